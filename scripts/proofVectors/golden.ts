@@ -1,0 +1,160 @@
+// Whole proofs with the answer that every checker must give. Signed with the public test keys of testKeys.ts.
+import type { KeySet, ProofEntry, ProofFailureReason, ProofKeyStatus, VerdictPayload } from "@/server/contracts/proof";
+import type { ProofSigner } from "@/server/domain/proof/crypto";
+import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { proofDocument, signEntry } from "@/server/domain/proof/sign";
+import { tamperings } from "@/server/domain/proof/tamper";
+import { activeKey, idleKey, retiredKey, revokedKey, testKeySet } from "@/scripts/proofVectors/testKeys";
+
+export interface GoldenCase {
+  readonly about: string;
+  readonly now: string;
+  readonly document: unknown;
+  readonly keys: KeySet;
+  readonly expected:
+    | { valid: true; key_status: ProofKeyStatus }
+    | { valid: false; reason: ProofFailureReason; key_status: ProofKeyStatus };
+}
+
+const NOW = "2026-06-01T00:00:00.000Z";
+const VERIFICATION_ID = "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+const digest = (text: string) => nobleCrypto.sha256Hex(text);
+
+const verdict: VerdictPayload = {
+  kind: "verdict",
+  tenant_id: "0197a1b2-0000-7000-8000-000000000001",
+  determination: "partial",
+  score: 0.625,
+  confidence: 0.91,
+  flagged: false,
+  flag_reason: null,
+  rubric: { id: "0197a1b2-0000-7000-8000-000000000002", name: "Réponse d’assistance \u{1F4E8}", version: 3 },
+  identity_rung: "email_verified",
+  criteria: [
+    {
+      criterion_id: "0197a1b2-0000-7000-8000-000000000003",
+      key: "has-ticket",
+      primitive: "regex_match@1",
+      determination: "met",
+      confidence: 1,
+      score: null,
+      model: null,
+      rationale_hash: digest("The pattern occurs at 14..22."),
+      evidence_hash: digest("[]"),
+    },
+    {
+      criterion_id: "0197a1b2-0000-7000-8000-000000000004",
+      key: "grounded",
+      primitive: "llm_judge@1",
+      determination: "partial",
+      confidence: 0.91,
+      score: 0.625,
+      model: { id: "judge-model", judge_code_version: "judge@1+prompt@4" },
+      rationale_hash: digest("One claim has no source."),
+      evidence_hash: digest('[{"source":"submission"}]'),
+    },
+  ],
+  context_digests: [
+    { role: "output", label: null, hash: digest("output") },
+    { role: "context", label: "handbook", hash: digest("handbook") },
+  ],
+  evidence_packets: [
+    {
+      evidence_packet_id: "0197a1b2-0000-7000-8000-000000000005",
+      source_id: null,
+      trust_tier: "claimant",
+      content_hash: digest("packet"),
+    },
+  ],
+  calibration_id: null,
+  issued_at: "2026-03-01T12:00:00.000Z",
+};
+
+const reverification = {
+  kind: "reverification",
+  determination: "met",
+  changed: true,
+  issued_at: "2026-04-01T12:00:00.000Z",
+};
+
+function entry(signer: ProofSigner, previous: ProofEntry | null, payload: object, createdAt: string): ProofEntry {
+  const hashes = { rubricHash: digest("rubric"), submissionHash: digest("submission") };
+  return signEntry(
+    { verificationId: VERIFICATION_ID, previous, ...hashes, payload: { ...payload }, createdAt },
+    { signer, crypto: nobleCrypto },
+  );
+}
+
+const verdictEntry = (signer: ProofSigner, payload: object = verdict) =>
+  entry(signer, null, payload, verdict.issued_at);
+const document = (...entries: ProofEntry[]) => proofDocument(VERIFICATION_ID, entries);
+
+/** Name -> case. `golden-<name>.json` holds each; the two valid ones are what the tampering tests start from. */
+export function goldenCases(): Record<string, GoldenCase> {
+  const valid = (about: string, held: unknown, key_status: ProofKeyStatus): GoldenCase => {
+    return { about, now: NOW, document: held, keys: testKeySet, expected: { valid: true, key_status } };
+  };
+  const invalid = (
+    about: string,
+    held: unknown,
+    reason: ProofFailureReason,
+    key_status: ProofKeyStatus,
+  ): GoldenCase => {
+    return { about, now: NOW, document: held, keys: testKeySet, expected: { valid: false, reason, key_status } };
+  };
+
+  const one = document(verdictEntry(activeKey));
+  const first = verdictEntry(retiredKey, {
+    ...verdict,
+    flagged: true,
+    flag_reason: "manipulation_detected",
+    manipulation_detected: true,
+  });
+  const two = document(first, entry(activeKey, first, reverification, reverification.issued_at));
+  const expired = { ...verdict, expires_at: NOW };
+  const unflagged: Partial<VerdictPayload> = { ...verdict };
+  delete unflagged.flagged;
+  const changed = (name: string) => {
+    const all = tamperings(two, { crypto: nobleCrypto, otherKeyId: idleKey.keyId });
+    const found = [...all].find((tampering) => tampering.name === name);
+    if (found === undefined) throw new Error(`no tampering is called ${name}`);
+    return found.document;
+  };
+
+  return {
+    "valid-one-entry": valid("a verdict, active key", one, "active"),
+    "valid-wrapped": valid("the same inside {proof}", { proof: one }, "active"),
+    "valid-two-entries": valid(
+      "a flagged verdict of a retired key and a reverification of the active one",
+      two,
+      "retired",
+    ),
+    "valid-retired-key": valid("a verdict of a retired key", document(verdictEntry(retiredKey)), "retired"),
+    "valid-without-flagged": valid("the payload lacks flagged", document(verdictEntry(activeKey, unflagged)), "active"),
+    malformed_proof: invalid("an outer field too many", { ...one, note: "" }, "malformed_proof", "unknown"),
+    empty_proof: invalid("no entries", document(), "empty_proof", "unknown"),
+    unsupported_format: invalid("format 1", { ...one, format: "svc-verify/proof/1" }, "unsupported_format", "unknown"),
+    unknown_key: invalid("a key that is not published", changed("entries.1.key_id altered"), "unknown_key", "unknown"),
+    "unknown_key-revoked": invalid("a revoked key", document(verdictEntry(revokedKey)), "unknown_key", "revoked"),
+    content_hash_mismatch: invalid(
+      "the determination changed",
+      changed("entries.0.envelope payload.determination altered"),
+      "content_hash_mismatch",
+      "retired",
+    ),
+    envelope_mismatch: invalid(
+      "a duplicate key in the signed text",
+      changed("entries.0.envelope with a key twice, hash made to match"),
+      "envelope_mismatch",
+      "retired",
+    ),
+    chain_invalid: invalid("entries swapped", changed("entries.0 swapped with the next"), "chain_invalid", "retired"),
+    signature_invalid: invalid(
+      "the determination changed and every hash made to match",
+      changed("entries.0.envelope payload.determination altered, chain made to match"),
+      "signature_invalid",
+      "retired",
+    ),
+    expired: invalid("expires at the very instant", document(verdictEntry(activeKey, expired)), "expired", "active"),
+  };
+}

@@ -1,0 +1,31 @@
+// spec: Enumerations. Compared with the committed spec by enums.contract.test.ts.
+import * as z from "zod";
+
+export const Determination = z.enum(["met", "partial", "not_met", "cannot_determine"]).meta({ id: "Determination" });
+export type Determination = z.infer<typeof Determination>;
+
+export const VerificationStatus = z
+  .enum(["queued", "running", "succeeded", "failed"])
+  .meta({ id: "VerificationStatus" });
+export type VerificationStatus = z.infer<typeof VerificationStatus>;
+
+export const TrustTier = z
+  .enum(["deterministic", "source_attested", "third_party", "claimant"])
+  .meta({ id: "TrustTier", description: "T0 deterministic, T1 source_attested, T2 third_party, T3 claimant" });
+export type TrustTier = z.infer<typeof TrustTier>;
+
+export const IdentityRung = z
+  .enum(["unverified", "email_verified", "domain_distinct", "payment_verified", "entity_verified"])
+  .meta({ id: "IdentityRung" });
+export type IdentityRung = z.infer<typeof IdentityRung>;
+
+export const CriterionPrimitive = z
+  .enum(["regex_match@1", "json_schema@1", "numeric_threshold@1", "llm_judge@1"])
+  .meta({ id: "CriterionPrimitive" });
+export type CriterionPrimitive = z.infer<typeof CriterionPrimitive>;
+
+export const SubjectKind = z.enum(["pull_request", "task", "deal_criterion"]).meta({ id: "SubjectKind" });
+export type SubjectKind = z.infer<typeof SubjectKind>;
+
+export const JudgeTier = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: "JudgeTier" });
+export type JudgeTier = z.infer<typeof JudgeTier>;

@@ -1,0 +1,177 @@
+// Proof documents, the published key set and the answer of a proof check.
+import * as z from "zod";
+import { CriterionPrimitive, Determination, IdentityRung, TrustTier } from "@/server/contracts/enums";
+import {
+  PROOF_ALGO,
+  PROOF_FAILURE_REASONS,
+  PROOF_FORMAT,
+  PROOF_JWKS_URI,
+  PROOF_SIGNING_DOMAIN,
+} from "@/server/contracts/proofFormat";
+import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
+
+export const ProofFailureReason = z.enum(PROOF_FAILURE_REASONS).meta({ id: "ProofFailureReason" });
+export type ProofFailureReason = z.infer<typeof ProofFailureReason>;
+
+export const SigningKeyStatus = z.enum(["active", "retired", "revoked"]).meta({
+  id: "SigningKeyStatus",
+  description: "retired: signs no more, its proofs stay valid; revoked: no proof of it is valid",
+});
+export type SigningKeyStatus = z.infer<typeof SigningKeyStatus>;
+
+export const ProofKeyStatus = z
+  .enum([...SigningKeyStatus.options, "unknown"])
+  .meta({ id: "ProofKeyStatus", description: "unknown: the key is not in the key set, or was not reached" });
+export type ProofKeyStatus = z.infer<typeof ProofKeyStatus>;
+
+export const SigningKeyId = z
+  .string()
+  .regex(/^ed25519-[0-9a-f]{16}$/, "must be ed25519- and 16 lowercase hex digits")
+  .meta({ description: "`ed25519-` and the first 16 hex digits of SHA-256 of the raw public key" });
+
+export const PublishedKey = z
+  .strictObject({
+    kty: z.literal("OKP"),
+    crv: z.literal("Ed25519"),
+    x: z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be 32 bytes, base64url"),
+    kid: SigningKeyId,
+    use: z.literal("sig"),
+    alg: z.literal("EdDSA"),
+    status: SigningKeyStatus,
+    created_at: DateTime,
+    retired_at: DateTime.optional(),
+    revoked_at: DateTime.optional(),
+  })
+  .meta({ id: "PublishedKey" });
+export type PublishedKey = z.infer<typeof PublishedKey>;
+
+export const KeySet = z.strictObject({ keys: z.array(PublishedKey) }).meta({ id: "KeySet" });
+export type KeySet = z.infer<typeof KeySet>;
+
+export const ProofEntry = z
+  .strictObject({
+    seq: z.int().min(0),
+    key_id: SigningKeyId,
+    algo: z.literal(PROOF_ALGO),
+    content_hash: Sha256,
+    prev_hash: Sha256.nullable(),
+    signature: z.base64().meta({ description: "64-byte Ed25519 signature over signing_domain + content_hash, base64" }),
+    envelope: z.string().meta({ description: "the exact RFC 8785 text that content_hash covers" }),
+  })
+  .meta({ id: "ProofEntry" });
+export type ProofEntry = z.infer<typeof ProofEntry>;
+
+export const ProofEnvelopeDocument = z
+  .strictObject({
+    verification_id: Uuid,
+    format: z.literal(PROOF_FORMAT),
+    signing_domain: z.literal(PROOF_SIGNING_DOMAIN),
+    jwks_uri: z.literal(PROOF_JWKS_URI),
+    entries: z.array(ProofEntry).min(1),
+  })
+  .meta({ id: "ProofEnvelopeDocument" });
+export type ProofEnvelopeDocument = z.infer<typeof ProofEnvelopeDocument>;
+
+export const ProofEnvelope = z
+  .strictObject({
+    format: z.literal(PROOF_FORMAT),
+    algo: z.literal(PROOF_ALGO),
+    key_id: SigningKeyId,
+    verification_id: Uuid,
+    seq: z.int().min(0),
+    rubric_hash: Sha256,
+    submission_hash: Sha256,
+    prev_hash: Sha256.nullable(),
+    payload: FreeObject,
+    created_at: DateTime,
+  })
+  .meta({ id: "ProofEnvelope", description: "what the envelope text of an entry parses to" });
+export type ProofEnvelope = z.infer<typeof ProofEnvelope>;
+
+export const VerdictPayload = z
+  .strictObject({
+    kind: z.literal("verdict"),
+    tenant_id: Uuid,
+    determination: Determination,
+    score: UnitInterval.nullable(),
+    confidence: UnitInterval,
+    flagged: z.boolean(),
+    flag_reason: z.string().nullable(),
+    rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
+    identity_rung: IdentityRung.nullable(),
+    criteria: z.array(
+      z.strictObject({
+        criterion_id: Uuid,
+        key: z.string(),
+        primitive: CriterionPrimitive,
+        determination: Determination,
+        confidence: UnitInterval,
+        score: UnitInterval.nullable(),
+        model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).nullable(),
+        rationale_hash: Sha256,
+        evidence_hash: Sha256,
+      }),
+    ),
+    context_digests: z.array(z.strictObject({ role: z.string(), label: z.string().nullable(), hash: Sha256 })),
+    evidence_packets: z.array(
+      z.strictObject({
+        evidence_packet_id: Uuid,
+        source_id: Uuid.nullable(),
+        trust_tier: TrustTier,
+        content_hash: Sha256,
+      }),
+    ),
+    calibration_id: z.string().nullable(),
+    manipulation_detected: z.literal(true).optional(),
+    issued_at: DateTime,
+    expires_at: DateTime.optional(),
+  })
+  .meta({ id: "VerdictPayload", description: "payload of entry 0; digests only, no raw content" });
+export type VerdictPayload = z.infer<typeof VerdictPayload>;
+
+export const ProofObject = z
+  .strictObject({
+    verification_id: Uuid,
+    proof_ref: z.string(),
+    format: z.literal(PROOF_FORMAT),
+    key_id: SigningKeyId,
+    entries: z.array(
+      z.strictObject({
+        seq: z.int().min(0),
+        kind: z.string(),
+        key_id: SigningKeyId,
+        content_hash: Sha256,
+        created_at: DateTime,
+      }),
+    ),
+    content_hash: Sha256,
+    created_at: DateTime,
+    expires_at: DateTime.nullable(),
+    key_status: SigningKeyStatus,
+  })
+  .meta({ id: "ProofObject", description: "key_id, content_hash and created_at are those of entry 0, the verdict" });
+export type ProofObject = z.infer<typeof ProofObject>;
+
+export const ProofCheckResult = z
+  .discriminatedUnion("valid", [
+    z.strictObject({
+      valid: z.literal(true),
+      verification_id: Uuid,
+      determination: Determination,
+      flagged: z.boolean().nullable(),
+      flag_reason: z.string().nullable(),
+      confidence: UnitInterval.nullable(),
+      issued_at: DateTime,
+      key_id: SigningKeyId,
+      credential: z.strictObject({ verify_url: z.url(), badge_svg: z.string() }),
+      manipulation_detected: z.literal(true).optional(),
+      key_status: ProofKeyStatus.optional(),
+    }),
+    z.strictObject({
+      valid: z.literal(false),
+      reason: ProofFailureReason,
+      key_status: ProofKeyStatus.optional(),
+    }),
+  ])
+  .meta({ id: "ProofCheckResult" });
+export type ProofCheckResult = z.infer<typeof ProofCheckResult>;

@@ -1,0 +1,14 @@
+// Shared wire scalars. A format is defined here or nowhere.
+import * as z from "zod";
+
+export const Uuid = z.uuid().meta({ description: "UUID string" });
+export const DateTime = z.iso.datetime({ offset: true }).meta({ description: "ISO 8601 timestamp" });
+export const CalendarDate = z.iso.date().meta({ description: "YYYY-MM-DD, UTC" });
+export const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hex digits")
+  .meta({ description: "SHA-256, lowercase hex" });
+export const UnitInterval = z.number().min(0).max(1);
+
+/** Any JSON object; its keys are the caller's own. */
+export const FreeObject = z.record(z.string(), z.unknown());

@@ -1,0 +1,34 @@
+// Base64 with one spelling per value: a second spelling of a signature or key would be a second document that passes.
+
+/** Standard base64 with padding. */
+export function encodeBase64(bytes: Uint8Array): string {
+  let binary = "";
+  for (let start = 0; start < bytes.length; start += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+  }
+  return btoa(binary);
+}
+
+/** The bytes, or null unless the text is exactly what encodeBase64 gives for them (RFC 4648 §3.5). */
+export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  let binary: string;
+  try {
+    binary = atob(text);
+  } catch {
+    return null;
+  }
+  if (btoa(binary) !== text) return null;
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** Base64url without padding (RFC 7515). */
+export function encodeBase64Url(bytes: Uint8Array): string {
+  return encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The bytes, or null unless the text is exactly what encodeBase64Url gives for them. */
+export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
+  if (/[+/=\s]/.test(text)) return null;
+  const padding = "=".repeat((4 - (text.length % 4)) % 4);
+  return decodeBase64(text.replaceAll("-", "+").replaceAll("_", "/") + padding);
+}

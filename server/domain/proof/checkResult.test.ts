@@ -1,0 +1,61 @@
+import { deflateRawSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { goldenCases } from "@/scripts/proofVectors/golden";
+import { ProofCheckResult } from "@/server/contracts/proof";
+import { proofCheckResult } from "@/server/domain/proof/checkResult";
+import { readProofFragment } from "@/server/domain/proof/fragment";
+import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { checkProof } from "@/server/domain/proof/verify";
+
+const cases = goldenCases();
+const deps = { publicBaseUrl: "https://verify.example", deflateRaw: (bytes: Uint8Array) => deflateRawSync(bytes) };
+
+function answer(name: string): ProofCheckResult {
+  const golden = cases[name];
+  if (golden === undefined) throw new Error(`no case is called ${name}`);
+  const check = checkProof(golden.document, golden.keys, { crypto: nobleCrypto, now: new Date(golden.now) });
+  return ProofCheckResult.parse(proofCheckResult(check, deps));
+}
+
+describe("proofCheckResult", () => {
+  it("answers a valid proof with the fields of the spec", () => {
+    const { credential, ...rest } = answer("valid-one-entry") as Extract<ProofCheckResult, { valid: true }>;
+    expect(rest).toEqual({
+      valid: true,
+      verification_id: "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
+      determination: "partial",
+      flagged: false,
+      flag_reason: null,
+      confidence: 0.91,
+      issued_at: "2026-03-01T12:00:00.000Z",
+      key_id: "ed25519-21fe31dfa154a261",
+      key_status: "active",
+    });
+    expect(Object.keys(credential)).toEqual(["verify_url", "badge_svg"]);
+  });
+
+  it("carries the proof itself in verify_url", async () => {
+    const result = answer("valid-two-entries");
+    const url = new URL(result.valid ? result.credential.verify_url : "");
+    expect(url.origin + url.pathname).toBe("https://verify.example/check");
+    expect(await readProofFragment(url.hash.slice(1))).toEqual(cases["valid-two-entries"]?.document);
+  });
+
+  it("reports manipulation only when the signed verdict does", () => {
+    expect(answer("valid-two-entries")).toMatchObject({
+      manipulation_detected: true,
+      flag_reason: "manipulation_detected",
+    });
+    expect(answer("valid-one-entry")).not.toHaveProperty("manipulation_detected");
+  });
+
+  it("answers null where the signed payload lacks flagged", () => {
+    expect(answer("valid-without-flagged")).toMatchObject({ flagged: null });
+  });
+
+  it("says why a proof is invalid, and tells a revoked key from a missing one", () => {
+    expect(answer("expired")).toEqual({ valid: false, reason: "expired", key_status: "active" });
+    expect(answer("unknown_key")).toEqual({ valid: false, reason: "unknown_key", key_status: "unknown" });
+    expect(answer("unknown_key-revoked")).toEqual({ valid: false, reason: "unknown_key", key_status: "revoked" });
+  });
+});

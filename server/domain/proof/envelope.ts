@@ -1,0 +1,48 @@
+// The inner text of an entry: what was hashed and signed.
+import type { ProofEntry, ProofEnvelope } from "@/server/contracts/proof";
+import { isCanonicalText } from "@/server/domain/proof/canonicalJson";
+import {
+  hasShape,
+  isHash,
+  isHashOrNull,
+  isObject,
+  isSequence,
+  isText,
+  isTimestamp,
+  isUuid,
+} from "@/server/domain/proof/shape";
+
+const ENVELOPE = {
+  format: isText,
+  algo: isText,
+  key_id: isText,
+  verification_id: isUuid,
+  seq: isSequence,
+  rubric_hash: isHash,
+  submission_hash: isHash,
+  prev_hash: isHashOrNull,
+  payload: isObject,
+  created_at: isTimestamp,
+};
+
+const MIRRORED = ["algo", "key_id", "seq", "prev_hash"] as const;
+
+/** The envelope, or null unless the text is exact RFC 8785 of the right shape and says what its entry says outside. */
+export function readEnvelope(
+  entry: ProofEntry,
+  document: { verification_id: string; format: string },
+): ProofEnvelope | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(entry.envelope);
+  } catch {
+    return null;
+  }
+  if (!hasShape(parsed, ENVELOPE) || !isCanonicalText(entry.envelope, parsed)) return null;
+  const envelope = parsed as ProofEnvelope;
+  const agrees =
+    envelope.verification_id === document.verification_id &&
+    envelope.format === document.format &&
+    MIRRORED.every((field) => envelope[field] === entry[field]);
+  return agrees ? envelope : null;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { activeKey, testKeySet } from "@/scripts/proofVectors/testKeys";
+import { KeySet } from "@/server/contracts/proof";
+import type { PublishedKey } from "@/server/contracts/proof";
+import { encodeBase64Url } from "@/server/domain/proof/base64";
+import { findKey, keyIdOf, parseKeySet, publicJwk } from "@/server/domain/proof/keySet";
+import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+
+const [active] = testKeySet.keys as [PublishedKey];
+const find = (key: unknown, keyId = active.kid) => findKey({ keys: [key as PublishedKey] }, keyId, nobleCrypto);
+
+describe("findKey", () => {
+  it("finds a key whose id is derived from its point", () => {
+    expect(find(active)).toEqual({ publicKey: activeKey.publicKey, status: "active" });
+    expect(active.kid).toBe("ed25519-21fe31dfa154a261");
+    expect(KeySet.safeParse(testKeySet).success).toBe(true);
+  });
+
+  it("ignores fields that it does not know", () => {
+    expect(find({ ...active, note: "x" })).not.toBeNull();
+  });
+
+  it.each<[string, object]>([
+    ["another curve", { crv: "X25519" }],
+    ["another type", { kty: "EC" }],
+    ["another use", { use: "enc" }],
+    ["another algorithm", { alg: "ES256" }],
+    ["a status of its own", { status: "trusted" }],
+    ["a status that every object inherits", { status: "constructor" }],
+    ["no point", { x: undefined }],
+    ["another key's point", { x: testKeySet.keys[1]?.x }],
+    ["a point in standard base64", { x: `${active.x}=` }],
+    ["a point with spare bits", { x: `${active.x.slice(0, -1)}p` }],
+  ])("does not find a key with %s", (_, change) => {
+    expect(find({ ...active, ...change })).toBeNull();
+  });
+
+  it.each<[string, Uint8Array]>([
+    ["of small order", Uint8Array.of(1, ...new Uint8Array(31))],
+    ["not on the curve", Uint8Array.of(2, ...new Uint8Array(31))],
+    ["with y = p + 3", Uint8Array.of(0xf0, ...new Uint8Array(30).fill(0xff), 0x7f)],
+  ])("does not find a key %s, even under its own id", (_, point) => {
+    const jwk = { ...publicJwk(activeKey.publicKey, nobleCrypto), x: encodeBase64Url(point) };
+    const kid = keyIdOf(point, nobleCrypto);
+    expect(find({ ...jwk, kid, status: "active" }, kid)).toBeNull();
+  });
+
+  it("does not choose between two keys of one id", () => {
+    const keys = [active, { ...active, status: "revoked" as const }];
+    expect(findKey({ keys }, active.kid, nobleCrypto)).toBeNull();
+  });
+});
+
+describe("parseKeySet", () => {
+  it("takes {keys: [...]} and refuses the rest", () => {
+    expect(parseKeySet(testKeySet)).toBe(testKeySet);
+    for (const value of [null, [], {}, { keys: {} }, { keys: [null] }, "keys"]) {
+      expect(() => parseKeySet(value)).toThrow(TypeError);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+// Which published key an entry names. A key that does not prove its own name is treated as not published.
+import type { KeySet, PublishedKey, SigningKeyStatus } from "@/server/contracts/proof";
+import { decodeBase64Url, encodeBase64Url } from "@/server/domain/proof/base64";
+import { isStrictPublicKey } from "@/server/domain/proof/nobleCrypto";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+
+export interface FoundKey {
+  readonly publicKey: Uint8Array;
+  readonly status: SigningKeyStatus;
+}
+
+const STATUSES: Record<SigningKeyStatus, true> = { active: true, retired: true, revoked: true };
+
+/** `ed25519-` and the first 16 hex digits of SHA-256 of the 32 raw bytes. */
+export function keyIdOf(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">): string {
+  return `ed25519-${crypto.sha256Hex(publicKey).slice(0, 16)}`;
+}
+
+/** The fields of a published key that follow from its 32 raw bytes (RFC 8037). */
+export function publicJwk(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">) {
+  return {
+    kty: "OKP",
+    crv: "Ed25519",
+    x: encodeBase64Url(publicKey),
+    kid: keyIdOf(publicKey, crypto),
+    use: "sig",
+    alg: "EdDSA",
+  } as const satisfies Partial<PublishedKey>;
+}
+
+/** A key set from a file or another host: `{keys: [...]}`. Throws TypeError; single keys are judged when they are used. */
+export function parseKeySet(value: unknown): KeySet {
+  if (typeof value !== "object" || value === null || !("keys" in value) || !Array.isArray(value.keys)) {
+    throw new TypeError('not a key set: expected {"keys": [...]}');
+  }
+  if (!value.keys.every((key) => typeof key === "object" && key !== null)) {
+    throw new TypeError("not a key set: every key must be an object");
+  }
+  return value as KeySet;
+}
+
+/** The key of that id, or null when it is missing, listed twice, not an Ed25519 signing key, or not what its id says. */
+export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): FoundKey | null {
+  const [key, second] = keys.keys.filter((candidate) => candidate.kid === keyId);
+  if (key === undefined || second !== undefined || !Object.hasOwn(STATUSES, key.status)) return null;
+  if (key.kty !== "OKP" || key.crv !== "Ed25519" || key.use !== "sig" || key.alg !== "EdDSA") return null;
+  const point = provenPoint(key.x, crypto);
+  return point === null || point.keyId !== keyId ? null : { publicKey: point.publicKey, status: key.status };
+}
+
+type ProvenPoint = { publicKey: Uint8Array; keyId: string };
+
+// The curve check costs more than a native signature check, and a point stays what it is: remembered by its spelling.
+const remembered = new Map<string, ProvenPoint | null>();
+const REMEMBERED_POINTS = 256;
+
+function provenPoint(x: unknown, crypto: ProofCrypto): ProvenPoint | null {
+  if (typeof x !== "string" || x.length !== 43) return null;
+  const known = remembered.get(x);
+  if (known !== undefined) return known;
+  const publicKey = decodeBase64Url(x);
+  const point =
+    publicKey !== null && isStrictPublicKey(publicKey) ? { publicKey, keyId: keyIdOf(publicKey, crypto) } : null;
+  if (remembered.size >= REMEMBERED_POINTS) remembered.clear();
+  remembered.set(x, point);
+  return point;
+}

@@ -1,0 +1,96 @@
+// Changes inside the signed text: as it stands, with its hash made to match, and with the whole chain made to match.
+import type { ProofEnvelopeDocument, ProofFailureReason } from "@/server/contracts/proof";
+import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+import { withEntry } from "@/server/domain/proof/tampering";
+import type { Tampering } from "@/server/domain/proof/tampering";
+import { alterLeaf, leavesOf, withLeaf, withoutLeaf } from "@/server/domain/proof/tamperLeaf";
+import type { Json, Path } from "@/server/domain/proof/tamperLeaf";
+
+type Deps = { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string };
+
+/** All changes of the envelope of one entry. */
+export function* tamperEnvelope(proof: ProofEnvelopeDocument, index: number, deps: Deps): Generator<Tampering> {
+  const entry = proof.entries[index];
+  if (entry === undefined) return;
+  const envelope = JSON.parse(entry.envelope) as Json;
+  const at = `entries.${index}.envelope`;
+  for (const [path, value] of leavesOf(envelope)) {
+    const altered = canonicalJson(withLeaf(envelope, path, alterLeaf(path, value)));
+    const fixed = isMirrored(path) ? "envelope_mismatch" : null;
+    yield* inText(proof, index, `${at} ${path.join(".")} altered`, altered, fixed, deps);
+    const removed = canonicalJson(withoutLeaf(envelope, path));
+    const needed = isNeeded(path, index) ? "envelope_mismatch" : null;
+    yield* inText(proof, index, `${at} ${path.join(".")} removed`, removed, needed, deps);
+  }
+  const wider = canonicalJson(withLeaf(envelope, ["tampered"], true));
+  yield* inText(proof, index, `${at} with an unknown field`, wider, "envelope_mismatch", deps);
+  const payload = canonicalJson(withLeaf(envelope, ["payload", "tampered"], true));
+  yield* inText(proof, index, `${at} payload with a field more`, payload, null, deps);
+  for (const [name, text] of otherSpellings(entry.envelope)) {
+    yield* inText(proof, index, `${at} ${name}`, text, "envelope_mismatch", deps);
+  }
+  yield otherSigner(proof, index, envelope, deps);
+}
+
+const MIRRORED = ["format", "algo", "key_id", "verification_id", "seq", "prev_hash"];
+const NEEDED_FACTS = ["determination", "issued_at"];
+
+const isMirrored = (path: Path) => path.length === 1 && MIRRORED.includes(String(path[0]));
+
+const isNeeded = (path: Path, index: number) =>
+  path.length === 1 || (index === 0 && path.length === 2 && NEEDED_FACTS.includes(String(path[1])));
+
+function* inText(
+  proof: ProofEnvelopeDocument,
+  index: number,
+  name: string,
+  envelope: string,
+  fixed: ProofFailureReason | null,
+  { crypto }: Deps,
+): Generator<Tampering> {
+  const last = index === proof.entries.length - 1;
+  yield { name, document: withEntry(proof, index, { envelope }), reason: "content_hash_mismatch" };
+  const rehashed = { envelope, content_hash: crypto.sha256Hex(envelope) };
+  yield {
+    name: `${name}, hash made to match`,
+    document: withEntry(proof, index, rehashed),
+    reason: fixed ?? (last ? "signature_invalid" : "chain_invalid"),
+  };
+  if (last || fixed !== null) return;
+  const document = relinked(withEntry(proof, index, rehashed), index + 1, crypto);
+  yield { name: `${name}, chain made to match`, document, reason: "signature_invalid" };
+}
+
+// The same JSON value, spelled otherwise: a parser sees no difference, the signature must.
+function* otherSpellings(text: string): Generator<[string, string]> {
+  yield ["with a space", `${text} `];
+  yield ["with a newline inside", text.replace(",", ",\n")];
+  yield ["with a key twice", text.replace(/^\{("[^"]+":"[^"]*"),/, "{$1,$1,")];
+  yield ["with an escaped letter", text.replace('"format"', '"\\u0066ormat"')];
+  yield ["that is not JSON", text.slice(0, -1)];
+}
+
+function otherSigner(proof: ProofEnvelopeDocument, index: number, envelope: Json, deps: Deps): Tampering {
+  const text = canonicalJson(withLeaf(envelope, ["key_id"], deps.otherKeyId));
+  const change = { envelope: text, key_id: deps.otherKeyId, content_hash: deps.crypto.sha256Hex(text) };
+  const document = relinked(withEntry(proof, index, change), index + 1, deps.crypto);
+  return { name: `entries.${index} claimed for another published key`, document, reason: "signature_invalid" };
+}
+
+/** Hashes and links every entry from `start` on again, as one would who holds no key. */
+function relinked(
+  proof: ProofEnvelopeDocument,
+  start: number,
+  crypto: Pick<ProofCrypto, "sha256Hex">,
+): ProofEnvelopeDocument {
+  const entries = [...proof.entries];
+  for (let at = start; at < entries.length; at++) {
+    const [previous, entry] = [entries[at - 1], entries[at]];
+    if (previous === undefined || entry === undefined) break;
+    const parsed = JSON.parse(entry.envelope) as Json;
+    const envelope = canonicalJson(withLeaf(parsed, ["prev_hash"], previous.content_hash));
+    entries[at] = { ...entry, envelope, prev_hash: previous.content_hash, content_hash: crypto.sha256Hex(envelope) };
+  }
+  return { ...proof, entries };
+}

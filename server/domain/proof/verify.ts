@@ -1,0 +1,105 @@
+// The one verifier: the service, the CLI and the check page call it. It decides the reason; it knows no transport.
+import type {
+  KeySet,
+  ProofEnvelope,
+  ProofEnvelopeDocument,
+  ProofFailureReason,
+  ProofKeyStatus,
+} from "@/server/contracts/proof";
+import { PROOF_FAILURE_REASONS } from "@/server/contracts/proofFormat";
+import { decodeBase64 } from "@/server/domain/proof/base64";
+import { isSupported, readDocument } from "@/server/domain/proof/document";
+import { readEnvelope } from "@/server/domain/proof/envelope";
+import { findKey } from "@/server/domain/proof/keySet";
+import type { FoundKey } from "@/server/domain/proof/keySet";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+import { signedMessage } from "@/server/domain/proof/sign";
+import { readVerdict } from "@/server/domain/proof/verdictFacts";
+import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
+
+/** One check, named by the reason it gives when it fails. */
+export interface ProofStep {
+  readonly id: ProofFailureReason;
+  readonly result: "ok" | "failed" | "not_reached";
+}
+
+export type ProofCheck =
+  | {
+      readonly valid: true;
+      readonly steps: readonly ProofStep[];
+      readonly keyStatus: ProofKeyStatus;
+      readonly proof: ProofEnvelopeDocument;
+      readonly envelopes: readonly ProofEnvelope[];
+      readonly verdict: VerdictFacts;
+    }
+  | {
+      readonly valid: false;
+      readonly steps: readonly ProofStep[];
+      readonly keyStatus: ProofKeyStatus;
+      readonly reason: ProofFailureReason;
+    };
+
+/**
+ * Checks a proof document (or `{proof: document}`) against a key set. Each check covers every entry before the next
+ * check starts, so the reason is the first of the fixed order that fails anywhere. A revoked key fails as
+ * `unknown_key`. `keyStatus` is the worst status among the entries' keys. Never throws for any `document`.
+ *
+ * A document says nothing of entries after its last: a chain cut short at its end is still valid.
+ */
+export function checkProof(document: unknown, keys: KeySet, deps: { crypto: ProofCrypto; now: Date }): ProofCheck {
+  const { crypto, now } = deps;
+
+  const proof = readDocument(document);
+  if (proof === null) return failed("malformed_proof", "unknown");
+  if (proof.entries.length === 0) return failed("empty_proof", "unknown");
+  if (!isSupported(proof)) return failed("unsupported_format", "unknown");
+
+  const found = proof.entries.map((entry) => findKey(keys, entry.key_id, crypto));
+  const keyStatus = worst(found);
+  if (!found.every((key) => key !== null) || keyStatus === "revoked") return failed("unknown_key", keyStatus);
+
+  if (proof.entries.some((entry) => crypto.sha256Hex(entry.envelope) !== entry.content_hash)) {
+    return failed("content_hash_mismatch", keyStatus);
+  }
+
+  const envelopes = proof.entries.map((entry) => readEnvelope(entry, proof));
+  if (!envelopes.every((envelope) => envelope !== null)) return failed("envelope_mismatch", keyStatus);
+  const first = envelopes.find((envelope) => envelope.seq === 0);
+  const verdict = first === undefined ? undefined : readVerdict(first.payload);
+  if (verdict === null) return failed("envelope_mismatch", keyStatus);
+
+  const linked = proof.entries.every(
+    (entry, index) => entry.seq === index && entry.prev_hash === (proof.entries[index - 1]?.content_hash ?? null),
+  );
+  if (!linked || verdict === undefined) return failed("chain_invalid", keyStatus);
+
+  const signed = proof.entries.every((entry, index) => {
+    const signature = decodeBase64(entry.signature);
+    const key = found[index];
+    if (signature === null || key === undefined) return false;
+    return crypto.verifyEd25519(signature, signedMessage(entry.content_hash), key.publicKey);
+  });
+  if (!signed) return failed("signature_invalid", keyStatus);
+
+  if (verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime()) return failed("expired", keyStatus);
+
+  return { valid: true, steps: stepsUntil(PROOF_FAILURE_REASONS.length), keyStatus, proof, envelopes, verdict };
+}
+
+function failed(reason: ProofFailureReason, keyStatus: ProofKeyStatus): ProofCheck {
+  return { valid: false, steps: stepsUntil(PROOF_FAILURE_REASONS.indexOf(reason)), keyStatus, reason };
+}
+
+function stepsUntil(stop: number): ProofStep[] {
+  return PROOF_FAILURE_REASONS.map((id, index) => ({
+    id,
+    result: index < stop ? "ok" : index === stop ? "failed" : "not_reached",
+  }));
+}
+
+const WORST_FIRST: readonly ProofKeyStatus[] = ["revoked", "unknown", "retired", "active"];
+
+function worst(found: readonly (FoundKey | null)[]): ProofKeyStatus {
+  const statuses = new Set(found.map((key): ProofKeyStatus => key?.status ?? "unknown"));
+  return WORST_FIRST.find((status) => statuses.has(status)) ?? "unknown";
+}

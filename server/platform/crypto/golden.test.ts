@@ -1,0 +1,61 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { goldenCases } from "@/scripts/proofVectors/golden";
+import type { GoldenCase } from "@/scripts/proofVectors/golden";
+import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
+import { ProofEnvelopeDocument } from "@/server/contracts/proof";
+import { PROOF_FAILURE_REASONS } from "@/server/contracts/proofFormat";
+import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { tamperings } from "@/server/domain/proof/tamper";
+import { checkProof } from "@/server/domain/proof/verify";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+
+const folder = new URL("../../domain/proof/vectors/", import.meta.url);
+const committed = Object.fromEntries(
+  readdirSync(folder)
+    .filter((name) => name.startsWith("golden-"))
+    .map((name) => [
+      name.slice("golden-".length, -".json".length),
+      JSON.parse(readFileSync(new URL(name, folder), "utf8")) as GoldenCase,
+    ]),
+);
+
+describe.each([
+  ["noble", nobleCrypto],
+  ["node", nodeCrypto],
+])("%s", (implementation, crypto) => {
+  it.each(Object.keys(committed))("%s", (name) => {
+    const { document, keys, now, expected } = committed[name] as GoldenCase;
+    const check = checkProof(document, keys, { crypto, now: new Date(now) });
+    const reason = check.valid ? {} : { reason: check.reason };
+    expect({ valid: check.valid, ...reason, key_status: check.keyStatus }).toEqual(expected);
+  });
+
+  it.each(["valid-one-entry", "valid-two-entries"])("fails each tampering of %s with its reason", (name) => {
+    const proof = ProofEnvelopeDocument.parse(committed[name]?.document);
+    const wrong: string[] = [];
+    let count = 0;
+    for (const { name: tampering, document, reason } of tamperings(proof, { crypto, otherKeyId: idleKey.keyId })) {
+      // Every bit of a signature natively; in pure JavaScript one in eight.
+      const bit = /signature with bit (\d+)/.exec(tampering)?.[1];
+      if (implementation === "noble" && Number(bit ?? 0) % 8 !== 0) continue;
+      count++;
+      const check = checkProof(document, testKeySet, { crypto, now: new Date(committed[name]?.now ?? "") });
+      const answer = check.valid ? "valid" : check.reason;
+      if (answer !== reason) wrong.push(`${tampering}: ${answer}, not ${reason}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(200);
+  });
+});
+
+describe("the golden proofs", () => {
+  it("are those that the committed script makes", () => {
+    expect(JSON.parse(JSON.stringify(goldenCases()))).toEqual(committed);
+  });
+
+  it("cover every reason", () => {
+    const reasons = Object.values(committed).flatMap(({ expected }) => (expected.valid ? [] : [expected.reason]));
+    expect(new Set(reasons)).toEqual(new Set(PROOF_FAILURE_REASONS));
+  });
+});
