@@ -1,0 +1,36 @@
+// Whether a value is plain JSON that RFC 8785 can canonicalise: no surprise recursion depth, no text without a UTF-8 form.
+import { LIMITS } from "@/server/contracts/limits";
+
+export type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: string; message: string };
+
+const LONE_SURROGATE = /\p{Cs}/u;
+const NOT_UNICODE = "has text with a lone surrogate; send well-formed Unicode";
+
+/** One JSON pointer step (RFC 6901). */
+export function pointerStep(key: string | number): string {
+  return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The first place where a value stops being canonical JSON, or null. Iterative, so that depth cannot exhaust the stack. */
+export function jsonFault(root: unknown): JsonFault | null {
+  const stack: { value: unknown; pointer: string; depth: number }[] = [{ value: root, pointer: "", depth: 0 }];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { value, pointer, depth } = next;
+    if (value === null || typeof value === "boolean") continue;
+    if (typeof value === "string") {
+      if (LONE_SURROGATE.test(value)) return { kind: "text", pointer, message: NOT_UNICODE };
+    } else if (typeof value === "number") {
+      if (!Number.isFinite(value)) return { kind: "number", pointer, message: "is not a finite number" };
+    } else if (typeof value !== "object") {
+      return { kind: "type", pointer, message: "is not a JSON value" };
+    } else if (depth >= LIMITS.jsonDepth) {
+      return { kind: "depth", pointer, message: `is nested deeper than ${LIMITS.jsonDepth} levels; flatten it` };
+    } else {
+      for (const [key, child] of Object.entries(value)) {
+        if (LONE_SURROGATE.test(key)) return { kind: "text", pointer, message: NOT_UNICODE };
+        stack.push({ value: child, pointer: pointer + pointerStep(key), depth: depth + 1 });
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+// spec: Submission (exactly one of three shapes), RoleBlob, RoleAttachment.
+import * as z from "zod";
+import { TrustTier } from "@/server/contracts/enums";
+import { jsonFault } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { FreeObject, Uuid } from "@/server/contracts/scalars";
+
+const SHAPES = [
+  ["inline", "content_type"],
+  ["uri", "content_type"],
+  ["output", "content", "text", "input", "context", "reference", "evidence", "values", "content_type"],
+];
+const HINT = "send exactly one of inline, uri, or output with its roles";
+
+const shortText = z.string().max(LIMITS.labelChars);
+
+export const RoleBlob = z
+  .union([z.string(), FreeObject], "must be a string or a JSON object")
+  .meta({ id: "RoleBlob", description: "Text, or a free-form object that is canonicalised for hashing and display" });
+export type RoleBlob = z.infer<typeof RoleBlob>;
+
+export const RoleAttachment = z
+  .strictObject({
+    value: RoleBlob,
+    label: shortText.optional(),
+    type: shortText.optional(),
+    trust_tier: TrustTier.optional(),
+    source_id: Uuid.nullable().optional(),
+    evidence_packet_id: Uuid.optional(),
+  })
+  .meta({ id: "RoleAttachment" });
+export type RoleAttachment = z.infer<typeof RoleAttachment>;
+
+export const SubmissionRole = z
+  .enum(["output", "input", "context", "reference", "evidence", "values"])
+  .meta({ id: "SubmissionRole" });
+export type SubmissionRole = z.infer<typeof SubmissionRole>;
+
+/** UTF-8 bytes, not characters: the limit protects storage and the judge, both of which count bytes. */
+function fitsInline(text: string): boolean {
+  return text.length * 3 <= LIMITS.inlineBytes || new TextEncoder().encode(text).length <= LIMITS.inlineBytes;
+}
+
+/** An authority without user information, in a text that a URL parser would not silently repair. */
+function isReference(text: string): boolean {
+  const authority = /^(?:https|r2):\/\/([^/?#]+)/.exec(text)?.[1];
+  return authority !== undefined && !authority.includes("@") && !/[\s\\\p{Cc}]/u.test(text) && URL.canParse(text);
+}
+
+export const InlineSubmission = z
+  .strictObject(
+    {
+      inline: z
+        .string()
+        .refine(fitsInline, `is over ${LIMITS.inlineBytes} bytes of UTF-8; send a uri instead`)
+        .meta({ description: `At most ${LIMITS.inlineBytes} bytes of UTF-8` }),
+      content_type: shortText.optional(),
+    },
+    { error: explainKeys },
+  )
+  .meta({ id: "InlineSubmission" });
+
+export const UriSubmission = z
+  .strictObject(
+    {
+      uri: z
+        .string()
+        .max(LIMITS.uriChars)
+        .refine(isReference, "must be an https:// or r2:// reference without embedded credentials")
+        .meta({
+          description: "https:// or r2:// reference without embedded credentials; never fetched in the request",
+        }),
+      content_type: shortText.optional(),
+    },
+    { error: explainKeys },
+  )
+  .meta({ id: "UriSubmission" });
+
+export const TypedSubmission = z
+  .strictObject(
+    {
+      output: RoleBlob.optional(),
+      content: RoleBlob.optional().meta({
+        deprecated: true,
+        description: "Alias of output, used when output is absent",
+      }),
+      text: RoleBlob.optional().meta({ deprecated: true, description: "Alias of output, used when output is absent" }),
+      input: RoleBlob.optional(),
+      context: z.array(RoleAttachment).optional(),
+      reference: RoleBlob.optional(),
+      evidence: z.array(RoleAttachment).optional(),
+      values: FreeObject.optional(),
+      content_type: shortText.optional(),
+    },
+    { error: explainKeys },
+  )
+  .refine((roles) => (roles.output ?? roles.content ?? roles.text) !== undefined, {
+    path: ["output"],
+    message: "is missing; it is the thing being judged",
+    // Else zod takes this shape, with one field missing, for the one that any unknown object was meant to be.
+    abort: true,
+  })
+  .meta({
+    id: "TypedSubmission",
+    anyOf: [{ required: ["output"] }, { required: ["content"] }, { required: ["text"] }],
+  });
+
+export const Submission = z
+  .union([InlineSubmission, UriSubmission, TypedSubmission], {
+    error: (issue) => explain(issue.input, issue["errors"]),
+  })
+  .superRefine((submission, context) => {
+    const fault = jsonFault(submission);
+    if (fault) context.addIssue({ code: "custom", message: `${fault.pointer} ${fault.message}` });
+  })
+  .meta({ id: "Submission", description: "Exactly one of the shapes inline, uri or typed roles" });
+export type Submission = z.infer<typeof Submission>;
+
+/** One sentence naming the field and the fix, in place of the issues of all three shapes at once. */
+function explain(input: unknown, errors: unknown): string {
+  const stray = explainKeys({ code: "unrecognized_keys", input });
+  if (stray !== undefined) return stray;
+  const shape = SHAPES.findIndex(([marker]) => Object.hasOwn(input as object, marker ?? ""));
+  const first = (errors as z.core.$ZodIssue[][])[shape === -1 ? 2 : shape]?.[0];
+  return first ? `${first.path.join(".")}: ${first.message}` : HINT;
+}
+
+/** What is wrong with the set of fields as a whole; undefined when it fits one shape. */
+function explainKeys(issue: { code?: string; input?: unknown }): string | undefined {
+  const { input } = issue;
+  if (typeof input !== "object" || input === null || Array.isArray(input)) return `must be an object; ${HINT}`;
+  if (issue.code !== "unrecognized_keys") return undefined;
+  const keys = Object.keys(input).filter((key) => key !== "content_type");
+  if (keys.length === 0) return `is empty; ${HINT}`;
+  const allowed = SHAPES.find((shape) => keys.some((key) => shape.includes(key)));
+  const stray = keys.filter((key) => !allowed?.includes(key));
+  if (!allowed) return `does not know the field ${stray.join(", ")}; ${HINT}`;
+  if (stray.length === 0) return undefined;
+  const mixed = stray.filter((key) => SHAPES.some((shape) => shape.includes(key)));
+  if (mixed.length > 0)
+    return `mixes ${keys.filter((key) => allowed.includes(key)).join(", ")} with ${mixed.join(", ")}; ${HINT}`;
+  return `does not know the field ${stray.join(", ")}; allowed: ${allowed.join(", ")}`;
+}

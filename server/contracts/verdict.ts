@@ -1,0 +1,52 @@
+// spec: Verdict, CriterionResult, EvidenceCitation.
+import * as z from "zod";
+import { Determination, TrustTier } from "@/server/contracts/enums";
+import { UnitInterval, Uuid } from "@/server/contracts/scalars";
+
+export const EvidenceCitation = z
+  .strictObject({
+    source: z
+      .string()
+      .regex(/^(?:submission|reference:.+|evidence:.+)$/s, "must be submission, reference:<id> or evidence:<label>"),
+    locator: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          "chars:<start>-<end> counts UTF-16 code units, end exclusive; otherwise a JSON pointer or a value path. " +
+          "A role other than the output comes first, as in context[0]:chars:4-9.",
+      }),
+    snippet: z.string().optional(),
+    trust_tier: TrustTier.optional(),
+    source_id: Uuid.nullable().optional(),
+  })
+  .meta({ id: "EvidenceCitation" });
+export type EvidenceCitation = z.infer<typeof EvidenceCitation>;
+
+export const CriterionResult = z
+  .strictObject({
+    criterion_id: Uuid,
+    primitive: z.string().meta({ example: "llm_judge@1" }),
+    determination: Determination,
+    score: UnitInterval.nullable().optional(),
+    confidence: UnitInterval,
+    rationale: z.string(),
+    evidence_spans: z.array(EvidenceCitation).optional(),
+    value_assessed: z.number().nullable().optional(),
+    flagged: z.boolean().optional().meta({ description: "needs review: outside the acceptance frontier" }),
+    model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).optional(),
+  })
+  .meta({ id: "CriterionResult" });
+export type CriterionResult = z.infer<typeof CriterionResult>;
+
+export const Verdict = z
+  .strictObject({
+    determination: Determination,
+    score: UnitInterval.nullable().optional(),
+    confidence: UnitInterval,
+    flagged: z.boolean().optional(),
+    flag_reason: z.string().nullable().optional(),
+    results: z.array(CriterionResult),
+  })
+  .meta({ id: "Verdict" });
+export type Verdict = z.infer<typeof Verdict>;

@@ -1,0 +1,53 @@
+// Compile-time screening against catastrophic backtracking. Our own engine is linear; patterns travel, though, and a
+// customer's copy of this one may run on an engine that backtracks (spec: Primitive behaviour).
+import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
+import type { Parameters } from "recheck";
+
+export type Screening = "safe" | "exponential" | "polynomial" | "unknown";
+
+// Bounds by count, so that a pattern gets the same answer on a busy machine: at most about half a second, a tenth for
+// ordinary patterns. The time limit is only the last resort.
+const BOUNDS: Parameters = {
+  timeout: 10_000,
+  attackTimeout: null,
+  incubationTimeout: null,
+  seedingTimeout: null,
+  recallTimeout: -1,
+  seeder: "dynamic",
+  attackLimit: 2_000_000,
+  incubationLimit: 20_000,
+  maxNFASize: 100,
+  maxIteration: 5,
+  maxGenerationSize: 20,
+  maxInitialGenerationSize: 60,
+  maxAttackStringSize: 3000,
+  maxGeneStringSize: 600,
+  mutationSize: 15,
+  crossoverSize: 5,
+};
+
+const screened = new LRUCache<string, Screening>({ max: 2000 });
+
+/**
+ * How a backtracking engine would fare; cached. `unknown`: the analyser cannot read the pattern or gave up.
+ * The analyser's browser build is the one in plain JavaScript: no worker, no Java, no binary. It takes a quarter of a
+ * second to load, hence only when a first pattern comes.
+ */
+export function screenPattern(pattern: string, flags: string): Screening {
+  const key = `${flags}/${pattern}`;
+  const known = screened.get(key);
+  if (known) return known;
+  const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof import("recheck");
+  const result = checkSync(...toJavaScript(pattern, flags), BOUNDS);
+  const answer = result.status === "vulnerable" ? result.complexity.type : result.status;
+  screened.set(key, answer);
+  return answer;
+}
+
+/** The spellings of RE2 that JavaScript writes differently. */
+function toJavaScript(pattern: string, flags: string): [source: string, flags: string] {
+  const inline = /^\(\?([ims]+)\)/.exec(pattern);
+  const source = pattern.slice(inline?.[0].length ?? 0).replaceAll("(?P<", "(?<");
+  return [source, [...new Set(`${flags}${inline?.[1] ?? ""}u`)].join("")];
+}

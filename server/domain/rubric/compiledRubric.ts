@@ -1,0 +1,35 @@
+// The compiled form: every default filled, no names of tenants or rows. Stored, served and hashed as it is.
+import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
+import type { SubmissionRole } from "@/server/contracts/submission";
+
+export const CRITERION_TYPES = ["must_have", "must_not", "scored"] as const;
+export type CriterionType = (typeof CRITERION_TYPES)[number];
+
+export type CompiledCriterion = {
+  key: string;
+  type: CriterionType;
+  primitive: CriterionPrimitive;
+  /** Checked and filled by the primitive named beside it. */
+  config: Record<string, unknown>;
+  title: string | null;
+  statement: string | null;
+  /** null unless the type is scored. */
+  weight: number | null;
+  /** null unless the primitive needs a judge. */
+  tier: JudgeTier | null;
+  applies_to: SubmissionRole;
+  requires_context: boolean;
+  partial_allowed: boolean;
+  /** The rubric's own, so that a criterion can be evaluated by itself. */
+  acceptance_threshold: number;
+};
+
+export type CompiledRubric = {
+  name: string;
+  description: string | null;
+  acceptance_threshold: number;
+  met_at: number;
+  partial_at: number;
+  proof_ttl_days: number | null;
+  criteria: CompiledCriterion[];
+};

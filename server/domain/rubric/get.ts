@@ -1,0 +1,28 @@
+import { Problem } from "@/server/contracts/problems";
+import type { RubricObject } from "@/server/contracts/rubric";
+import { findRubricVersion, listRubricSeries } from "@/server/data/rubricStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
+import { criterionId } from "@/server/domain/rubric/criterionId";
+import { rubricSummary } from "@/server/domain/rubric/summary";
+
+/** One version with its authored and compiled spec and its series. @throws not_found */
+export async function getRubric(deps: TenantDeps, id: string): Promise<RubricObject> {
+  return deps.db.transaction(async (tx) => {
+    const row = await findRubricVersion(tx, id);
+    if (!row) throw new Problem("not_found");
+    const compiled = row.compiled as unknown as CompiledRubric;
+    const series = await listRubricSeries(tx, row.name);
+    return {
+      ...rubricSummary(row),
+      issues: row.issues as RubricObject["issues"],
+      spec: row.spec as Record<string, unknown>,
+      compiled: compiled as unknown as Record<string, unknown>,
+      criteria: compiled.criteria.map((criterion) => ({
+        criterion_id: criterionId(deps.db.tenantId, row.name, criterion.key),
+        ...criterion,
+      })),
+      versions: series.map(rubricSummary),
+    };
+  });
+}

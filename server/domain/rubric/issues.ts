@@ -1,0 +1,56 @@
+// Collects every issue of one compilation; paths are JSON pointers into the authored spec.
+import type { RubricIssue } from "@/server/contracts/rubric";
+
+export type IssueErrorCode =
+  | "duplicate_key"
+  | "invalid_flags"
+  | "invalid_key"
+  | "invalid_operator"
+  | "invalid_path"
+  | "invalid_pattern"
+  | "invalid_range"
+  | "invalid_schema"
+  | "invalid_text"
+  | "invalid_type"
+  | "invalid_value"
+  | "pattern_too_large"
+  | "required"
+  | "role_not_supported"
+  | "schema_too_large"
+  | "tier_not_allowed"
+  | "too_long"
+  | "too_many_criteria"
+  | "unknown_field"
+  | "unknown_primitive"
+  | "unsafe_pattern"
+  | "unsupported_pattern"
+  | "unsupported_schema_keyword"
+  | "weight_not_allowed";
+
+export type IssueWarningCode =
+  | "always_matches"
+  | "could_be_deterministic"
+  | "criterion_overlaps"
+  | "double_barrelled"
+  | "no_effect"
+  | "no_must_criterion"
+  | "pattern_limits_input"
+  | "polynomial_pattern"
+  | "statement_too_vague"
+  | "unscreened_pattern";
+
+export type IssueSink = {
+  error(code: IssueErrorCode, path: string, message: string): void;
+  warning(code: IssueWarningCode, path: string, message: string): void;
+  /** The same list, with a pointer put before every path. */
+  under(prefix: string): IssueSink;
+};
+
+/** A sink that appends to `issues`. */
+export function issueSink(issues: RubricIssue[], prefix = ""): IssueSink {
+  return {
+    error: (code, path, message) => void issues.push({ severity: "error", code, path: prefix + path, message }),
+    warning: (code, path, message) => void issues.push({ severity: "warning", code, path: prefix + path, message }),
+    under: (more) => issueSink(issues, prefix + more),
+  };
+}

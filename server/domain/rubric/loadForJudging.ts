@@ -1,0 +1,36 @@
+import { findRubricVersion } from "@/server/data/rubricStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
+import { criterionId } from "@/server/domain/rubric/criterionId";
+
+export type RubricForJudging = {
+  id: string;
+  name: string;
+  version: number;
+  hash: string;
+  status: string;
+  compiled: CompiledRubric;
+  /** Same order as `compiled.criteria`. */
+  criterionIds: string[];
+};
+
+/** One rubric version, ready to judge by; null when the tenant has none of that id. */
+export async function loadForJudging(deps: TenantDeps, rubricId: string): Promise<RubricForJudging | null> {
+  const cacheKey = `${deps.db.tenantId} ${rubricId}`;
+  const cached = deps.rubrics.get(cacheKey);
+  if (cached) return cached;
+  const row = await deps.db.transaction((tx) => findRubricVersion(tx, rubricId));
+  if (!row) return null;
+  const compiled = row.compiled as unknown as CompiledRubric;
+  const rubric = {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    hash: row.hash,
+    status: row.status,
+    compiled,
+    criterionIds: compiled.criteria.map((criterion) => criterionId(deps.db.tenantId, row.name, criterion.key)),
+  };
+  deps.rubrics.set(cacheKey, rubric);
+  return rubric;
+}

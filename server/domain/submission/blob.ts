@@ -1,0 +1,16 @@
+// A role blob as the one text that is hashed, matched and shown.
+import type { RoleBlob } from "@/server/contracts/submission";
+import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+
+// Criteria of one submission ask for the same object again and again; blobs are never mutated.
+const canonicalTexts = new WeakMap<object, string>();
+
+/** A string as it is; an object as its RFC 8785 text (spec: RoleBlob, "canonicalised for hashing and display"). */
+export function blobText(blob: RoleBlob): string {
+  if (typeof blob === "string") return blob;
+  const known = canonicalTexts.get(blob);
+  if (known !== undefined) return known;
+  const text = canonicalJson(blob);
+  canonicalTexts.set(blob, text);
+  return text;
+}

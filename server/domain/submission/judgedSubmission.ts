@@ -1,0 +1,25 @@
+// What evaluators see, whichever of the three shapes was sent.
+import type { TrustTier } from "@/server/contracts/enums";
+import type { RoleBlob } from "@/server/contracts/submission";
+
+export type JudgedAttachment = {
+  value: RoleBlob;
+  label: string | null;
+  type: string | null;
+  trust_tier: TrustTier;
+  source_id: string | null;
+  evidence_packet_id: string | null;
+};
+
+export type JudgedSubmission = {
+  shape: "inline" | "uri" | "typed";
+  content_type: string | null;
+  uri: string | null;
+  /** null only while the content of a uri submission has not been fetched. */
+  output: RoleBlob | null;
+  input: RoleBlob | null;
+  context: readonly JudgedAttachment[];
+  reference: RoleBlob | null;
+  evidence: readonly JudgedAttachment[];
+  values: Record<string, unknown> | null;
+};
