@@ -1,0 +1,148 @@
+// Who may import whom (the table in AGENTS.md). Anything a row does not name is an error.
+const TESTS = "(\\.(test|db\\.test|http\\.test|contract\\.test)\\.tsx?$)|^server/testing/";
+
+/** `from` may reach, within our own source, only `to` (regular expressions on paths). `kinds` narrows what counts. */
+function layer(name, from, to, comment, kinds = {}) {
+  return {
+    name: `layer-${name}`,
+    comment,
+    severity: "error",
+    from: { path: from, pathNot: TESTS },
+    to: { path: "^(server|app|components|e2e|scripts)/", pathNot: [from, ...to, TESTS], ...kinds },
+  };
+}
+
+const CONTRACTS = "^server/contracts/";
+
+module.exports = {
+  forbidden: [
+    layer("contracts", CONTRACTS, [], "Contracts are a leaf that browsers load."),
+    layer("proof", "^server/domain/proof/", [CONTRACTS], "Proof code runs in browsers and offline."),
+    layer(
+      "domain",
+      "^server/domain/",
+      [CONTRACTS, "^server/data/(?!generated)"],
+      "Rules ask for effects through ports.",
+    ),
+    layer(
+      "data",
+      "^server/data/",
+      [CONTRACTS, "^server/domain/", "^server/platform/env\\.ts$"],
+      "Stores hold SQL, not rules.",
+    ),
+    layer(
+      "platform",
+      "^server/platform/",
+      [CONTRACTS, "^server/domain/", "^server/data/(?!generated)"],
+      "Effects behind the ports.",
+    ),
+    layer(
+      "trpc",
+      "^server/trpc/",
+      [
+        CONTRACTS,
+        "^server/domain/",
+        "^server/data/tenant\\.ts$",
+        "^server/platform/auth/",
+        "^server/composition\\.ts$",
+      ],
+      "Procedures hand over to domain verbs.",
+    ),
+    layer(
+      "jobs",
+      "^server/jobs/",
+      [CONTRACTS, "^server/domain/", "^server/data/tenant\\.ts$", "^server/composition\\.ts$"],
+      "Functions hand over to domain verbs.",
+    ),
+    layer(
+      "surfaces",
+      "^server/surfaces/",
+      [
+        CONTRACTS,
+        "^server/domain/proof/",
+        "^server/platform/(auth/|rateLimit)",
+        "^server/trpc/",
+        "^server/(composition|standalone)\\.ts$",
+      ],
+      "Doors to the procedures; of the domain they know the types alone.",
+      { dependencyTypesNot: ["type-only"] },
+    ),
+    layer("app", "^app/", [CONTRACTS, "^server/(trpc|surfaces|jobs)/", "^components/"], "Routing only."),
+    layer("components", "^components/", [CONTRACTS, "^server/domain/proof/", "^server/trpc/"], "The browser's side."),
+    layer("e2e", "^e2e/", [CONTRACTS], "Drives the product from outside."),
+    {
+      name: "domain-takes-types-from-domain-only",
+      comment: "Data may name the domain's types; calling its rules would turn the arrow round.",
+      severity: "error",
+      from: { path: "^server/data/", pathNot: TESTS },
+      to: { path: "^server/domain/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "components-take-trpc-as-a-type",
+      severity: "error",
+      from: { path: "^components/" },
+      to: { path: "^server/trpc/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "contracts-and-zod",
+      comment: "Proved browser-safe: no package but zod, no module of Node.",
+      severity: "error",
+      from: { path: CONTRACTS, pathNot: TESTS },
+      to: { path: "^(?!server/)", pathNot: "^node_modules/zod/" },
+    },
+    {
+      name: "proof-without-node",
+      severity: "error",
+      from: { path: "^server/domain/proof/", pathNot: TESTS },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "generated-client-stays-in-data",
+      severity: "error",
+      from: { pathNot: "^server/data/" },
+      to: { path: ["^server/data/generated/", "^node_modules/@prisma/client/"] },
+    },
+    {
+      name: "composition-is-wired-at-the-entries",
+      severity: "error",
+      from: {
+        pathNot: [
+          "^server/(main|standalone|composition)\\.ts$",
+          "^server/(admin|testing|surfaces)/",
+          "^server/trpc/context\\.ts$",
+          "^server/jobs/client\\.ts$",
+          TESTS,
+        ],
+      },
+      to: { path: "^server/composition\\.ts$" },
+    },
+    {
+      name: "testing-stays-in-tests",
+      severity: "error",
+      from: { pathNot: [TESTS, "^e2e/", "^vitest\\.config\\.ts$"] },
+      to: { path: "^server/testing/" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    {
+      name: "no-dev-packages-in-the-product",
+      severity: "error",
+      from: { path: "^(server|app|components)/", pathNot: TESTS },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "^server/data/generated/"] },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,76 @@
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+const TESTS = ["**/*.test.ts", "**/*.test.tsx", "server/testing/**", "e2e/**"];
+
+const EFFECTS = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "Time comes from the Clock port.",
+  },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: "Time comes from the Clock port." },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: "Chance comes from a port.",
+  },
+  { selector: "CallExpression[callee.property.name='randomUUID']", message: "Identifiers come from the Ids port." },
+];
+
+const PROCESS_ENV = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: "Only server/platform/env.ts reads the environment.",
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      "**/node_modules/",
+      ".next/",
+      "dist/",
+      ".data/",
+      "server/data/generated/",
+      "next-env.d.ts",
+      "test-results/",
+      "playwright-report/",
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  ...tseslint.configs.recommended,
+  {
+    files: ["**/*.ts", "**/*.tsx"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/await-thenable": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": "allow-with-description" }],
+    },
+  },
+  {
+    rules: {
+      eqeqeq: ["error", "smart"],
+      "no-var": "error",
+      "prefer-const": "error",
+      "no-restricted-exports": ["error", { restrictDefaultExports: { namedFrom: true } }],
+    },
+  },
+  { files: ["components/**", "app/**"], ...reactHooks.configs.flat.recommended },
+  {
+    files: ["server/**/*.ts", "app/**/*.ts", "app/**/*.tsx", "components/**"],
+    ignores: ["server/platform/env.ts", "server/domain/**", ...TESTS],
+    rules: { "no-restricted-syntax": ["error", PROCESS_ENV] },
+  },
+  {
+    files: ["server/domain/**/*.ts"],
+    ignores: TESTS,
+    rules: { "no-restricted-syntax": ["error", PROCESS_ENV, ...EFFECTS] },
+  },
+  {
+    files: ["server/**/*.ts"],
+    ignores: ["server/main.ts", "server/admin/**", "server/surfaces/cli/**", ...TESTS],
+    rules: { "no-console": "error" },
+  },
+);

@@ -1,0 +1,8 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The package directory. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** Path of a file of the package. */
+export const at = (...parts) => path.join(root, ...parts);

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { root } from "./root.mjs";
+
+/** What the output of a failed command means for the person in front of it. */
+const ADVICE = [
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/,
+    "The npm registry cannot be reached. Check the connection or the proxy (npm config get registry, npm config get proxy).",
+  ],
+  [/ENOSPC|no space left/i, "The disk is full: the dependencies and the build need about 2 GB."],
+  [
+    /EACCES|EPERM|permission denied/i,
+    "Some file belongs to another user. Check who owns this directory (node_modules, .next, dist, .data).",
+  ],
+  [
+    /in sync|Missing: .* from lock file/,
+    "package.json and package-lock.json do not fit together: run `npm install` and look at the difference.",
+  ],
+  [/ETARGET|E404/, "A package version is not in the registry that npm is configured to use."],
+  [/heap out of memory|SIGKILL/, "There was too little memory: the build needs about 1.5 GB."],
+];
+
+export class StepFailed extends Error {}
+
+function explain(label, output, reason) {
+  const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1];
+  return [`${label} failed (${reason}).`, advice ?? "Its output above says why."].join(" ");
+}
+
+/** Runs one command with its output shown; throws StepFailed with advice when it does not succeed. */
+export async function runStep(label, [command, ...args], env) {
+  const started = performance.now();
+  console.log(`[setup] ${label} …`);
+  const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
+  let tail = "";
+  child.stderr.on("data", (chunk) => {
+    process.stderr.write(chunk);
+    tail = (tail + chunk).slice(-20_000);
+  });
+  const reason = await new Promise((resolve) => {
+    child.once("error", (error) => resolve(error));
+    child.once("close", (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)));
+  });
+  if (reason?.code === "ENOENT")
+    throw new StepFailed(`${label}: the program ${command} was not found. It comes with Node: https://nodejs.org.`);
+  if (reason) throw new StepFailed(explain(label, `${tail}${reason}`, reason.message ?? reason));
+  console.log(`[setup] ${label}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}

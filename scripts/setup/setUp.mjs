@@ -1,0 +1,88 @@
+import { isInstalled } from "./installed.mjs";
+import { withLock } from "./lock.mjs";
+import { at } from "./root.mjs";
+import { StepFailed, runStep } from "./runStep.mjs";
+import { hashOf, isCurrent, writeStamp } from "./stamp.mjs";
+
+const node = process.execPath;
+const npm = process.env.npm_execpath?.endsWith(".js") ? [node, process.env.npm_execpath] : ["npm"];
+
+/** The environment for a command that must not see how we were started (npm start --omit=dev, NODE_ENV=…). */
+function cleanEnv(extra) {
+  const env = { ...process.env };
+  for (const name of Object.keys(env)) {
+    if (name === "NODE_ENV" || /^npm_config_(omit|include|only|production|dev|optional|global|dry_run)$/i.test(name))
+      delete env[name];
+  }
+  return { ...env, ...extra };
+}
+
+const LOCKED = ["package.json", "package-lock.json"];
+const SOURCES = ["server", "prisma/schema", "tsconfig.json", ...LOCKED];
+
+const GENERATE = {
+  name: "prisma generate",
+  inputs: ["prisma/schema", "prisma.config.ts", ...LOCKED],
+  outputs: ["server/data/generated/client.ts"],
+  command: [node, at("node_modules/prisma/build/index.js"), "generate"],
+  // Generating needs no engine, but Prisma would fetch one if it were not told of a file that exists.
+  env: { PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
+};
+
+const BUILD = [
+  {
+    name: "next build",
+    inputs: [...SOURCES, "app", "components", "public", "next.config.mjs", "postcss.config.mjs", "instrumentation.ts"],
+    outputs: [".next/BUILD_ID"],
+    command: [node, at("node_modules/next/dist/bin/next"), "build"],
+    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  },
+  {
+    name: "bundle",
+    inputs: [...SOURCES, "scripts/bundle.mjs"],
+    outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
+    command: [node, at("scripts/bundle.mjs")],
+    env: {},
+  },
+];
+
+const INSTALL = {
+  name: "npm ci",
+  command: [...npm, "ci", "--no-audit", "--no-fund"],
+  env: {},
+  isCurrent: isInstalled,
+};
+
+const PARTS = { install: [INSTALL, GENERATE], build: [GENERATE, ...BUILD], all: [INSTALL, GENERATE, ...BUILD] };
+
+async function ensure(step) {
+  if (upToDate(step)) return;
+  await runStep(step.name, step.command, cleanEnv(step.env));
+  if (step.inputs) writeStamp(step.name, hashOf(step.inputs));
+}
+
+function upToDate(step) {
+  return step.isCurrent ? step.isCurrent() : isCurrent(step.name, hashOf(step.inputs), step.outputs);
+}
+
+/**
+ * Does what is missing of `install` (dependencies, database client), `build` (database client, pages, programs) or
+ * `all`. Answers the exit code.
+ */
+export async function setUp(part) {
+  const steps = PARTS[part];
+  if (!steps) {
+    console.error(`[setup] say which: ${Object.keys(PARTS).join(", ")}`);
+    return 1;
+  }
+  try {
+    if (steps.every(upToDate)) return 0; // without the lock, so that a finished checkout may be read-only
+    await withLock(async () => {
+      for (const step of steps) await ensure(step);
+    });
+    return 0;
+  } catch (error) {
+    console.error(`\n[setup] ${error instanceof StepFailed ? error.message : error.stack}`);
+    return 1;
+  }
+}

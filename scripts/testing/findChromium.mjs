@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const PLACES = [
+  ...NAMES.map((name) => path.join("/usr/bin", name)),
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function present() {
+  const onPath = (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .flatMap((dir) => NAMES.map((name) => path.join(dir, name)));
+  return [...PLACES, ...onPath].find(isExecutable);
+}
+
+function installDebianPackage() {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const run = (...args) => spawnSync("apt-get", args, { stdio: "inherit", env }).status === 0;
+  return run("update") && run("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
+}
+
+/**
+ * Path of the browser for the end-to-end suite: CHROMIUM_PATH, one of the usual places, or Debian's package, which is
+ * installed when this machine allows it. Throws with what to do.
+ */
+export function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen && !isExecutable(chosen)) throw new Error(`CHROMIUM_PATH names ${chosen}, which is not a program.`);
+  const found = chosen ?? present();
+  if (found) return found;
+  const canInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
+  if (canInstall) {
+    console.log("[test] installing Debian's chromium …");
+    if (installDebianPackage()) {
+      const installed = present();
+      if (installed) return installed;
+    }
+  }
+  throw new Error(
+    "The end-to-end suite needs Chromium. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH to the program.",
+  );
+}

@@ -1,0 +1,40 @@
+import pg from "pg";
+
+type Confinement = { role: string; privileged: boolean; owned: string[] };
+
+const QUESTION = `
+  SELECT current_user AS role,
+    (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS privileged,
+    ARRAY(
+      SELECT c.oid::regclass::text FROM pg_class c
+      WHERE c.relrowsecurity AND NOT c.relforcerowsecurity AND pg_has_role(c.relowner, 'USAGE')
+    ) AS owned`;
+
+function advice({ role, privileged, owned }: Confinement): string {
+  const name = pg.escapeIdentifier(role);
+  if (!privileged) {
+    return `The database role ${name} owns ${owned.join(", ")} and so escapes row-level security there. Run as the owner:\n${owned
+      .map((table) => `  ALTER TABLE ${table} FORCE ROW LEVEL SECURITY;`)
+      .join("\n")}`;
+  }
+  return (
+    `The database role ${name} bypasses row-level security, which keeps tenants apart. Run as a superuser:\n` +
+    "  CREATE ROLE svc_verify LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD '<password>';\n" +
+    `Then start with DATABASE_URL for that role and DATABASE_ADMIN_URL for ${name}, which migrates and grants the rights.`
+  );
+}
+
+/**
+ * Refuses a role that row-level security does not bind: a superuser, one with BYPASSRLS, or the owner (also by
+ * membership) of a table that does not force it. Throws an Error with the SQL to run.
+ */
+export async function assertRoleIsConfined(appUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  try {
+    const answer = (await client.query<Confinement>(QUESTION)).rows[0];
+    if (answer && (answer.privileged || answer.owned.length > 0)) throw new Error(advice(answer));
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { assertRoleIsConfined } from "./assertRoleIsConfined";
+import { compareWithSchema } from "./compareWithSchema";
+import { migrateDatabase } from "./migrateDatabase";
+import { migrationStatus } from "./migrationStatus";
+import { writeMigration } from "./writeMigration";
+
+let database: TestDatabase;
+let migrationsDir: string;
+let admin: pg.Client;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  await admin.query("DROP SCHEMA IF EXISTS inngest_executor CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  migrationsDir = mkdtempSync(path.join(tmpdir(), "migrations-"));
+});
+
+afterEach(async () => {
+  await admin.end();
+  await database.drop();
+  rmSync(migrationsDir, { recursive: true });
+});
+
+function write(name: string, sql: string): void {
+  mkdirSync(path.join(migrationsDir, name), { recursive: true });
+  writeFileSync(path.join(migrationsDir, name, "migration.sql"), sql);
+  writeFileSync(path.join(migrationsDir, "migration_lock.toml"), 'provider = "postgresql"\n');
+}
+
+const deploy = () => migrateDatabase({ adminUrl: database.adminUrl, migrationsDir });
+
+async function tables(): Promise<string[]> {
+  const answer = await admin.query<{ tablename: string }>(
+    "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
+  );
+  return answer.rows.map((row) => row.tablename);
+}
+
+test("applies what is pending in order, and nothing the second time", async () => {
+  write("2_second", "CREATE TABLE b (a int REFERENCES a);");
+  write("1_first", "CREATE TABLE a (id int PRIMARY KEY);");
+  expect(await deploy()).toEqual(["1_first", "2_second"]);
+  expect(await deploy()).toEqual([]);
+  expect(await tables()).toEqual(["a", "b"]);
+});
+
+test("of concurrent deploys exactly one applies", async () => {
+  write("1_first", "CREATE TABLE a (id int);");
+  const applied = await Promise.all([deploy(), deploy(), deploy()]);
+  expect(applied.flat()).toEqual(["1_first"]);
+});
+
+test("keeps function bodies and literals with semicolons whole", async () => {
+  write(
+    "1_function",
+    `CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$
+     DECLARE result int; BEGIN result := n * 2; RETURN result; END $$; -- a remark; with a semicolon
+     CREATE TABLE note (text text DEFAULT 'one; two');`,
+  );
+  await deploy();
+  expect((await admin.query("SELECT twice(21)")).rows).toEqual([{ twice: 42 }]);
+});
+
+test("a migration that fails leaves nothing behind, says why, and applies once mended", async () => {
+  write("1_broken", "CREATE TABLE a (id int); SELECT 1/0;");
+  await expect(deploy()).rejects.toThrow("division by zero");
+  expect(await tables()).toEqual([]);
+  expect((await migrationStatus(database.adminUrl, migrationsDir)).failed).toEqual(["1_broken"]);
+  write("1_broken", "CREATE TABLE a (id int);");
+  expect(await deploy()).toEqual(["1_broken"]);
+});
+
+test("an applied migration that was edited is refused by name", async () => {
+  write("1_first", "CREATE TABLE a (id int);");
+  await deploy();
+  write("1_first", "CREATE TABLE a (id bigint);");
+  await expect(deploy()).rejects.toThrow("1_first");
+});
+
+test("reports what is pending and what the folder does not know", async () => {
+  write("1_first", "CREATE TABLE a (id int);");
+  await deploy();
+  rmSync(path.join(migrationsDir, "1_first"), { recursive: true });
+  write("2_second", "CREATE TABLE b (id int);");
+  const status = await migrationStatus(database.adminUrl, migrationsDir);
+  expect(status).toEqual({ pending: ["2_second"], unknown: ["1_first"], edited: [], failed: [] });
+});
+
+test("writes the migration that the schema lacks, and leaves no shadow database", async () => {
+  const schemaDir = mkdtempSync(path.join(tmpdir(), "schema-"));
+  writeFileSync(path.join(schemaDir, "a.prisma"), 'datasource db {\n  provider = "postgresql"\n}\n');
+  writeFileSync(path.join(schemaDir, "b.prisma"), "model Thing {\n  id String @id\n}\n");
+  const options = { adminUrl: database.adminUrl, migrationsDir, schemaDir };
+  expect(await writeMigration("add_thing", options)).toMatch(/\d{14}_add_thing.migration\.sql$/);
+  await deploy();
+  expect(await tables()).toEqual(["Thing"]);
+  expect(await compareWithSchema(options)).toBeUndefined();
+  expect(await writeMigration("again", options)).toBeUndefined();
+  const shadows = await admin.query("SELECT FROM pg_database WHERE datname LIKE 'svc_verify_shadow_%'");
+  expect(shadows.rowCount).toBe(0);
+  rmSync(schemaDir, { recursive: true });
+});
+
+test("the Prisma schema and the migrations of this package agree", async () => {
+  expect(await compareWithSchema({ adminUrl: database.adminUrl })).toBeUndefined();
+});
+
+test("the owner of a table that does not force row-level security is refused", async () => {
+  await admin.query("CREATE TABLE a (id int); ALTER TABLE a ENABLE ROW LEVEL SECURITY");
+  const role = new URL(database.appUrl).username;
+  await admin.query(`ALTER TABLE a OWNER TO ${role}`);
+  await expect(assertRoleIsConfined(database.appUrl)).rejects.toThrow("FORCE ROW LEVEL SECURITY");
+  await admin.query("ALTER TABLE a FORCE ROW LEVEL SECURITY");
+  await assertRoleIsConfined(database.appUrl);
+});

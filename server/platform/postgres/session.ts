@@ -1,0 +1,41 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { socketUrl } from "./connectionUrl";
+
+/** Advisory locks in database `postgres`; each process that uses the server holds IN_USE shared. */
+const IN_USE = 7_311_001;
+
+/**
+ * Opens the session that marks this process as a user of the server, or answers undefined when there is no server yet
+ * or it is going away.
+ */
+export async function openSession(socketDirectory: string): Promise<pg.Client | undefined> {
+  if (!statSync(path.join(socketDirectory, ".s.PGSQL.5432"), { throwIfNoEntry: false })) return undefined;
+  const session = new pg.Client({ connectionString: socketUrl(socketDirectory, "postgres", "postgres") });
+  session.on("error", () => undefined); // a lost server shows in the application's own pool; this one only marks use
+  try {
+    await session.connect();
+    // Waits while another process holds it exclusively, that is while it shuts the server down.
+    await session.query("SELECT pg_advisory_lock_shared($1)", [IN_USE]);
+    return session;
+  } catch (error) {
+    await session.end().catch(() => undefined);
+    if (isNotReady(error)) return undefined;
+    throw error;
+  }
+}
+
+function isNotReady(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message: string };
+  // 57P03 starting up or shutting down, 57P01 ended by an administrator
+  if (code && ["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03", "57P01"].includes(code)) return true;
+  return /terminated unexpectedly|connection ended/i.test(message);
+}
+
+/** True when no other process uses the server; then new users wait until this session ends. */
+export async function claimLastUse(session: pg.Client): Promise<boolean> {
+  await session.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
+  const answer = await session.query<{ claimed: boolean }>("SELECT pg_try_advisory_lock($1) AS claimed", [IN_USE]);
+  return answer.rows[0]?.claimed === true;
+}

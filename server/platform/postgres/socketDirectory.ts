@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { chownSync, lstatSync, mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { canEnter, type ServerUser } from "./osUser";
+
+/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, with the closing NUL and "/.s.PGSQL.5432". */
+const LONGEST = 104 - 1 - "/.s.PGSQL.5432".length;
+
+/**
+ * Where the socket of the server on `data` belongs: beside the data, or under the temporary directory when that
+ * path is too long for a socket address.
+ */
+export function socketPath(data: string): string {
+  const beside = path.join(path.dirname(data), "socket");
+  if (Buffer.byteLength(beside) <= LONGEST) return beside;
+  const name = `svc-verify-${createHash("sha256").update(data).digest("hex").slice(0, 16)}`;
+  const short = path.join(tmpdir(), name);
+  return Buffer.byteLength(short) <= LONGEST ? short : path.join("/tmp", name);
+}
+
+/**
+ * Makes the socket directory, enterable by the server's user alone: whoever reaches the socket is trusted.
+ * Throws when somebody else owns a directory of that name, which in a shared temporary directory may be an attack.
+ */
+export function makeSocketDirectory(data: string, user: ServerUser | undefined): string {
+  const directory = socketPath(data);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+    if (user) chownSync(directory, user.uid, user.gid);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const found = lstatSync(directory);
+  const owner = user?.uid ?? process.getuid?.();
+  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0 || !canEnter(user, directory)) {
+    throw new Error(
+      `${directory} must be a directory of mode 0700 that belongs to user ${user?.name ?? String(owner)}. Remove it and start again.`,
+    );
+  }
+  return directory;
+}

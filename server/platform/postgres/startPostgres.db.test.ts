@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { packageRoot } from "@/server/platform/packageRoot";
+import { readPostmaster } from "./postmasterFile";
+import { shutDown } from "./serverProcess";
+import { startPostgres } from "./startPostgres";
+
+let scratch: string;
+let dataDir: string;
+const holders: ChildProcess[] = [];
+
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), "start-postgres-"));
+  chmodSync(scratch, 0o755); // root's server user must get in, or the data goes to the system's directory
+  dataDir = path.join(scratch, "data of 'a' \"test\"");
+  mkdirSync(dataDir, { recursive: true });
+});
+
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill("SIGKILL");
+  if (existsSync(path.join(dataDir, "postgres"))) await shutDown(path.join(dataDir, "postgres"));
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Starts a process that holds the server; answers once it is up, with its administrator's URL. */
+async function hold(): Promise<{ process: ChildProcess; url: string }> {
+  const script = path.join(packageRoot(), "server/testing/holdPostgres.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+    cwd: packageRoot(),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  holders.push(child);
+  const [url] = (await once(child.stdout, "data")) as [Buffer];
+  return { process: child, url: url.toString().trim() };
+}
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<pg.QueryResultRow>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const data = () => path.join(dataDir, "postgres");
+
+test("keeps what was written, offers no TCP port, and gives the application an ordinary role", async () => {
+  const first = await startPostgres({ dataDir });
+  await ask(first.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
+  await first.stop();
+  expect(readPostmaster(data())).toBeUndefined();
+  const second = await startPostgres({ dataDir });
+  expect(await ask(second.adminUrl(), "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+  expect(
+    await ask(
+      second.adminUrl(),
+      "SELECT current_setting('listen_addresses') AS tcp, current_setting('fsync') AS fsync",
+    ),
+  ).toEqual([{ tcp: "", fsync: "on" }]);
+  expect(await ask(second.appUrl(), "SELECT current_user AS role, current_setting('is_superuser') AS su")).toEqual([
+    { role: "svc_verify", su: "off" },
+  ]);
+  await second.stop();
+});
+
+test("processes that begin together share one server, and the last to stop shuts it down", async () => {
+  const [one, two] = await Promise.all([hold(), hold()]);
+  expect(one.url).toBe(two.url);
+  one.process.kill("SIGTERM");
+  await once(one.process, "exit");
+  expect(await ask(two.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  two.process.kill("SIGTERM");
+  await once(two.process, "exit");
+  expect(readPostmaster(data())).toBeUndefined();
+});
+
+test("takes over the server of a process that was killed", async () => {
+  const killed = await hold();
+  killed.process.kill("SIGKILL");
+  await once(killed.process, "exit");
+  const before = readPostmaster(data());
+  expect(before).toBeDefined();
+  const next = await startPostgres({ dataDir });
+  expect(readPostmaster(data())).toEqual(before);
+  await next.stop();
+  expect(readPostmaster(data())).toBeUndefined();
+});
+
+test("recovers when the server itself was killed", async () => {
+  const first = await startPostgres({ dataDir });
+  await ask(first.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
+  process.kill(readPostmaster(data())!.pid, "SIGKILL");
+  const second = await startPostgres({ dataDir });
+  expect(await ask(second.adminUrl(), "SELECT n FROM kept")).toEqual([{ n: 42 }]);
+  await second.stop();
+});
+
+test("does not take another program for its server when the process number was reused", async () => {
+  await (await startPostgres({ dataDir })).stop();
+  const socket = path.join(dataDir, "socket");
+  writeFileSync(path.join(data(), "postmaster.pid"), `${process.pid}\n${data()}\n0\n5432\n${socket}\n\n0\n`);
+  const server = await startPostgres({ dataDir });
+  expect(readPostmaster(data())?.pid).not.toBe(process.pid);
+  await server.stop();
+});
+
+test("puts the socket elsewhere when the directory is too long for one", async () => {
+  dataDir = path.join(scratch, "long".repeat(30));
+  const server = await startPostgres({ dataDir });
+  expect(await ask(server.appUrl(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  const directory = new URL(server.appUrl()).searchParams.get("host")!;
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+  await server.stop();
+  rmSync(directory, { recursive: true });
+});
+
+test("refuses data of another major version and names both", async () => {
+  await (await startPostgres({ dataDir })).stop();
+  const version = path.join(data(), "PG_VERSION");
+  const current = readFileSync(version, "utf8").trim();
+  writeFileSync(version, "9\n");
+  await expect(startPostgres({ dataDir })).rejects.toThrow(new RegExp(`PostgreSQL 9, .* PostgreSQL ${current}`));
+});
+
+test("refuses a stray directory in the place of its data", async () => {
+  mkdirSync(data());
+  await expect(startPostgres({ dataDir })).rejects.toThrow(/belongs to user|not a PostgreSQL data directory/);
+});

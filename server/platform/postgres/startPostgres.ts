@@ -1,0 +1,112 @@
+// The embedded PostgreSQL: a real server on a Unix socket, whose files live under the data directory.
+//
+// Rule of use: every process holds a shared advisory lock for as long as it uses the server. Whoever finds the server
+// running uses it, whoever stops as the last one shuts it down, and a process that was killed has lost its lock.
+import { statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { APPLICATION, ensureApplicationDatabase } from "./applicationDatabase";
+import { prepareBinaries } from "./binaries";
+import { socketUrl } from "./connectionUrl";
+import { assertUsable, createDataDirectory, enterableHome, findDataDirectory } from "./dataDirectory";
+import { explainFailure } from "./explainFailure";
+import { chooseServerUser, type ServerUser } from "./osUser";
+import { dropForeignLock, readPostmaster } from "./postmasterFile";
+import { launch, shutDown, type Launch, type Launched, type Settings } from "./serverProcess";
+import { claimLastUse, openSession } from "./session";
+import { makeSocketDirectory } from "./socketDirectory";
+
+export type EmbeddedPostgres = {
+  /** Superuser URL, for migrations; database `svc_verify` unless named. */
+  adminUrl(database?: string): string;
+  /** URL of the ordinary role that row-level security binds; database `svc_verify` unless named. */
+  appUrl(database?: string): string;
+  /** Ends this process's use. The last user shuts the server down, which cuts whatever pools are still open. */
+  stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** Directory for everything that the server keeps; created when missing. */
+  dataDir: string;
+  log?: (message: string) => void;
+  /** Server settings over ours, by PostgreSQL name; they apply only when this call launches the server. */
+  settings?: Settings;
+};
+
+const READY_WITHIN_MS = 120_000; // crash recovery replays at most max_wal_size
+
+/** Root runs the server as the owner of existing data, so that a change of user does not lock anybody out. */
+function serverUser(data: string | undefined): ServerUser | undefined {
+  const chosen = chooseServerUser();
+  const owner = data && statSync(data);
+  return chosen && owner && owner.uid !== 0 ? { name: String(owner.uid), uid: owner.uid, gid: owner.gid } : chosen;
+}
+
+async function ensureRunning(place: Launch, settings: Settings, log: (message: string) => void): Promise<pg.Client> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  let server: Launched | undefined;
+  while (performance.now() < deadline) {
+    const socketDirectory = readPostmaster(place.data)?.socketDirectory ?? place.socketDirectory;
+    const session = await openSession(socketDirectory);
+    if (session) return session;
+    if (server?.ended()) {
+      const output = server.output();
+      // Another process starts or stops it just now, or a crashed server's children still hold the memory.
+      if (!/lock file .* already exists|pre-existing shared memory/.test(output)) {
+        throw explainFailure(`PostgreSQL did not start on ${place.data}`, output);
+      }
+      dropForeignLock(place.data);
+      await sleep(100);
+      server = undefined;
+    }
+    if (!server) {
+      log(`starting PostgreSQL ${place.binaries.major} on ${place.data}`);
+      server = launch(place, settings);
+    }
+    await sleep(20);
+  }
+  throw explainFailure(`PostgreSQL on ${place.data} did not become ready`, server?.output() ?? "");
+}
+
+function prepare(dataDir: string, log: (message: string) => void): Launch {
+  const user = serverUser(findDataDirectory(dataDir));
+  const home = enterableHome(dataDir, user);
+  const binaries = prepareBinaries(user, home);
+  if (!findDataDirectory(dataDir)) {
+    log(`creating the database in ${dataDir}`);
+    createDataDirectory(binaries, user, dataDir, home);
+  }
+  const data = findDataDirectory(dataDir);
+  if (!data) throw new Error(`${dataDir} was removed while the database was being created in it.`);
+  assertUsable(data, binaries, user);
+  return { binaries, user, data, socketDirectory: makeSocketDirectory(data, user) };
+}
+
+/**
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, or joins the one that already runs there (also one left by a
+ * killed process), and makes sure of role and database `svc_verify`. Throws an Error that says what to do when the
+ * binaries, the directory, the disk or the version of the data do not allow it.
+ */
+export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir);
+  const log = options.log ?? (() => undefined);
+  let place: Launch;
+  try {
+    place = prepare(dataDir, log);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    throw explainFailure(`PostgreSQL cannot keep its files in ${dataDir}`, error.message);
+  }
+  const session = await ensureRunning(place, options.settings ?? {}, log);
+  await ensureApplicationDatabase(session);
+  const socketDirectory = session.host;
+  return {
+    adminUrl: (database = APPLICATION) => socketUrl(socketDirectory, "postgres", database),
+    appUrl: (database = APPLICATION) => socketUrl(socketDirectory, APPLICATION, database),
+    stop: async () => {
+      if (await claimLastUse(session)) await shutDown(place.data);
+      await session.end().catch(() => undefined);
+    },
+  };
+}

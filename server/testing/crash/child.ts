@@ -1,0 +1,18 @@
+// A service process to be killed: the whole service without pages, on the database and data directory it is given.
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createService } from "@/server/composition";
+import { sweepUnstarted } from "@/server/domain/verification/sweep";
+import { readEnv } from "@/server/platform/env";
+import { createLog } from "@/server/platform/log";
+import { createHttpHandler } from "@/server/surfaces/http/handler";
+import { createNodeServer } from "@/server/surfaces/http/nodeServer";
+
+const env = readEnv();
+const { server, open } = createNodeServer(env.DOCS_URL);
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+const service = await createService({ ...env, DATABASE_URL: env.DATABASE_URL ?? "" }, createLog(env.LOG_LEVEL));
+open({ http: createHttpHandler(service.doors), pages: (_, response) => response.writeHead(404).end() });
+await sweepUnstarted(service.deps, 0);
+process.send?.({ port: (server.address() as AddressInfo).port });

@@ -1,0 +1,63 @@
+// Keeps one service process alive and kills it, with SIGKILL, whenever told to.
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { build } from "esbuild";
+import { packageRoot } from "@/server/platform/packageRoot";
+
+/** Bundles the child below node_modules, where its packages resolve. @returns its file */
+export async function bundleChild(): Promise<string> {
+  const root = packageRoot();
+  const outfile = path.join(root, "node_modules/.cache/svc-verify/crash-child.mjs");
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["server/testing/crash/child.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+export class KilledService {
+  kills = 0;
+  /** Where it answers; null while it is down or starting. */
+  baseUrl: string | null = null;
+  #child: ChildProcess | null = null;
+
+  constructor(
+    private readonly file: string,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  async start(): Promise<void> {
+    const child = fork(this.file, { env: { ...process.env, ...this.env }, stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    this.#child = child;
+    let errors = "";
+    child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    const ready = once(child, "message") as Promise<[{ port: number }]>;
+    const ended = once(child, "exit").then(() => {
+      throw new Error(`the service ended by itself: ${errors}`);
+    });
+    const [{ port }] = await Promise.race([ready, ended]);
+    ended.catch(() => undefined);
+    this.baseUrl = `http://127.0.0.1:${port}`;
+  }
+
+  /** Kills it at once, wherever it is. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    this.baseUrl = null;
+    const exit = once(child, "exit");
+    child.kill("SIGKILL");
+    await exit;
+    this.#child = null;
+    this.kills += 1;
+  }
+}

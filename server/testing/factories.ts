@@ -1,0 +1,75 @@
+// Makers of rows for tests, through the same functions that the product uses. Every suite makes its own tenant.
+import { Scope } from "@/server/contracts/scopes";
+import { insertApiKey, revokeApiKey } from "@/server/data/apiKeyStore";
+import { tenantDb } from "@/server/data/tenant";
+import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { registerRubric } from "@/server/domain/rubric/register";
+import { makeApiKey } from "@/server/platform/auth/apiKey";
+
+export function tenantDepsOf(deps: Deps, tenantId: string): TenantDeps {
+  return { ...deps, db: tenantDb(deps.database, tenantId) };
+}
+
+export async function makeTenant(deps: Deps, name = "Test tenant"): Promise<string> {
+  const id = deps.ids.next();
+  await tenantDb(deps.database, id).transaction((tx) => tx.tenant.create({ data: { id, name } }));
+  return id;
+}
+
+type KeyOptions = { scopes?: readonly Scope[]; expiresAt?: Date; revoked?: boolean };
+
+/** @returns the key's text */
+export async function makeKey(deps: Deps, tenantId: string, options: KeyOptions = {}): Promise<string> {
+  const { text, prefix, secretHash } = makeApiKey();
+  const id = deps.ids.next();
+  const now = deps.clock.now();
+  await tenantDb(deps.database, tenantId).transaction(async (tx) => {
+    const scopes = [...(options.scopes ?? Scope.options)];
+    const expiresAt = options.expiresAt ?? null;
+    await insertApiKey(tx, { id, tenantId, name: "test", prefix, secretHash, scopes, expiresAt, createdAt: now });
+    if (options.revoked) await revokeApiKey(tx, id, now);
+  });
+  return text;
+}
+
+/** Three deterministic criteria, one of each primitive, that a JSON submission like {"status":"ok","latency":20} meets. */
+export const DETERMINISTIC_SPEC = {
+  name: "Deterministic",
+  criteria: [
+    { key: "says-ok", type: "must_have", primitive: "regex_match@1", config: { pattern: '"status":\\s*"ok"' } },
+    {
+      key: "shape",
+      type: "must_have",
+      primitive: "json_schema@1",
+      config: { schema: { type: "object", required: ["status", "latency"] } },
+    },
+    {
+      key: "fast",
+      type: "scored",
+      primitive: "numeric_threshold@1",
+      config: { path: "latency", operator: "lte", threshold: 100 },
+    },
+  ],
+};
+
+/** One criterion that only a model can judge. */
+export const JUDGED_SPEC = {
+  name: "Judged",
+  criteria: [
+    {
+      key: "polite",
+      type: "must_have",
+      primitive: "llm_judge@1",
+      config: {},
+      statement: "The reply greets the customer by name in its first sentence.",
+    },
+  ],
+};
+
+export async function makeRubric(
+  deps: Deps,
+  tenantId: string,
+  spec: Record<string, unknown> = DETERMINISTIC_SPEC,
+): Promise<string> {
+  return (await registerRubric(tenantDepsOf(deps, tenantId), spec)).rubric_id;
+}

@@ -1,0 +1,169 @@
+// Cases that every operation owes because of its row, and the check that no declared answer stays untested.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Operation } from "@/server/contracts/operation";
+import { problemsOf } from "@/server/contracts/operation";
+import type { OperationId } from "@/server/contracts/operations";
+import { operations } from "@/server/contracts/operations";
+import { ProblemBody, PROBLEMS } from "@/server/contracts/problems";
+import type { ProblemCode } from "@/server/contracts/problems";
+import { Scope } from "@/server/contracts/scopes";
+import { makeKey, makeTenant } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
+
+export type Call = {
+  /** null: no Authorization header; absent: the suite's key. */
+  key?: string | null;
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Sent as it is, in place of `body`. */
+  rawBody?: string;
+};
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
+export type Suite = {
+  service(): TestService;
+  call(call: Call): Promise<Answer>;
+  refuses(call: Call, code: ProblemCode, detail?: RegExp): Promise<Answer>;
+};
+
+type Options = {
+  /** A call that succeeds with the suite's key. */
+  valid(service: TestService): Promise<Call> | Call;
+  environment?: Record<string, string>;
+};
+
+export function operationSuite(id: OperationId, options: Options, define: (suite: Suite) => void): void {
+  const operation: Operation = operations[id];
+  const seen = new Set<string>();
+  let service: TestService;
+
+  const call = async (sent: Call): Promise<Answer> => {
+    const answer = await send(service, operation, sent);
+    if (answer.status < 400) check(operation, answer);
+    else {
+      const problem = ProblemBody.parse(answer.body);
+      expect(answer.headers.get("content-type")).toBe("application/problem+json");
+      expect(problem.status).toBe(answer.status);
+      expect(PROBLEMS[problem.code].status).toBe(answer.status);
+      expect(problem.type).toBe(`http://docs.test/problems/${problem.code}`);
+    }
+    expect(answer.headers.get("x-request-id")).toBeTruthy();
+    expect(answer.headers.get("svc-verify-version")).toBe("2026-10-11");
+    seen.add(answer.status < 400 ? String(answer.status) : String(answer.body["code"]));
+    return answer;
+  };
+  const refuses: Suite["refuses"] = async (sent, code, detail) => {
+    const answer = await call(sent);
+    expect(answer.body).toMatchObject({ code });
+    if (detail) expect(answer.body["detail"]).toMatch(detail);
+    return answer;
+  };
+  const suite: Suite = { service: () => service, call, refuses };
+
+  describe(id, () => {
+    beforeAll(async () => {
+      service = await startTestService(options.environment);
+    });
+    afterAll(async () => {
+      await service.stop();
+      const owed = [...Object.keys(operation.success), ...problemsOf(operation)];
+      const unseen = owed.filter((answer) => answer !== "internal_error" && !seen.has(answer));
+      expect(unseen, "answers that the row declares and no case produced").toEqual([]);
+    });
+    describe("by its row", () => {
+      it("answers a valid call", async () => {
+        expect((await call(await options.valid(service))).status).toBeLessThan(300);
+      });
+      if (operation.auth !== "none") describeCredentialCases(operation, suite, options);
+      if (operation.params) describeIdCases(suite, options);
+      if (operation.body) describeBodyCases(suite, options);
+    });
+    define(suite);
+  });
+}
+
+function describeCredentialCases(operation: Operation, suite: Suite, { valid }: Options): void {
+  const withKey = async (key: string | null) => ({ ...(await valid(suite.service())), key });
+  const { scope } = operation;
+  it("refuses a missing, malformed and unknown key", async () => {
+    await suite.refuses(await withKey(null), "unauthorized");
+    await suite.refuses(await withKey("svk_short"), "unauthorized");
+    await suite.refuses(await withKey(`svk_${"A".repeat(43)}`), "unauthorized");
+  });
+  it("refuses a revoked and an expired key", async () => {
+    const { service, tenantId } = suite.service();
+    const revoked = await makeKey(service.deps, tenantId, { revoked: true });
+    await suite.refuses(await withKey(revoked), "unauthorized");
+    const expired = await makeKey(service.deps, tenantId, { expiresAt: new Date(Date.now() - 1000) });
+    await suite.refuses(await withKey(expired), "api_key_expired");
+  });
+  if (scope) {
+    it("names the scope that a key lacks", async () => {
+      const { service, tenantId } = suite.service();
+      const scopes = Scope.options.filter((other) => other !== scope);
+      const key = await makeKey(service.deps, tenantId, { scopes });
+      await suite.refuses(await withKey(key), "insufficient_scope", new RegExp(`: ${scope}$`));
+    });
+  }
+}
+
+function describeIdCases(suite: Suite, { valid }: Options): void {
+  it("answers another tenant exactly as it answers a missing id", async () => {
+    const { service } = suite.service();
+    const own = await valid(suite.service());
+    const stranger = await makeKey(service.deps, await makeTenant(service.deps, "Stranger"));
+    const foreign = await suite.refuses({ ...own, key: stranger }, "not_found");
+    const missing = await suite.refuses({ ...own, params: { id: UNKNOWN_ID } }, "not_found");
+    expect(foreign.body).toEqual(missing.body);
+  });
+  it("answers a malformed id with not_found", async () => {
+    const own = await valid(suite.service());
+    await suite.refuses({ ...own, params: { id: "not-a-uuid" } }, "not_found");
+    await suite.refuses({ ...own, params: { id: "%00" } }, "not_found");
+  });
+}
+
+function describeBodyCases(suite: Suite, { valid }: Options): void {
+  it("refuses a body that is not JSON, not an object, too large or of another type", async () => {
+    const { body: _, ...own } = await valid(suite.service());
+    await suite.refuses({ ...own, rawBody: '{"open":' }, "invalid_json");
+    await suite.refuses({ ...own, rawBody: "" }, "invalid_json");
+    await suite.refuses({ ...own, body: [1, 2] }, "invalid_request");
+    await suite.refuses({ ...own, body: null }, "invalid_request");
+    await suite.refuses({ ...own, rawBody: `"${"x".repeat(1_048_577)}"` }, "payload_too_large");
+    const form = { ...own.headers, "content-type": "application/x-www-form-urlencoded" };
+    await suite.refuses({ ...own, body: {}, headers: form }, "invalid_request", /content-type/);
+  });
+}
+
+async function send(service: TestService, operation: Operation, sent: Call): Promise<Answer> {
+  const { method, path = "" } = operation.http ?? {};
+  if (!method) throw new Error("the operation has no address");
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sent.params?.[name] ?? "");
+  const url = new URL(service.baseUrl + filled);
+  for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.append(name, String(value));
+  const key = sent.key === undefined ? service.apiKey : sent.key;
+  const body = sent.rawBody ?? ("body" in sent ? JSON.stringify(sent.body) : undefined);
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...sent.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, headers: response.headers, body: answer };
+}
+
+/** A success has the schema of its status, to the letter. */
+function check(operation: Operation, answer: Answer): void {
+  const schema = operation.success[answer.status];
+  if (!schema) throw new Error(`the row does not declare ${answer.status}`);
+  expect(schema.parse(answer.body)).toEqual(answer.body);
+}

@@ -1,0 +1,45 @@
+// The PostgreSQL that a test run uses: TEST_DATABASE_URL (a superuser's), or a throw-away embedded one.
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { isAlive, readPostmaster } from "@/server/platform/postgres/postmasterFile";
+import { shutDown } from "@/server/platform/postgres/serverProcess";
+import { startPostgres } from "@/server/platform/postgres/startPostgres";
+
+export type TestServer = { adminUrl: string; stop(): Promise<void> };
+
+const PREFIX = "svc-verify-test-";
+
+async function remove(dataDir: string): Promise<void> {
+  const data = path.join(dataDir, "postgres");
+  if (existsSync(data) && isAlive(readPostmaster(data)?.pid ?? 0)) await shutDown(data);
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Directories of runs that ended without their teardown. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : Number.NaN;
+    if (owner > 0 && !isAlive(owner)) await remove(path.join(tmpdir(), name)).catch(() => undefined);
+  }
+}
+
+export async function startTestServer(): Promise<TestServer> {
+  const external = process.env.TEST_DATABASE_URL;
+  if (external) return { adminUrl: external, stop: async () => undefined };
+  await removeLeftovers();
+  const dataDir = path.join(tmpdir(), `${PREFIX}${process.pid}-${randomBytes(4).toString("hex")}`);
+  mkdirSync(dataDir, { mode: 0o755 });
+  const server = await startPostgres({
+    dataDir,
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },
+  });
+  return {
+    adminUrl: server.adminUrl("postgres"),
+    stop: async () => {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
