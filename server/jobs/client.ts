@@ -1,0 +1,53 @@
+// The Inngest client: in process through the embedded executor, or a server when one is configured. Nothing else differs.
+import { Inngest } from "inngest";
+import { VERIFICATION_QUEUED } from "@/server/contracts/events";
+import type { VerificationQueued } from "@/server/contracts/events";
+import type { Events, Log } from "@/server/domain/ports";
+
+export const APP_ID = "svc-verify";
+
+export type JobsTransport =
+  | { kind: "embedded"; fetch: typeof fetch }
+  | { kind: "server"; baseUrl?: string | undefined; eventKey?: string | undefined; signingKey?: string | undefined };
+
+export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
+  // Steps are reported one by one only when they last: a short run costs one call and one write.
+  const common = {
+    id: APP_ID,
+    logger: quiet(log),
+    internalLogger: quiet(log),
+    checkpointing: { bufferedSteps: 16, maxInterval: "1s" },
+  } as const;
+  if (transport.kind === "embedded") {
+    return new Inngest({ ...common, isDev: true, baseUrl: "http://inngest.internal", fetch: transport.fetch });
+  }
+  return new Inngest({
+    ...common,
+    isDev: false,
+    ...(transport.baseUrl ? { baseUrl: transport.baseUrl } : {}),
+    ...(transport.eventKey ? { eventKey: transport.eventKey } : {}),
+    ...(transport.signingKey ? { signingKey: transport.signingKey } : {}),
+  });
+}
+
+/** The event id is the verification's, so a repeat is dropped by the receiver. */
+export function createEvents(client: Inngest): Events {
+  return {
+    verificationQueued: async ({ tenantId, verificationId }) => {
+      const data: VerificationQueued = { tenant_id: tenantId, verification_id: verificationId };
+      await client.send({ name: VERIFICATION_QUEUED, id: verificationId, data });
+    },
+  };
+}
+
+/** The SDK prints a stack for every failing attempt; here it is one structured line. */
+function quiet(log: Log) {
+  const line =
+    (level: "info" | "warn" | "error") =>
+    (...parts: unknown[]) => {
+      const [first] = parts;
+      if (typeof first === "object" && first !== null) log[level](first, parts.slice(1).map(String).join(" "));
+      else log[level]({}, parts.map(String).join(" "));
+    };
+  return { info: line("info"), warn: line("warn"), error: line("error"), debug: () => {} };
+}

@@ -1,0 +1,159 @@
+// Two service processes on one database are killed at random points, 200 times, while clients submit. Nothing accepted
+// is lost or done twice.
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ProofEntry } from "@/server/contracts/proof";
+import { checkProof } from "@/server/domain/proof/verify";
+import { proofDocument } from "@/server/domain/proof/sign";
+import { publishedKeySet } from "@/server/domain/proofs/keySet";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
+import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+const KILLS = 200;
+const CLIENTS = 4;
+const SETTLE_WITHIN_MS = 180_000;
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+
+/** mulberry32: the run can be repeated from its seed, as far as the machine's own timing allows. */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+let home: TestService;
+let admin: pg.Client;
+let bodies: object[];
+let services: KilledService[];
+/** Idempotency key -> every verification id that any answer named for it. */
+const accepted = new Map<string, Set<string>>();
+let stopClients = false;
+
+beforeAll(async () => {
+  // The service in this process makes rubrics and keys only; the killed ones do the work.
+  home = await startTestService();
+  admin = new pg.Client({ connectionString: home.database.adminUrl });
+  await admin.connect();
+  const { deps } = home.service;
+  const deterministic = await makeRubric(deps, home.tenantId);
+  const judged = await makeRubric(deps, home.tenantId, JUDGED_SPEC);
+  const inline = { inline: '{"status": "ok", "latency": 20}' };
+  bodies = [
+    { rubric_id: deterministic, submission: inline },
+    { rubric_id: judged, submission: inline },
+    { rubric_id: deterministic, submission: { uri: "https://example.com/x" } },
+    { rubric_id: judged, submission: inline, options: { wait_ms: 200 } },
+  ];
+  const file = await bundleChild();
+  const env = { DATABASE_URL: home.database.appUrl, DATA_DIR: home.dataDir, LOG_LEVEL: "error", DATABASE_POOL: "8" };
+  services = [new KilledService(file, env), new KilledService(file, env)];
+});
+afterAll(async () => {
+  stopClients = true;
+  await Promise.all(services.map((service) => service.kill()));
+  await admin.end();
+  await home.stop();
+});
+
+/** Submits one request after the other, each until some process accepts it, as a careful client does. */
+async function client(name: string, random: () => number): Promise<void> {
+  for (let nth = 0; !stopClients; nth += 1) {
+    const key = `${name}-${nth}`;
+    const body = JSON.stringify(bodies[Math.floor(random() * bodies.length)]);
+    let answers = 0;
+    // Now and then the same request again after it was accepted: the key must still have one id.
+    while (!stopClients && answers < (random() < 0.2 ? 2 : 1)) {
+      const id = await post(key, body).catch(() => null);
+      if (id === null) await sleep(10);
+      else {
+        accepted.set(key, (accepted.get(key) ?? new Set()).add(id));
+        answers += 1;
+      }
+    }
+  }
+}
+
+async function post(key: string, body: string): Promise<string | null> {
+  const alive = services.filter((service) => service.baseUrl !== null);
+  const target = alive[Math.floor(Math.random() * alive.length)];
+  if (!target) return null;
+  const response = await fetch(`${target.baseUrl}/v1/verify`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${home.apiKey}`, "content-type": "application/json", "idempotency-key": key },
+    body,
+    signal: AbortSignal.timeout(5000),
+  });
+  const answer = (await response.json()) as { id?: string; verification_id?: string; code?: string };
+  if (response.status >= 500) return null;
+  expect([200, 202], JSON.stringify(answer)).toContain(response.status);
+  return answer.verification_id ?? answer.id ?? null;
+}
+
+async function killer(service: KilledService, kills: number, random: () => number): Promise<void> {
+  for (let nth = 0; nth < kills; nth += 1) {
+    await service.start();
+    await sleep(random() * 400);
+    await service.kill();
+  }
+  await service.start();
+}
+
+async function count(statement: string): Promise<number> {
+  const { rows } = await admin.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${statement}`);
+  return rows[0]?.n ?? -1;
+}
+
+describe(`${KILLS} kills, seed ${seed}`, () => {
+  it("lose nothing and do nothing twice", { timeout: 900_000 }, async () => {
+    const clients = Array.from({ length: CLIENTS }, (_, n) => client(`client-${n}`, randomFrom(seed + n)));
+    await Promise.all(
+      services.map((service, n) => killer(service, KILLS / services.length, randomFrom(seed + 100 + n))),
+    );
+    stopClients = true;
+    await Promise.all(clients);
+    expect(services.reduce((sum, { kills }) => sum + kills, 0)).toBe(KILLS);
+
+    const deadline = Date.now() + SETTLE_WITHIN_MS;
+    const unfinished = () => count("verification WHERE status IN ('queued', 'running')");
+    while ((await unfinished()) > 0 && Date.now() < deadline) await sleep(500);
+
+    const ids = [...accepted.values()].flatMap((set) => [...set]);
+    expect(ids.length).toBeGreaterThan(KILLS);
+    expect([...accepted].filter(([, set]) => set.size !== 1)).toEqual([]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(await unfinished()).toBe(0);
+    expect(await count("verification WHERE status = 'failed'")).toBe(0);
+    const { rows: known } = await admin.query<{ id: string }>("SELECT id FROM verification WHERE status = 'succeeded'");
+    const terminal = new Set(known.map(({ id }) => id));
+    expect(ids.filter((id) => !terminal.has(id))).toEqual([]);
+
+    expect(
+      await count(`verification v WHERE (SELECT count(*) FROM criterion_result r WHERE r.verification_id = v.id)
+        <> (SELECT json_array_length(q.compiled->'criteria') FROM rubric_version q WHERE q.id = v.rubric_id)`),
+    ).toBe(0);
+    expect(
+      await count("verification v WHERE (SELECT count(*) FROM proof_entry p WHERE p.verification_id = v.id) <> 1"),
+    ).toBe(0);
+    expect(
+      await count(
+        `idempotency_record i FULL JOIN verification v ON v.id = i.verification_id WHERE i.key IS NULL OR v.id IS NULL`,
+      ),
+    ).toBe(0);
+
+    const keys = await publishedKeySet(home.service.deps);
+    const { rows: entries } = await admin.query<ProofEntry & { verification_id: string }>("SELECT * FROM proof_entry");
+    const invalid = entries.filter(({ verification_id, seq, key_id, content_hash, prev_hash, signature, envelope }) => {
+      const entry = { seq, key_id, algo: "ed25519" as const, content_hash, prev_hash, signature, envelope };
+      return !checkProof(proofDocument(verification_id, [entry]), keys, { crypto: nodeCrypto, now: new Date() }).valid;
+    });
+    expect(invalid).toEqual([]);
+  });
+});

@@ -1,0 +1,269 @@
+import { type Inngest, NonRetriableError, RetryAfterError, StepError } from "inngest";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createEffectsTable,
+  type Effects,
+  effectsIn,
+  openExecutor,
+  openPool,
+  runsOf,
+  until,
+  untilEnded,
+} from "@/server/jobs/executor/testing/harness";
+import { testDatabase, type TestDatabase } from "@/server/testing/database";
+
+let database: TestDatabase;
+let admin: pg.Pool;
+let effects: Effects;
+let open: Awaited<ReturnType<typeof openExecutor>>;
+let inngest: Inngest;
+
+function define(client: Inngest) {
+  const on = (id: string) => ({ id, triggers: [{ event: id }], retries: 2 as const });
+  return [
+    client.createFunction(on("plain"), ({ event }) => ({ got: event.data })),
+    client.createFunction(on("sequence"), async ({ step }) => {
+      const one = await step.run(
+        "one",
+        async () => (await effects.add("sequence one"), { zulu: 1, alpha: "a\0\uD800" }),
+      );
+      const two = await step.run("two", async () => (await effects.add("sequence two"), 2));
+      return [one, two];
+    }),
+    client.createFunction({ ...on("buffered"), checkpointing: { bufferedSteps: 10 } }, async ({ step, attempt }) => {
+      await step.run("one", () => effects.add("buffered one"));
+      if (attempt === 0) throw new Error("after the first step");
+      return step.run("two", () => "two");
+    }),
+    client.createFunction(on("parallel"), async ({ step }) => {
+      const parts = await Promise.all(
+        ["a", "b", "c"].map((id) => step.run(id, async () => (await effects.add(`parallel ${id}`), id))),
+      );
+      return step.run("join", () => parts.join(""));
+    }),
+    client.createFunction(on("retries"), ({ step, attempt }) =>
+      step.run("flaky", async () => {
+        await effects.add(`retries attempt ${attempt}`);
+        if (attempt < 2) throw new Error("not yet");
+        return attempt;
+      }),
+    ),
+    client.createFunction(on("retry-after"), () => {
+      throw new RetryAfterError("later", "1h");
+    }),
+    client.createFunction(on("non-retriable"), async () => {
+      await effects.add("non-retriable");
+      throw new NonRetriableError("never");
+    }),
+    client.createFunction(on("caught"), async ({ step }) => {
+      const message = await step
+        .run("bad", async () => {
+          await effects.add("caught bad");
+          throw new Error("broken step");
+        })
+        .catch((error: unknown) => error instanceof StepError && error.message);
+      return step.run("after", () => message);
+    }),
+    client.createFunction(
+      {
+        ...on("on-failure"),
+        retries: 1,
+        onFailure: async ({ event, error }) => effects.add(`failed ${error.message} ${event.data.event.data["n"]}`),
+      },
+      async () => {
+        await effects.add("on-failure");
+        throw new Error("no\0 luck");
+      },
+    ),
+    client.createFunction(on("sleeps"), async ({ step }) => {
+      await step.run("before", () => effects.add("sleeps before"));
+      await step.sleep("nap", "1s");
+      return step.run("after", () => "rested");
+    }),
+    client.createFunction(on("sends"), async ({ step }) => {
+      const { ids } = await step.sendEvent("tell", [{ name: "told", id: "told-1" }, { name: "told" }]);
+      return ids.length;
+    }),
+    client.createFunction(on("told"), () => null),
+    client.createFunction(on("waits"), async ({ step }) => {
+      const answer = await step.waitForEvent("answer", { event: "answer", match: "data.k", timeout: "1h" });
+      return answer?.data;
+    }),
+    client.createFunction(on("times-out"), ({ step }) =>
+      step.waitForEvent("answer", { event: "never", timeout: "1s" }),
+    ),
+    client.createFunction(on("sleep-beside-call"), async ({ step }) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await Promise.all([step.sleep("nap", "1s"), step.run("quick", () => 1)]);
+      return step.run("end", () => "both");
+    }),
+    client.createFunction({ ...on("idempotent"), idempotency: "event.data.key" }, () => null),
+    client.createFunction(on("invokes"), ({ step }) =>
+      step.invoke("other", { function: client.createFunction(on("other"), () => 1) }),
+    ),
+    client.createFunction(on("conditional-wait"), ({ step }) =>
+      step.waitForEvent("x", { event: "x", if: "async.data.n > 1", timeout: "1h" }),
+    ),
+    client.createFunction({ id: "cron", triggers: [{ cron: "* * * * * *" }] }, ({ event }) => event.data),
+  ];
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  admin = openPool(database.adminUrl);
+  await createEffectsTable(admin);
+  effects = effectsIn(admin);
+  open = await openExecutor(database.appUrl, define);
+  inngest = open.inngest;
+  await open.executor.start();
+});
+
+afterAll(async () => {
+  await open.close();
+  await admin.end();
+  await database.drop();
+});
+
+async function resultOf(fn: string, data: Record<string, unknown> = {}) {
+  await inngest.send({ name: fn, data });
+  const [run] = await untilEnded(admin, fn);
+  return run;
+}
+
+const completed = (output: unknown) => expect.objectContaining({ status: "completed", output });
+const failed = (message: string) =>
+  expect.objectContaining({
+    status: "failed",
+    output: expect.objectContaining({ message: expect.stringContaining(message) }),
+  });
+
+test("a function without steps answers with its event's data", async () => {
+  expect(await resultOf("plain", { n: 1 })).toEqual(completed({ got: { n: 1 } }));
+});
+
+test("steps run once each and keep their results exactly, key order, NUL and lone surrogates included", async () => {
+  const run = await resultOf("sequence");
+  expect(JSON.stringify(run?.output)).toBe(JSON.stringify([{ zulu: 1, alpha: "a\0\uD800" }, 2]));
+  expect(await effects.count("sequence one")).toBe(1);
+  expect(await effects.count("sequence two")).toBe(1);
+});
+
+test("with buffered checkpoints a step that finished before an error does not run again", async () => {
+  expect(await resultOf("buffered")).toEqual(completed("two"));
+  expect(await effects.count("buffered one")).toBe(1);
+});
+
+test("parallel steps run once each and join", async () => {
+  expect(await resultOf("parallel")).toEqual(completed("abc"));
+  for (const id of ["a", "b", "c"]) expect(await effects.count(`parallel ${id}`)).toBe(1);
+});
+
+test("a failing step is retried with a counted attempt", async () => {
+  expect(await resultOf("retries")).toEqual(completed(2));
+  const seen = (await effects.all()).filter((name) => name.startsWith("retries"));
+  expect(seen).toEqual(["retries attempt 0", "retries attempt 1", "retries attempt 2"]);
+});
+
+test("RetryAfterError sets the time of the retry", async () => {
+  await inngest.send({ name: "retry-after" });
+  const planned = `SELECT FROM inngest_executor.job JOIN inngest_executor.run ON run.id = run_id
+    WHERE fn = 'app-retry-after' AND locked_by IS NULL AND attempt = 1 AND available_at > now() + interval '30 minutes'`;
+  await until(async () => (await admin.query(planned)).rowCount === 1);
+});
+
+test("NonRetriableError ends the run at once", async () => {
+  expect(await resultOf("non-retriable")).toEqual(failed("never"));
+  expect(await effects.count("non-retriable")).toBe(1);
+});
+
+test("a step that fails for good reaches the function as a StepError", async () => {
+  expect(await resultOf("caught")).toEqual(completed("broken step"));
+  expect(await effects.count("caught bad")).toBe(3);
+});
+
+test("onFailure runs once, after the last attempt, with the error and the event", async () => {
+  expect(await resultOf("on-failure", { n: 7 })).toEqual(failed("no\0 luck"));
+  expect(await effects.count("on-failure")).toBe(2);
+  expect(await untilEnded(admin, "on-failure-failure")).toHaveLength(1);
+  expect((await effects.all()).filter((name) => name.startsWith("failed"))).toEqual(["failed no\uFFFD luck 7"]);
+});
+
+test("a sleep lets the run continue after it, without repeating what came before", async () => {
+  expect(await resultOf("sleeps")).toEqual(completed("rested"));
+  expect(await effects.count("sleeps before")).toBe(1);
+});
+
+test("sendEvent inside a step starts other functions", async () => {
+  expect(await resultOf("sends")).toEqual(completed(2));
+  expect(await untilEnded(admin, "told", 2)).toHaveLength(2);
+});
+
+test("waitForEvent takes the event whose field matches and no other", async () => {
+  await inngest.send({ name: "waits", data: { k: "mine" } });
+  await until(
+    async () => (await admin.query("SELECT FROM inngest_executor.job WHERE wait_event = 'answer'")).rowCount === 1,
+  );
+  await inngest.send({ name: "answer", data: { k: "other", n: 1 } });
+  await inngest.send({ name: "answer", data: { k: "mine", n: 2 } });
+  expect(await untilEnded(admin, "waits")).toEqual([completed({ k: "mine", n: 2 })]);
+});
+
+test("waitForEvent answers null at its timeout", async () => {
+  expect(await resultOf("times-out")).toEqual(completed(null));
+});
+
+test("a sleep that ends while the function is being called is neither missed nor slept again", async () => {
+  expect(await resultOf("sleep-beside-call")).toEqual(completed("both"));
+});
+
+test("an event id counts once", async () => {
+  const event = { id: "once", name: "plain", data: { once: true } };
+  const before = (await runsOf(admin, "plain")).length;
+  expect((await inngest.send(event)).ids).toEqual(["once"]);
+  await inngest.send([event, event]);
+  expect(await runsOf(admin, "plain")).toHaveLength(before + 1);
+});
+
+test("an idempotency key starts one run; without the field every event does", async () => {
+  await inngest.send([1, 1, 2].map((key) => ({ name: "idempotent", data: { key } })));
+  await inngest.send({ name: "idempotent", data: { key: 1 } });
+  expect(await runsOf(admin, "idempotent")).toHaveLength(2);
+  await inngest.send([{ name: "idempotent" }, { name: "idempotent" }]);
+  expect(await runsOf(admin, "idempotent")).toHaveLength(4);
+});
+
+test("what only a server can do fails the run with its name", async () => {
+  expect(await resultOf("invokes")).toEqual(failed('"app-invokes" uses InvokeFunction'));
+  expect(await resultOf("conditional-wait")).toEqual(failed('waitForEvent with the condition "async.data.n > 1"'));
+});
+
+test("a cron trigger runs with the scheduled event", async () => {
+  const [run] = await untilEnded(admin, "cron");
+  expect(run).toEqual(completed({ cron: "* * * * * *" }));
+});
+
+test("an event without a name is refused", async () => {
+  await expect(inngest.send({ name: "" })).rejects.toThrow();
+});
+
+test("ended runs and their events go after the retention; running ones stay", async () => {
+  await inngest.send({ name: "waits", data: { k: "kept" } });
+  const old = await openExecutor(database.appUrl, () => [], { retentionMs: 0 });
+  await until(async () => (await admin.query("SELECT FROM inngest_executor.job WHERE kind = 'wait'")).rowCount === 1);
+  await old.executor.start();
+  await old.close();
+  expect((await admin.query("SELECT FROM inngest_executor.run WHERE fn = 'app-sequence'")).rowCount).toBe(0);
+  expect((await admin.query("SELECT FROM inngest_executor.event WHERE name = 'sequence'")).rowCount).toBe(0);
+  expect(await runsOf(admin, "waits")).toEqual([expect.objectContaining({ status: "running" })]);
+});
+
+test("it is healthy while it runs", async () => {
+  expect(open.executor.isHealthy()).toBe(true);
+  const other = await openExecutor(database.appUrl, () => []);
+  expect(other.executor.isHealthy()).toBe(false);
+  await other.executor.start();
+  expect(other.executor.isHealthy()).toBe(true);
+  await other.close();
+  expect(other.executor.isHealthy()).toBe(false);
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import * as z from "zod";
+import { createApi } from "@/server/jobs/executor/api";
+import { backoffMs } from "@/server/jobs/executor/backoff";
+import { batched } from "@/server/jobs/executor/batch";
+import { createCrons } from "@/server/jobs/executor/crons";
+import { type FunctionConfig, readFunctionConfig } from "@/server/jobs/executor/functionConfig";
+import { asError, callRequest, type Outcome, readAnswer, SERVE_URL } from "@/server/jobs/executor/protocol";
+import { type ClaimedJob, createStore, type RunEnd } from "@/server/jobs/executor/store";
+import { failedEvent, type InngestEvent, type NewRun, runsFor } from "@/server/jobs/executor/triggers";
+import { createWorker, type Logger } from "@/server/jobs/executor/worker";
+
+/** Workers that may die on one job before it counts as the cause. */
+const MAX_LOST = 10;
+const PRUNE_EVERY_MS = 600_000;
+
+export interface ExecutorOptions {
+  pool: Pool;
+  logger: Logger;
+  maxConcurrency?: number;
+  /** How soon a job that another process left behind is noticed. */
+  pollMs?: number;
+  /** How long a job of a dead process stays taken. */
+  leaseMs?: number;
+  /** How long ended runs, and the event ids and idempotency keys that deduplicate, are remembered. */
+  retentionMs?: number;
+  /** Milliseconds to wait after the failed attempt (from 0). */
+  backoff?: (attempt: number) => number;
+}
+
+export type ServeHandler = (request: Request) => Promise<Response>;
+export type Executor = ReturnType<typeof createExecutor>;
+
+/**
+ * Drives ordinary Inngest functions without an Inngest server: it talks the SDK's own protocol to an ordinary serve handler in this
+ * process and keeps its state in Postgres, so any number of processes may share the work and a killed one loses nothing but the call
+ * it was in. Steps and calls run at least once; a finished step does not run again.
+ */
+export function createExecutor({
+  pool,
+  logger,
+  maxConcurrency = 50,
+  pollMs = 500,
+  leaseMs = 30_000,
+  retentionMs = 7 * 86_400_000,
+  backoff = backoffMs,
+}: ExecutorOptions) {
+  const store = createStore(pool, randomUUID());
+  const functions = new Map<string, FunctionConfig>();
+  let serve: ServeHandler | undefined;
+  let crons = createCrons([], new Date());
+  let pruneAt = 0;
+  const ticks: { event: InngestEvent; run: NewRun }[] = [];
+  const worker = createWorker({ store, logger, maxConcurrency, pollMs, leaseMs, scope, run, housekeeping });
+
+  function scope() {
+    return {
+      functions: [...functions.keys()],
+      limited: [...functions.values()].some(({ limits }) => limits.length > 0),
+    };
+  }
+
+  const record = batched((items: { events: InngestEvent[]; runs: NewRun[] }[]) =>
+    worker.claimWith((claim) =>
+      store.record(
+        items.flatMap(({ events }) => events),
+        items.flatMap(({ runs }) => runs),
+        claim,
+      ),
+    ),
+  );
+  const complete = batched((ends: RunEnd[]) => store.complete(ends));
+
+  const fetch = createApi({
+    send: (events) => record({ events, runs: events.flatMap((event) => runsFor(event, functions.values())) }),
+    checkpoint: (runId, job, steps) => store.checkpoint(runId, job, leaseMs, steps),
+  });
+
+  async function housekeeping(): Promise<number> {
+    ticks.push(...crons.due(new Date()));
+    if (ticks.length > 0) {
+      await record({ events: ticks.map(({ event }) => event), runs: ticks.map(({ run }) => run) });
+      ticks.length = 0;
+    }
+    if (Date.now() >= pruneAt) pruneAt = (await store.prune(retentionMs)) ? 0 : Date.now() + PRUNE_EVERY_MS;
+    return crons.nextAt();
+  }
+
+  async function run(job: ClaimedJob): Promise<void> {
+    const kept = await conclude(job, await outcomeOf(job));
+    if (!kept)
+      logger.warn({ fn: job.fn, run: job.runId }, "result refused: the job was taken over or its run has ended");
+  }
+
+  async function outcomeOf(job: ClaimedJob): Promise<Outcome> {
+    if (job.kind === "sleep" || job.kind === "wait") {
+      return { kind: "settled", steps: [{ id: job.stepId, data: null, error: null }], jobs: [] };
+    }
+    if (job.lost > MAX_LOST)
+      return { kind: "failed", error: asError(`${job.lost} workers were lost while they ran this job`) };
+    const maxAttempts = functions.get(job.fn)?.maxAttempts ?? 1;
+    try {
+      if (!serve) throw new Error("No functions are registered");
+      return await readAnswer(await serve(callRequest(job, maxAttempts)), job, maxAttempts, Date.now());
+    } catch (cause) {
+      const error = asError(cause);
+      return job.attempt + 1 >= maxAttempts ? { kind: "failed", error } : { kind: "retry", error, delayMs: null };
+    }
+  }
+
+  /** Writes down what a call came to; false when the job was no longer ours. */
+  async function conclude(job: ClaimedJob, outcome: Outcome): Promise<boolean> {
+    const end = { job: job.id, runId: job.runId };
+    switch (outcome.kind) {
+      case "completed":
+        return (await complete({ ...end, status: "completed", output: outcome.output })).includes(job.id);
+      case "failed": {
+        logger.error({ fn: job.fn, run: job.runId, err: outcome.error }, "run failed");
+        const event = failedEvent(job, outcome.error, Date.now());
+        const ended = await store.fail(
+          { ...end, status: "failed", output: outcome.error },
+          event,
+          runsFor(event, functions.values()),
+        );
+        worker.wake();
+        return ended.length > 0;
+      }
+      case "retry": {
+        const kept = await store.retry(job.id, outcome.delayMs ?? backoff(job.attempt));
+        worker.wake();
+        return kept;
+      }
+      case "settled": {
+        const kept = await store.settle(job, outcome.steps, outcome.jobs);
+        worker.wake();
+        return kept;
+      }
+    }
+  }
+
+  return {
+    /** Give this to `new Inngest({ isDev: true, baseUrl: "http://inngest.internal", fetch })`. */
+    fetch,
+
+    /**
+     * Learns the functions behind an SDK serve handler (`serve` of `inngest/edge`). Call it before `start`.
+     * Throws UnsupportedFeature, naming function and feature, when one asks for what only an Inngest server can do.
+     */
+    async register(handler: ServeHandler): Promise<void> {
+      const headers = {
+        host: "inngest.internal",
+        "content-type": "application/json",
+        "x-inngest-sync-kind": "in_band",
+      };
+      const body = JSON.stringify({ url: SERVE_URL });
+      const answer = await handler(new Request(SERVE_URL, { method: "PUT", headers, body }));
+      const sync = z.looseObject({ functions: z.array(z.unknown()) }).parse(await answer.json());
+      const configs = sync.functions.map(readFunctionConfig);
+      serve = handler;
+      functions.clear();
+      for (const config of configs) functions.set(config.id, config);
+      crons = createCrons(configs, new Date());
+    },
+
+    start: worker.start,
+    stop: (graceMs = 10_000) => worker.stop(graceMs),
+    isHealthy: worker.isHealthy,
+  };
+}

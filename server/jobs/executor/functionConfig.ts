@@ -1,0 +1,96 @@
+import { Cron } from "croner";
+import * as z from "zod";
+import { type Path, parseEqualsText, parsePath } from "@/server/jobs/executor/expression";
+
+const FAILED_EVENT = "inngest/function.failed";
+const DEFAULT_RETRIES = 3;
+
+const ConcurrencyLimit = z.strictObject({
+  limit: z.int().positive(),
+  key: z.string().optional(),
+  scope: z.literal("fn").optional(),
+});
+
+/** What the SDK reports of a function at registration, reduced to the features that this executor has. */
+const SdkConfig = z.strictObject({
+  id: z.string(),
+  name: z.string().optional(),
+  triggers: z.array(
+    z.union([
+      z.strictObject({ event: z.string(), expression: z.string().optional() }),
+      z.strictObject({ cron: z.string() }),
+    ]),
+  ),
+  steps: z.record(z.string(), z.looseObject({ retries: z.looseObject({ attempts: z.int().optional() }).optional() })),
+  idempotency: z.string().optional(),
+  concurrency: z.union([z.int().positive(), ConcurrencyLimit, z.array(ConcurrencyLimit)]).optional(),
+});
+
+/** A function as the executor knows it. `maxAttempts` counts the first attempt too. */
+export interface FunctionConfig {
+  id: string;
+  maxAttempts: number;
+  events: { name: string; condition?: { path: Path; text: string } }[];
+  crons: Cron[];
+  idempotencyPath?: Path;
+  limits: { limit: number; path?: Path }[];
+}
+
+/** A function asks for something that only an Inngest server can do. The message names both. */
+export class UnsupportedFeature extends Error {
+  override name = "UnsupportedFeature";
+  constructor(fn: string, feature: string) {
+    super(`Inngest function "${fn}" uses ${feature}, which the embedded executor does not support.`);
+  }
+}
+
+/** Reads one entry of `functions` in the SDK's sync body. Throws UnsupportedFeature for what is not supported. */
+export function readFunctionConfig(raw: unknown): FunctionConfig {
+  const fn = String(z.looseObject({ id: z.string() }).parse(raw).id);
+  const parsed = SdkConfig.safeParse(raw);
+  if (!parsed.success) throw new UnsupportedFeature(fn, describe(parsed.error));
+  const { triggers, steps, idempotency, concurrency = [] } = parsed.data;
+  const path = (feature: string, text: string): Path => {
+    const read = parsePath(text);
+    if (read === null) throw new UnsupportedFeature(fn, `the ${feature} expression "${text}"`);
+    return read;
+  };
+  const limits = [concurrency].flat().map((limit) => (typeof limit === "number" ? { limit } : limit));
+  return {
+    id: fn,
+    maxAttempts: (steps["step"]?.retries?.attempts ?? DEFAULT_RETRIES) + 1,
+    events: triggers.flatMap((trigger) => ("event" in trigger ? [eventTrigger(fn, trigger)] : [])),
+    crons: triggers.flatMap((trigger) => ("cron" in trigger ? [cronTrigger(trigger.cron)] : [])),
+    ...(idempotency === undefined ? {} : { idempotencyPath: path("idempotency", idempotency) }),
+    limits: limits.map(({ limit, key }) => ({
+      limit,
+      ...(key === undefined ? {} : { path: path("concurrency", key) }),
+    })),
+  };
+}
+
+function describe(error: z.ZodError): string {
+  return error.issues
+    .map((issue) => (issue.code === "unrecognized_keys" ? issue.keys.join(", ") : issue.path.join(".")))
+    .join(", ");
+}
+
+function eventTrigger(
+  fn: string,
+  trigger: { event: string; expression?: string | undefined },
+): FunctionConfig["events"][number] {
+  const { event: name, expression } = trigger;
+  if (name.includes("*") || (name.startsWith("inngest/") && name !== FAILED_EVENT)) {
+    throw new UnsupportedFeature(fn, `the trigger event "${name}"`);
+  }
+  if (expression === undefined) return { name };
+  const condition = parseEqualsText(expression);
+  if (condition === null) throw new UnsupportedFeature(fn, `the trigger condition (if) "${expression}"`);
+  return { name, condition };
+}
+
+/** Inngest writes a time zone as a prefix: `TZ=Europe/Paris 0 12 * * 5`; without one it is UTC. */
+function cronTrigger(text: string): Cron {
+  const match = /^TZ=(\S+)\s+(.+)$/.exec(text);
+  return new Cron(match?.[2] ?? text, { timezone: match?.[1] ?? "UTC" });
+}

@@ -1,0 +1,150 @@
+import type { Inngest } from "inngest";
+import type pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ExecutorOptions } from "@/server/jobs/executor/executor";
+import {
+  createEffectsTable,
+  type DefineFunctions,
+  type Effects,
+  effectsIn,
+  openExecutor,
+  openPool,
+  until,
+  untilEnded,
+} from "@/server/jobs/executor/testing/harness";
+import { testDatabase, type TestDatabase } from "@/server/testing/database";
+
+let database: TestDatabase;
+let admin: pg.Pool;
+let effects: Effects;
+let closing: (() => Promise<void>)[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  admin = openPool(database.adminUrl);
+  await createEffectsTable(admin);
+  effects = effectsIn(admin);
+  closing = [];
+});
+
+afterEach(async () => {
+  await Promise.all(closing.map((close) => close()));
+  await admin.end();
+  await database.drop();
+});
+
+async function open(define: DefineFunctions, options?: Partial<ExecutorOptions>) {
+  const opened = await openExecutor(database.appUrl, define, options);
+  closing.push(() => opened.close(0));
+  return opened;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test("two executors share the work and no step runs twice", async () => {
+  const define = (name: string) => (client: Inngest) => [
+    client.createFunction({ id: "work", triggers: [{ event: "work" }] }, async ({ event, step }) => {
+      await step.run("one", async () => (await pause(20), effects.add(`one ${event.data["n"]}`)));
+      await Promise.all(["a", "b"].map((id) => step.run(id, () => effects.add(`${id} ${event.data["n"]}`))));
+      await step.run("who", () => effects.add(name));
+    }),
+  ];
+  const [a, b] = [await open(define("A"), { maxConcurrency: 4 }), await open(define("B"), { maxConcurrency: 4 })];
+  await a.inngest.send(Array.from({ length: 40 }, (_, n) => ({ name: "work", data: { n } })));
+  await Promise.all([a.executor.start(), b.executor.start()]);
+  const runs = await untilEnded(admin, "work", 40);
+  expect(runs.every(({ status }) => status === "completed")).toBe(true);
+  const seen = (await effects.all()).filter((name) => name !== "A" && name !== "B");
+  expect(seen).toHaveLength(120);
+  expect(new Set(seen).size).toBe(120);
+  expect(await effects.count("A")).toBeGreaterThan(0);
+  expect(await effects.count("B")).toBeGreaterThan(0);
+});
+
+test("an expired lease is taken over and the late result of the first worker is refused", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const define = (name: string) => (client: Inngest) => [
+    client.createFunction({ id: "slow", triggers: [{ event: "slow" }] }, async ({ step }) => {
+      const who = await step.run("one", async () => {
+        await effects.add(`${name} one`);
+        if (name === "A") await held;
+        return name;
+      });
+      await step.run("two", () => effects.add(`${name} two`));
+      return who;
+    }),
+  ];
+  const a = await open(define("A"), { maxConcurrency: 1 });
+  await a.executor.start();
+  await a.inngest.send({ name: "slow" });
+  await until(async () => (await effects.count("A one")) === 1);
+  await admin.query("UPDATE inngest_executor.job SET available_at = now() - interval '1 second'");
+  const b = await open(define("B"));
+  await b.executor.start();
+  const ended = await untilEnded(admin, "slow");
+  release();
+  await a.executor.stop();
+  expect(ended).toEqual([expect.objectContaining({ status: "completed", output: "B" })]);
+  expect(await effects.all()).toEqual(["A one", "B one", "B two"]);
+  expect(await untilEnded(admin, "slow")).toEqual(ended);
+});
+
+test("stopping hands back at once what is still running", async () => {
+  const define = (name: string) => (client: Inngest) => [
+    client.createFunction({ id: "stuck", triggers: [{ event: "stuck" }] }, async () => {
+      await effects.add(name);
+      return name === "A" ? new Promise(() => {}) : name;
+    }),
+  ];
+  const a = await open(define("A"), { leaseMs: 3_600_000 });
+  await a.executor.start();
+  await a.inngest.send({ name: "stuck" });
+  await until(async () => (await effects.count("A")) === 1);
+  await a.executor.stop(0);
+  await (await open(define("B"))).executor.start();
+  expect(await untilEnded(admin, "stuck")).toEqual([expect.objectContaining({ status: "completed", output: "B" })]);
+});
+
+test("a concurrency limit holds per key across executors, and a full key does not hold up another", async () => {
+  const define = (client: Inngest) => [
+    client.createFunction(
+      { id: "limited", triggers: [{ event: "limited" }], concurrency: [{ limit: 2, key: "event.data.t" }] },
+      async ({ event }) => {
+        const tenant = String(event.data["t"]);
+        await effects.add(`in ${tenant}`);
+        if (tenant === "x") while ((await effects.count("out y")) < 4) await pause(10);
+        await pause(20);
+        await effects.add(`out ${tenant}`);
+      },
+    ),
+  ];
+  const opened = [await open(define, { maxConcurrency: 20 }), await open(define, { maxConcurrency: 20 })];
+  await Promise.all(opened.map(({ executor }) => executor.start()));
+  const tenants = [...Array<string>(12).fill("x"), ...Array<string>(4).fill("y")];
+  await Promise.all(
+    opened.map(({ inngest }, index) =>
+      inngest.send(tenants.filter((_, n) => n % 2 === index).map((t) => ({ name: "limited", data: { t } }))),
+    ),
+  );
+  await untilEnded(admin, "limited", 16);
+  const log = await effects.all();
+  for (const tenant of ["x", "y"]) {
+    let running = 0;
+    const levels = log.map((name) => (running += name === `in ${tenant}` ? 1 : name === `out ${tenant}` ? -1 : 0));
+    expect(Math.max(...levels)).toBe(2);
+  }
+});
+
+test("each tick of a cron trigger runs once across executors", async () => {
+  const define = (client: Inngest) => [
+    client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
+  ];
+  const opened = [await open(define), await open(define)];
+  await Promise.all(opened.map(({ executor }) => executor.start()));
+  await untilEnded(admin, "tick", 3);
+  const counts = await admin.query(
+    "SELECT count(*) = count(DISTINCT body ->> 'ts') AS once FROM inngest_executor.run JOIN inngest_executor.event ON event.id = event_id",
+  );
+  expect(counts.rows).toEqual([{ once: true }]);
+});

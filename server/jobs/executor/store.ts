@@ -1,0 +1,184 @@
+import type { Pool, QueryResultRow } from "pg";
+import type { InngestEvent, NewRun } from "@/server/jobs/executor/triggers";
+
+/** The memoised result of a step; `error` is null unless the step failed for good. */
+export interface StepResult {
+  id: string;
+  data: unknown;
+  error: unknown;
+}
+
+/** A job held by this process, with all that a call needs. `attempt` counts from 0; `lost` counts workers that died on it. */
+export interface ClaimedJob {
+  id: number;
+  runId: string;
+  kind: "run" | "step" | "sleep" | "wait";
+  stepId: string;
+  attempt: number;
+  lost: number;
+  parallel: boolean;
+  fn: string;
+  event: InngestEvent;
+  steps: StepResult[];
+}
+
+/** A job that a call asked for. */
+export interface NewJob {
+  kind: ClaimedJob["kind"];
+  stepId: string;
+  parallel: boolean;
+  delayMs: number;
+  waitEvent?: string;
+  waitPath?: string[];
+  waitValue?: unknown;
+}
+
+export interface RunEnd {
+  job: number;
+  runId: string;
+  status: "completed" | "failed";
+  output: unknown;
+}
+
+/** `next_ms`: time until the next job is due; not positive when due jobs were left, null when there is no job at all. */
+export interface Claim {
+  jobs: ClaimedJob[];
+  next_ms: number | null;
+}
+
+export interface ClaimScope {
+  max: number;
+  leaseMs: number;
+  functions: string[];
+  limited: boolean;
+}
+
+export type Store = ReturnType<typeof createStore>;
+
+/** Losing such a commit in a crash of the database repeats a call, which a job may undergo anyway; so it need not wait for the disk. */
+const WITHOUT_WAITING = "FROM set_config('synchronous_commit', 'off', true)";
+const CLAIM = "inngest_executor.claim($1, $2, $3, $4, $5)";
+const FINISH = "inngest_executor.finish($1, $2, $3, $4, $5, $6, $7)";
+const PRUNE_ROWS = 1_000;
+
+/** The executor's SQL (functions in the migration `inngest_executor`), on behalf of the worker `me`. */
+export function createStore(pool: Pool, me: string) {
+  async function query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+    return (await pool.query<Row>({ name: `inngest_executor_${name}`, text, values })).rows;
+  }
+  async function value<T>(name: string, text: string, values: unknown[]): Promise<T> {
+    const [row] = await query<{ value: T }>(name, text, values);
+    if (!row) throw new Error(`No answer from ${name}`);
+    return row.value;
+  }
+  const endValues = (ends: RunEnd[]) => [
+    me,
+    ends.map(({ job }) => job),
+    ends.map(({ runId }) => runId),
+    ends.map(({ status }) => status),
+    ends.map(({ output }) => JSON.stringify(output ?? null)),
+  ];
+  const scopeValues = ({ max, leaseMs, functions, limited }: ClaimScope) => [me, max, leaseMs, functions, limited];
+
+  return {
+    claim: (scope: ClaimScope) =>
+      value<Claim>("claim", `SELECT ${CLAIM} AS value ${WITHOUT_WAITING}`, scopeValues(scope)),
+
+    /** Records events durably and claims in the same statement, so that a fresh run starts without a second round trip. */
+    record: (events: InngestEvent[], runs: NewRun[], scope: ClaimScope) =>
+      value<Claim>("record", `SELECT inngest_executor.record($6, $7), ${CLAIM} AS value`, [
+        ...scopeValues(scope),
+        eventsJson(events),
+        storable(runs),
+      ]),
+
+    /** False when the job is no longer ours; then nothing was stored. The same for `settle`. */
+    checkpoint: (runId: string, job: number, leaseMs: number, steps: StepResult[]) =>
+      value<boolean>("checkpoint", "SELECT inngest_executor.checkpoint($1, $2, $3, $4, $5, $6) AS value", [
+        runId,
+        job,
+        me,
+        leaseMs,
+        steps.map(({ id }) => id),
+        steps.map(({ data }) => JSON.stringify(data)),
+      ]),
+
+    settle: (job: ClaimedJob, steps: StepResult[], jobs: NewJob[]) =>
+      value<boolean>("settle", "SELECT inngest_executor.settle($1, $2, $3, $4, $5, $6, $7) AS value", [
+        job.runId,
+        job.id,
+        me,
+        steps.map(({ id }) => id),
+        steps.map(({ data }) => JSON.stringify(data)),
+        steps.map(({ error }) => (error === null ? null : JSON.stringify(error))),
+        storable(jobs),
+      ]),
+
+    /** Answers the ids of the jobs that were still ours. The same for `fail`. */
+    complete: (ends: RunEnd[]) =>
+      value<number[]>("complete", `SELECT ${FINISH} AS value ${WITHOUT_WAITING}`, [...endValues(ends), "[]", "[]"]),
+
+    /** Ends a run as failed, durably and together with the event that its onFailure handler runs for. */
+    fail: (end: RunEnd, event: InngestEvent, runs: NewRun[]) =>
+      value<number[]>("fail", `SELECT ${FINISH} AS value`, [...endValues([end]), eventsJson([event]), storable(runs)]),
+
+    retry: async (job: number, delayMs: number) => {
+      const rows = await query(
+        "retry",
+        `UPDATE inngest_executor.job
+         SET locked_by = NULL, attempt = attempt + 1, lost = 0, available_at = clock_timestamp() + $3 * interval '1 ms'
+         WHERE id = $1 AND locked_by = $2 RETURNING id`,
+        [job, me, delayMs],
+      );
+      return rows.length > 0;
+    },
+
+    /** Lengthens the leases of these jobs; a row that another statement holds right now is left to that statement. */
+    renew: (jobs: number[], leaseMs: number) =>
+      query(
+        "renew",
+        `UPDATE inngest_executor.job SET available_at = clock_timestamp() + $3 * interval '1 ms' WHERE id IN (
+           SELECT id FROM inngest_executor.job WHERE id = ANY ($2::bigint[]) AND locked_by = $1 FOR UPDATE SKIP LOCKED)`,
+        [me, jobs, leaseMs],
+      ),
+
+    release: () =>
+      query(
+        "release",
+        "UPDATE inngest_executor.job SET locked_by = NULL, available_at = clock_timestamp() WHERE locked_by = $1",
+        [me],
+      ),
+
+    /** Deletes ended runs and unused events older than the retention; answers whether there may be more. */
+    async prune(retentionMs: number): Promise<boolean> {
+      const values = [retentionMs, PRUNE_ROWS];
+      const runs = await query(
+        "prune_runs",
+        `DELETE FROM inngest_executor.run WHERE id IN (
+           SELECT id FROM inngest_executor.run WHERE ended_at < now() - $1 * interval '1 ms' LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+        values,
+      );
+      const events = await query(
+        "prune_events",
+        `DELETE FROM inngest_executor.event WHERE id IN (
+           SELECT e.id FROM inngest_executor.event e WHERE e.received_at < now() - $1 * interval '1 ms'
+             AND NOT EXISTS (SELECT FROM inngest_executor.run r WHERE r.event_id = e.id) LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
+        values,
+      );
+      return runs.length === PRUNE_ROWS || events.length === PRUNE_ROWS;
+    },
+  };
+}
+
+function eventsJson(events: InngestEvent[]): string {
+  return storable(events.map((event) => ({ id: event.id, name: event.name, body: event })));
+}
+
+/** JSON that Postgres can take apart: NUL and lone surrogates, which it refuses there, become U+FFFD. */
+function storable(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (!/\\u(?:0000|d[89a-f])/.test(text)) return text;
+  return JSON.stringify(JSON.parse(text), (_, part: unknown) =>
+    typeof part === "string" ? part.replaceAll(/\0|\p{Surrogate}/gu, "\uFFFD") : part,
+  );
+}
