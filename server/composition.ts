@@ -1,0 +1,110 @@
+// Wires the real effects into the domain and hands out the doors. The one place where things meet.
+import "server-only";
+import { serve } from "inngest/edge";
+import { LRUCache } from "lru-cache";
+import type { Database } from "@/server/data/database";
+import { openDatabase } from "@/server/data/database";
+import type { Deps } from "@/server/domain/deps";
+import type { Log } from "@/server/domain/ports";
+import { createEvents, createJobsClient } from "@/server/jobs/client";
+import { createExecutor } from "@/server/jobs/executor/executor";
+import { createFunctions } from "@/server/jobs/index";
+import type { Accounts } from "@/server/platform/auth/accounts";
+import { createAccounts } from "@/server/platform/auth/accounts";
+import { authenticate } from "@/server/platform/auth/authenticate";
+import { createIdentityContract } from "@/server/platform/auth/identityContract";
+import { systemClock } from "@/server/platform/clock";
+import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import type { Env } from "@/server/platform/env";
+import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
+import { timeOrderedIds } from "@/server/platform/ids";
+import { createMetrics } from "@/server/platform/metrics";
+import type { KeyRing } from "@/server/platform/signingKeys";
+import { openKeyRing } from "@/server/platform/signingKeys";
+import { createStatus } from "@/server/platform/status";
+import { sourceResolver } from "@/server/surfaces/http/source";
+import { createRateLimit } from "@/server/surfaces/rest/rateLimit";
+import type { Doors } from "@/server/surfaces/http/doors";
+
+const RUBRICS_KEPT = 500;
+
+export type Service = {
+  database: Database;
+  deps: Deps;
+  keyRing: KeyRing;
+  accounts: Accounts;
+  doors: Doors;
+  /** Stops taking durable work, lets running steps end (bounded), closes the database. */
+  stop(): Promise<void>;
+};
+
+/** `env.DATABASE_URL` must be set by now. Starts the embedded executor unless an Inngest server is configured. */
+export async function createService(env: Env & { DATABASE_URL: string }, log: Log): Promise<Service> {
+  const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) =>
+    log.warn({ err: error }, "an idle database connection was lost"),
+  );
+  const clock = systemClock;
+  const keyRing = await openKeyRing({
+    database,
+    clock,
+    dataDir: env.DATA_DIR,
+    environmentPem: env.PROOF_SIGNING_KEY,
+  });
+  const hosted = Boolean(env.INNGEST_BASE_URL ?? env.INNGEST_SIGNING_KEY ?? env.INNGEST_EVENT_KEY);
+  const executor = hosted ? null : createExecutor({ pool: database.pool, logger: log });
+  const client = createJobsClient(
+    executor
+      ? { kind: "embedded", fetch: executor.fetch }
+      : {
+          kind: "server",
+          baseUrl: env.INNGEST_BASE_URL,
+          eventKey: env.INNGEST_EVENT_KEY,
+          signingKey: env.INNGEST_SIGNING_KEY,
+        },
+    log,
+  );
+  const deps: Deps = {
+    database,
+    clock,
+    ids: timeOrderedIds,
+    signing: keyRing,
+    proofCrypto: nodeCrypto,
+    deflateRaw,
+    events: createEvents(client),
+    finished: createFinishedVerifications(),
+    rubrics: new LRUCache({ max: RUBRICS_KEPT }),
+    log,
+    settings: { publicBaseUrl: env.PUBLIC_BASE_URL, docsUrl: env.DOCS_URL, inRequestWork: env.IN_REQUEST_WORK },
+  };
+  const accounts = createAccounts({ database, env });
+  const identity = createIdentityContract({ database, accounts, env });
+  const jobs = serve({ client, functions: createFunctions(client, deps) });
+  if (executor) {
+    await executor.register(jobs);
+    await executor.start();
+  }
+  const status = createStatus({ database, keyRing, executor });
+  const doors: Doors = {
+    deps,
+    accounts,
+    status,
+    metrics: createMetrics(),
+    authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
+    resolveSource: sourceResolver(env.TRUSTED_PROXIES),
+    rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
+    maxBodyBytes: env.MAX_BODY_BYTES,
+    jobs: hosted ? jobs : null,
+  };
+  return {
+    database,
+    deps,
+    keyRing,
+    accounts,
+    doors,
+    stop: async () => {
+      await executor?.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+// One row of the operation table describes one operation for every door: tRPC, REST, OpenAPI and CLI.
+import * as z from "zod";
+import type { ProblemCode } from "@/server/contracts/problems";
+import type { Scope } from "@/server/contracts/scopes";
+
+export type Auth = "apiKey" | "apiKeyOrIdentity" | "none";
+export type Method = "GET" | "POST";
+
+type AnyObject = z.ZodObject<z.ZodRawShape>;
+
+export type Operation = {
+  /** Absent: reachable through tRPC only. */
+  http?: { method: Method; path: `/v1/${string}` };
+  tag: string;
+  summary: string;
+  description?: string;
+  kind: "query" | "mutation";
+  auth: Auth;
+  scope?: Scope;
+  params?: AnyObject;
+  query?: AnyObject;
+  /** Field `idempotency_key` is read from the header `Idempotency-Key`. */
+  headers?: AnyObject;
+  body?: z.ZodType;
+  success: Readonly<Record<number, z.ZodType>>;
+  /** Needed when `success` has more than one status. */
+  pick?: (output: never) => number;
+  /** Codes beyond those of the shared gates; see `problemsOf`. */
+  problems: readonly ProblemCode[];
+  /** Input path such as `body.identity_rung` -> the code that replaces invalid_request. */
+  issueProblems?: Readonly<Record<string, ProblemCode>>;
+  /** Counted per request source; answers rate_limited, and untrusted_request_source when no source is known. */
+  rateLimitedBySource?: true;
+};
+
+/** Declares a row; the types of its schemas stay visible to the procedure that implements it. */
+export function defineOperation<const O extends Operation>(operation: O): O {
+  return operation;
+}
+
+type Part<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.infer<S> : unknown;
+type BodyPart<O> = O extends Record<"body", infer S extends z.ZodType> ? { body: z.infer<S> } : unknown;
+type Flat<T> = { [K in keyof T]: T[K] };
+export type OperationInput<O extends Operation> = Flat<
+  Part<O, "params"> & Part<O, "query"> & Part<O, "headers"> & BodyPart<O>
+>;
+export type OperationOutput<O extends Operation> = z.infer<O["success"][keyof O["success"] & number]>;
+
+/** The combined input of a procedure: `{ ...params, ...query, ...headers, body }`. */
+export function inputSchema<O extends Operation>(operation: O): z.ZodType<OperationInput<O>, OperationInput<O>> {
+  const shape = {
+    ...operation.params?.shape,
+    ...operation.query?.shape,
+    ...operation.headers?.shape,
+    ...(operation.body ? { body: operation.body } : {}),
+  };
+  return z.strictObject(shape) as unknown as z.ZodType<OperationInput<O>, OperationInput<O>>;
+}
+
+export function outputSchema<O extends Operation>(operation: O): z.ZodType<OperationOutput<O>, OperationOutput<O>> {
+  const schemas = Object.values(operation.success);
+  const [first] = schemas;
+  if (!first) throw new Error("an operation needs a success schema");
+  const schema = schemas.length === 1 ? first : z.union(schemas);
+  return schema as z.ZodType<OperationOutput<O>, OperationOutput<O>>;
+}
+
+/** Every code that the operation can answer: its own and those of the gates that its row switches on. */
+export function problemsOf(operation: Operation): readonly ProblemCode[] {
+  const codes = new Set<ProblemCode>(operation.problems);
+  codes.add("internal_error");
+  if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired");
+  if (operation.auth === "apiKeyOrIdentity") codes.add("forbidden").add("identity_contract_tenant_mismatch");
+  if (operation.scope) codes.add("insufficient_scope");
+  if (operation.params) codes.add("not_found");
+  if (operation.query || operation.body) codes.add("invalid_request");
+  if (operation.body) codes.add("invalid_json").add("payload_too_large");
+  if (operation.rateLimitedBySource) codes.add("rate_limited").add("untrusted_request_source");
+  return [...codes].sort();
+}

@@ -1,0 +1,27 @@
+import { defineOperation } from "@/server/contracts/operation";
+import { KeySet, ProofCheckResult } from "@/server/contracts/proof";
+import { FreeObject } from "@/server/contracts/scalars";
+
+export const proofOperations = {
+  "proof.keySet": defineOperation({
+    tag: "Proofs",
+    summary: "Every key that ever signed, with its status",
+    description: "Served at /.well-known/svc-verify/keys.json.",
+    kind: "query",
+    auth: "none",
+    success: { 200: KeySet },
+    problems: [],
+  }),
+  "proof.verify": defineOperation({
+    http: { method: "POST", path: "/v1/proofs/verify" },
+    tag: "Proofs",
+    summary: "Check a proof envelope",
+    description: "Needs no key. Send the envelope document, or an object {proof: <that document>}.",
+    kind: "mutation",
+    auth: "none",
+    body: FreeObject,
+    success: { 200: ProofCheckResult },
+    problems: [],
+    rateLimitedBySource: true,
+  }),
+};

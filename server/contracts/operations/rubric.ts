@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { defineOperation } from "@/server/contracts/operation";
+import {
+  RubricCompilePreview,
+  RubricList,
+  RubricObject,
+  RubricRegistered,
+  RubricTemplateList,
+} from "@/server/contracts/rubric";
+import { FreeObject, Uuid } from "@/server/contracts/scalars";
+
+const tag = "Rubrics";
+
+export const rubricOperations = {
+  "rubric.list": defineOperation({
+    http: { method: "GET", path: "/v1/rubrics" },
+    tag,
+    summary: "List rubrics, the latest version of each name, newest first",
+    kind: "query",
+    auth: "apiKey",
+    scope: "rubric:read",
+    query: z.strictObject({
+      limit: z.int().optional().meta({ description: "Clamped to 1..100; default 50." }),
+      offset: z.int().optional().meta({ description: "Clamped to at least 0." }),
+    }),
+    success: { 200: RubricList },
+    problems: [],
+  }),
+  "rubric.register": defineOperation({
+    http: { method: "POST", path: "/v1/rubrics" },
+    tag,
+    summary: "Compile an authored rubric and store it as a new version",
+    kind: "mutation",
+    auth: "apiKey",
+    scope: "rubric:write",
+    body: FreeObject,
+    success: { 201: RubricRegistered },
+    problems: [],
+  }),
+  "rubric.compile": defineOperation({
+    http: { method: "POST", path: "/v1/rubrics/compile" },
+    tag,
+    summary: "Compile an authored rubric without storing it",
+    description: "The same compiler as POST /v1/rubrics; every issue at once, each with a JSON pointer.",
+    kind: "mutation",
+    auth: "apiKey",
+    scope: "rubric:write",
+    body: FreeObject,
+    success: { 200: RubricCompilePreview },
+    problems: [],
+  }),
+  "rubric.templates": defineOperation({
+    http: { method: "GET", path: "/v1/rubrics/templates" },
+    tag,
+    summary: "List the rubric templates",
+    kind: "query",
+    auth: "apiKey",
+    scope: "rubric:read",
+    success: { 200: RubricTemplateList },
+    problems: [],
+  }),
+  "rubric.get": defineOperation({
+    http: { method: "GET", path: "/v1/rubrics/{id}" },
+    tag,
+    summary: "Read one rubric version",
+    kind: "query",
+    auth: "apiKey",
+    scope: "rubric:read",
+    params: z.strictObject({ id: Uuid }),
+    success: { 200: RubricObject },
+    problems: [],
+  }),
+};

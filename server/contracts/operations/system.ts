@@ -1,0 +1,13 @@
+import { defineOperation } from "@/server/contracts/operation";
+import { SystemStatus } from "@/server/contracts/system";
+
+export const systemOperations = {
+  "system.status": defineOperation({
+    tag: "System",
+    summary: "State of the service, for the start page",
+    kind: "query",
+    auth: "none",
+    success: { 200: SystemStatus },
+    problems: [],
+  }),
+};

@@ -1,0 +1,26 @@
+// Opens Postgres: one pool, shared by Prisma and by the few hot statements.
+import "server-only";
+import { createHash } from "node:crypto";
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "@/server/data/generated/client";
+
+export type Database = { pool: pg.Pool; prisma: PrismaClient; close(): Promise<void> };
+
+/** Opens `url` with at most `poolSize` connections; nothing connects before the first statement. */
+export function openDatabase(url: string, poolSize: number, onIdleError: (error: Error) => void): Database {
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 });
+  pool.on("error", onIdleError);
+  const adapter = new PrismaPg(pool, {
+    statementNameGenerator: ({ sql }) => createHash("sha1").update(sql).digest("base64url"),
+  });
+  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 15_000 } });
+  return {
+    pool,
+    prisma,
+    close: async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import type { SystemTx, TenantTx } from "@/server/data/tenant";
+
+export function findIdempotencyRecord(
+  tx: TenantTx,
+  key: string,
+): Promise<{ bodyHash: string; verificationId: string } | null> {
+  return tx.idempotencyRecord.findFirst({ where: { key }, select: { bodyHash: true, verificationId: true } });
+}
+
+/** Drops what is past its 24 hours; the policy shows a system transaction nothing younger. */
+export async function pruneIdempotencyRecords(tx: SystemTx): Promise<number> {
+  return (await tx.idempotencyRecord.deleteMany({})).count;
+}

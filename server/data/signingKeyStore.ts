@@ -1,0 +1,31 @@
+import "server-only";
+import type { Database } from "@/server/data/database";
+import type { SigningKey } from "@/server/data/generated/client";
+
+export type SigningKeyRow = SigningKey;
+
+/** Every key that ever signed, oldest first: the published set. Not tenant data. */
+export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
+  return database.prisma.signingKey.findMany({ orderBy: { createdAt: "asc" } });
+}
+
+/** Makes `key` the active one and retires the one before, in one transaction. */
+export async function activateSigningKey(
+  database: Database,
+  key: { keyId: string; publicKey: string },
+  at: Date,
+): Promise<void> {
+  await database.prisma.$transaction([
+    database.prisma.signingKey.updateMany({ where: { status: "active" }, data: { status: "retired", retiredAt: at } }),
+    database.prisma.signingKey.create({ data: { ...key, status: "active", createdAt: at } }),
+  ]);
+}
+
+/** @returns false when there is no such key or it is already revoked */
+export async function revokeSigningKey(database: Database, keyId: string, at: Date): Promise<boolean> {
+  const { count } = await database.prisma.signingKey.updateMany({
+    where: { keyId, status: { not: "revoked" } },
+    data: { status: "revoked", revokedAt: at },
+  });
+  return count === 1;
+}

@@ -1,0 +1,45 @@
+// The tenant wall: whoever reads or writes tenant rows holds a TenantTx, and only these functions make one.
+import "server-only";
+import type { QueryResultRow } from "pg";
+import type { Database } from "@/server/data/database";
+import type { Prisma } from "@/server/data/generated/client";
+
+declare const tenantBrand: unique symbol;
+declare const systemBrand: unique symbol;
+
+/** A transaction in which Postgres shows and accepts rows of one tenant only. */
+export type TenantTx = Prisma.TransactionClient & { readonly [tenantBrand]: true };
+/** A transaction without a tenant: it reads what the policies named system_* open, and global tables. */
+export type SystemTx = Prisma.TransactionClient & { readonly [systemBrand]: true };
+
+export type TenantDb = {
+  readonly tenantId: string;
+  transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** For the stores' hot statements: functions in the database that take the tenant as their first argument. */
+  call<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+};
+
+export function tenantDb(database: Database, tenantId: string): TenantDb {
+  return {
+    tenantId,
+    transaction: (work) =>
+      database.prisma.$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT set_config('app.tenant_id', ${tenantId}, true)`;
+        return work(tx as TenantTx);
+      }),
+    call: async <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) =>
+      (await database.pool.query<Row>({ name, text, values: [tenantId, ...values] })).rows,
+  };
+}
+
+/** `reason` is there for the reader of the call: why no tenant is known. */
+export function systemTransaction<T>(
+  database: Database,
+  reason: "sweep" | "operator" | "keys",
+  work: (tx: SystemTx) => Promise<T>,
+): Promise<T> {
+  return database.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT set_config('app.system', 'on', true), set_config('app.reason', ${reason}, true)`;
+    return work(tx as SystemTx);
+  });
+}

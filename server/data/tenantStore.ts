@@ -1,0 +1,35 @@
+import "server-only";
+import type { TenantTx } from "@/server/data/tenant";
+
+export async function insertTenant(tx: TenantTx, tenant: { id: string; name: string; createdAt: Date }): Promise<void> {
+  await tx.tenant.create({ data: tenant });
+}
+
+export async function tenantExists(tx: TenantTx, id: string): Promise<boolean> {
+  return (await tx.tenant.findUnique({ where: { id }, select: { id: true } })) !== null;
+}
+
+export type NewMember = { tenantId: string; accountId: string; owner: boolean; createdAt: Date };
+
+export async function insertMember(tx: TenantTx, member: NewMember): Promise<void> {
+  await tx.tenantMember.create({ data: member });
+}
+
+export async function isMember(tx: TenantTx, accountId: string): Promise<boolean> {
+  return (await tx.tenantMember.findFirst({ where: { accountId }, select: { accountId: true } })) !== null;
+}
+
+/** The tenant's member with this e-mail, which is stored in lower case. */
+export async function findMemberByEmail(tx: TenantTx, email: string): Promise<string | null> {
+  const member = await tx.tenantMember.findFirst({ where: { account: { email } }, select: { accountId: true } });
+  return member?.accountId ?? null;
+}
+
+/**
+ * Whether no account has this e-mail, of whatever tenant. Until the transaction ends, nobody else who asks gets an
+ * answer, so what was free stays free.
+ */
+export async function claimEmail(tx: TenantTx, email: string): Promise<boolean> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`;
+  return (await tx.authUser.findUnique({ where: { email }, select: { id: true } })) === null;
+}

@@ -1,0 +1,115 @@
+import "server-only";
+import type { VerificationQuery } from "@/server/contracts/verification";
+import type { CriterionResult, Prisma, Verification } from "@/server/data/generated/client";
+import type { SystemTx, TenantTx } from "@/server/data/tenant";
+
+export type VerificationRow = Verification;
+export type CriterionResultRow = CriterionResult;
+
+const listed = {
+  id: true,
+  tenantId: true,
+  status: true,
+  rubricId: true,
+  submissionHash: true,
+  determination: true,
+  score: true,
+  confidence: true,
+  flagged: true,
+  flagReason: true,
+  proofRef: true,
+  error: true,
+  createdAt: true,
+  completedAt: true,
+} as const satisfies Prisma.VerificationSelect;
+export type ListedVerificationRow = Pick<Verification, keyof typeof listed>;
+export type ReadVerificationRow = ListedVerificationRow &
+  Pick<Verification, "subjectKind" | "subjectRef"> & { results: CriterionResult[] };
+
+export function findVerification(tx: TenantTx, id: string): Promise<ReadVerificationRow | null> {
+  return tx.verification.findFirst({
+    where: { id },
+    select: { ...listed, subjectKind: true, subjectRef: true, results: { orderBy: { position: "asc" } } },
+  });
+}
+
+/** What the pipeline needs to judge it, submission included. */
+export function findVerificationWork(tx: TenantTx, id: string): Promise<Verification | null> {
+  return tx.verification.findFirst({ where: { id } });
+}
+
+/** Dates are UTC days, both inclusive. */
+export function listVerifications(
+  tx: TenantTx,
+  filter: VerificationQuery,
+  page: { limit: number; offset: number },
+): Promise<ListedVerificationRow[]> {
+  const day = 86_400_000;
+  const createdAt = {
+    ...(filter.from ? { gte: new Date(`${filter.from}T00:00:00Z`) } : {}),
+    ...(filter.to ? { lt: new Date(Date.parse(`${filter.to}T00:00:00Z`) + day) } : {}),
+  };
+  return tx.verification.findMany({
+    where: {
+      ...(filter.status ? { status: filter.status } : {}),
+      ...(filter.determination ? { determination: filter.determination === "none" ? null : filter.determination } : {}),
+      ...(filter.flagged === undefined ? {} : { flagged: filter.flagged }),
+      createdAt,
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: page.limit,
+    skip: page.offset,
+    select: listed,
+  });
+}
+
+export type AttemptRow = Pick<Verification, "id" | "status" | "determination" | "createdAt">;
+
+/** Position of a verification among those of its subject, and at most `limit` earlier ones, oldest first. */
+export async function findAttempts(
+  tx: TenantTx,
+  of: { id: string; createdAt: Date; subjectKind: string; subjectRef: string },
+  limit: number,
+): Promise<{ number: number; of: number; earlier: AttemptRow[] }> {
+  const subject = { subjectKind: of.subjectKind, subjectRef: of.subjectRef };
+  const before: Prisma.VerificationWhereInput = {
+    ...subject,
+    OR: [{ createdAt: { lt: of.createdAt } }, { createdAt: of.createdAt, id: { lt: of.id } }],
+  };
+  const total = await tx.verification.count({ where: subject });
+  const number = (await tx.verification.count({ where: before })) + 1;
+  const latest = await tx.verification.findMany({
+    where: before,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: limit,
+    select: { id: true, status: true, determination: true, createdAt: true },
+  });
+  return { number, of: total, earlier: latest.reverse() };
+}
+
+export async function markRunning(tx: TenantTx, id: string, at: Date): Promise<void> {
+  await tx.verification.updateMany({ where: { id, status: "queued" }, data: { status: "running", startedAt: at } });
+}
+
+/** A technical end without a verdict. @returns false when it was already terminal */
+export async function markFailed(tx: TenantTx, id: string, error: string, at: Date): Promise<boolean> {
+  const { count } = await tx.verification.updateMany({
+    where: { id, status: { in: ["queued", "running"] } },
+    data: { status: "failed", error, completedAt: at },
+  });
+  return count === 1;
+}
+
+/** Accepted but never started, oldest first. */
+export function listUnstarted(
+  tx: SystemTx,
+  acceptedBefore: Date,
+  limit: number,
+): Promise<{ id: string; tenantId: string }[]> {
+  return tx.verification.findMany({
+    where: { status: "queued", createdAt: { lt: acceptedBefore } },
+    orderBy: { createdAt: "asc" },
+    take: limit,
+    select: { id: true, tenantId: true },
+  });
+}

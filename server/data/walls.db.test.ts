@@ -1,0 +1,118 @@
+// The tenant walls that Postgres itself keeps, looked at from behind (superuser) and from the application's role.
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { submit } from "@/server/domain/verification/submit";
+import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+/** Tables without a tenant, each with its reason. */
+const GLOBAL_TABLES: Record<string, string> = {
+  _prisma_migrations: "the migrator's",
+  auth_challenge: "accounts exist before and beyond tenants",
+  auth_credential: "accounts exist before and beyond tenants",
+  auth_session: "accounts exist before and beyond tenants",
+  auth_token_key: "one issuer for all tenants",
+  auth_user: "accounts exist before and beyond tenants",
+  signing_key: "public keys, published to everybody",
+  tenant: "its id is the tenant; policy on id",
+};
+
+let service: TestService;
+let admin: pg.Client;
+let app: pg.Client;
+let verificationId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  admin = new pg.Client({ connectionString: service.database.adminUrl });
+  app = new pg.Client({ connectionString: service.database.appUrl });
+  await Promise.all([admin.connect(), app.connect()]);
+  const { deps } = service.service;
+  const rubric_id = await makeRubric(deps, service.tenantId);
+  const body = { rubric_id, submission: { inline: "{}" } };
+  verificationId = (await submit(tenantDepsOf(deps, service.tenantId), { body, idempotency_key: "k" })).id;
+});
+afterAll(async () => {
+  await Promise.all([admin.end(), app.end()]);
+  await service.stop();
+});
+
+describe("every table", () => {
+  it("with a tenant_id forces row-level security; the others are listed", async () => {
+    const { rows } = await admin.query<{ name: string; tenant: boolean; forced: boolean; policies: number }>(`
+      SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
+        EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id') AS tenant,
+        (SELECT count(*)::int FROM pg_policies p WHERE p.schemaname = 'public' AND p.tablename = c.relname) AS policies
+      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`);
+    const open = rows.filter((table) => !(table.forced && table.policies > 0) || !table.tenant).map(({ name }) => name);
+    expect(open.sort()).toEqual(Object.keys(GLOBAL_TABLES).sort());
+  });
+
+  it("points at tenant rows by composite keys only", async () => {
+    const { rows } = await admin.query<{ constraint: string }>(`
+      SELECT conrelid::regclass || '.' || conname AS constraint FROM pg_constraint f
+      WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND confrelid <> 'tenant'::regclass
+        AND EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = f.confrelid AND a.attname = 'tenant_id')
+        AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = f.conrelid AND a.attname = 'tenant_id' AND a.attnum = ANY (f.conkey))`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("the application's role", () => {
+  const tables = [
+    "verification",
+    "criterion_result",
+    "proof_entry",
+    "rubric_version",
+    "api_key",
+    "idempotency_record",
+    "tenant",
+  ];
+  const as = async (tenant: string, statement: string, values: unknown[] = []) => {
+    await app.query("BEGIN");
+    try {
+      await app.query("SELECT set_config('app.tenant_id', $1, true)", [tenant]);
+      return await app.query(statement, values);
+    } finally {
+      await app.query("ROLLBACK");
+    }
+  };
+
+  it.each(tables)("sees no row of %s without a tenant, or as another one", async (table) => {
+    const stranger = await makeTenant(service.service.deps);
+    expect((await as(service.tenantId, `SELECT * FROM ${table}`)).rowCount).toBeGreaterThan(0);
+    expect((await app.query(`SELECT * FROM ${table}`)).rowCount).toBe(0);
+    const { rows } = await as(stranger, `SELECT * FROM ${table}`);
+    expect(rows.filter((row: { tenant_id?: string; id?: string }) => (row.tenant_id ?? row.id) !== stranger)).toEqual(
+      [],
+    );
+  });
+
+  it("cannot write a row for another tenant", async () => {
+    const stranger = await makeTenant(service.service.deps);
+    const endpoint =
+      "INSERT INTO webhook_endpoint VALUES (gen_random_uuid(), $1, 'https://a.example', 's', 'active', now())";
+    await expect(as(stranger, endpoint, [service.tenantId])).rejects.toThrow(/row-level security/);
+  });
+
+  it("cannot hang a row on another tenant's parent", async () => {
+    const stranger = await makeTenant(service.service.deps);
+    const claim = "INSERT INTO idempotency_record VALUES ($1, 'stolen', 'h', $2, now())";
+    await expect(as(stranger, claim, [stranger, verificationId])).rejects.toThrow(/foreign key/);
+  });
+
+  it.each(["proof_entry", "criterion_result", "rubric_version"])(
+    "cannot change or delete a row of %s",
+    async (table) => {
+      const column = table === "rubric_version" ? "name" : "tenant_id";
+      await expect(as(service.tenantId, `UPDATE ${table} SET ${column} = ${column}`)).rejects.toThrow(/append-only/);
+      await expect(as(service.tenantId, `DELETE FROM ${table}`)).rejects.toThrow(/append-only/);
+    },
+  );
+
+  it("resolves a key by its hash and shows no other", async () => {
+    const { rows } = await app.query("SELECT * FROM find_api_key($1)", ["0".repeat(64)]);
+    expect(rows).toEqual([]);
+  });
+});

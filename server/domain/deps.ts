@@ -1,0 +1,31 @@
+// What a verb is given: effects behind ports, the tenant's door to the data, and settings that never change in a process.
+import type { LRUCache } from "lru-cache";
+import type { Database } from "@/server/data/database";
+import type { TenantDb } from "@/server/data/tenant";
+import type { Clock, Events, FinishedVerifications, Ids, Log, Signing } from "@/server/domain/ports";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+import type { DeflateRaw } from "@/server/domain/proof/fragment";
+import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";
+
+export type Deps = {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  signing: Signing;
+  proofCrypto: ProofCrypto;
+  deflateRaw: DeflateRaw;
+  events: Events;
+  finished: FinishedVerifications;
+  /** Rubric versions are immutable, so what was read once stays true. */
+  rubrics: LRUCache<string, RubricForJudging>;
+  log: Log;
+  settings: {
+    publicBaseUrl: string;
+    docsUrl: string;
+    /** Work units (see judging/work.ts) up to which a deterministic rubric is decided in the request. */
+    inRequestWork: number;
+  };
+};
+
+/** Deps of a verb that acts for one tenant. */
+export type TenantDeps = Deps & { db: TenantDb };

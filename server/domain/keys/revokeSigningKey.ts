@@ -1,0 +1,22 @@
+import { listSigningKeys, revokeSigningKey as markRevoked } from "@/server/data/signingKeyStore";
+import type { Deps } from "@/server/domain/deps";
+import type { SigningKeyRotation } from "@/server/domain/keys/rotateSigningKey";
+import { refuseField } from "@/server/domain/tenant/refuseField";
+
+/**
+ * Ends the trust in a key: no proof that it signed passes from now on. The active key gets a successor first, so that
+ * the service can go on signing. Revoking twice changes nothing.
+ * @throws not_found (`key_id: …`)
+ */
+export async function revokeSigningKey(
+  deps: Pick<Deps, "database" | "clock"> & { rotation: SigningKeyRotation },
+  keyId: string,
+): Promise<{ key_id: string; status: "revoked"; active_key_id: string | null }> {
+  const keys = await listSigningKeys(deps.database);
+  const key = keys.find((candidate) => candidate.keyId === keyId);
+  if (!key) throw refuseField("key_id", `there is no signing key ${JSON.stringify(keyId)}`, "not_found");
+  const active = keys.find(({ status }) => status === "active")?.keyId ?? null;
+  const activeAfter = active === keyId ? await deps.rotation.rotate() : active;
+  await markRevoked(deps.database, keyId, deps.clock.now());
+  return { key_id: keyId, status: "revoked", active_key_id: activeAfter };
+}

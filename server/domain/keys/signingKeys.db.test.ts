@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listSigningKeys } from "@/server/data/signingKeyStore";
+import { revokeSigningKey } from "@/server/domain/keys/revokeSigningKey";
+import { rotateSigningKey } from "@/server/domain/keys/rotateSigningKey";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let suite: TestService;
+
+beforeAll(async () => {
+  suite = await startTestService();
+});
+afterAll(() => suite.stop());
+
+const statuses = async () =>
+  Object.fromEntries((await listSigningKeys(suite.service.database)).map(({ keyId, status }) => [keyId, status]));
+const revoke = (keyId: string) => revokeSigningKey({ ...suite.service.deps, rotation: suite.service.keyRing }, keyId);
+const signing = async () => (await suite.service.keyRing.signer()).keyId;
+
+test("rotation retires the key before; a retired key is revoked as it is; the active one gets a successor first", async () => {
+  const first = await signing();
+  const second = (await rotateSigningKey(suite.service.keyRing)).key_id;
+  expect(await statuses()).toEqual({ [first]: "retired", [second]: "active" });
+
+  expect(await revoke(first)).toEqual({ key_id: first, status: "revoked", active_key_id: second });
+  expect(await statuses()).toEqual({ [first]: "revoked", [second]: "active" });
+
+  const { active_key_id: third } = await revoke(second);
+  expect(await signing()).toBe(third);
+  expect(await statuses()).toEqual({ [first]: "revoked", [second]: "revoked", [String(third)]: "active" });
+
+  expect(await revoke(second)).toMatchObject({ status: "revoked", active_key_id: third });
+});
+
+test("an unknown signing key is refused", async () => {
+  await expect(revoke("ed25519-0000000000000000")).rejects.toMatchObject({
+    code: "not_found",
+    detail: expect.stringMatching(/^key_id: /) as string,
+  });
+});

@@ -1,0 +1,33 @@
+// The effects that a verb may ask for. Implemented in server/platform and server/jobs, wired in composition.
+import type { ProofSigner } from "@/server/domain/proof/crypto";
+
+export type Clock = { now(): Date };
+
+export type Ids = {
+  /** A new UUID that sorts by time (RFC 9562 version 7). */
+  next(): string;
+};
+
+export type Signing = {
+  /** The signer of the active key. */
+  signer(): Promise<ProofSigner>;
+  /** Reads the active key again, after the database refused the one in use. */
+  refresh(): Promise<ProofSigner>;
+};
+
+export type Events = {
+  /** Asks the pipeline to judge an accepted verification. Sending twice is harmless. */
+  verificationQueued(event: { tenantId: string; verificationId: string }): Promise<void>;
+};
+
+export type FinishedVerifications = {
+  announce(verificationId: string): void;
+  /** Resolves when the verification may have finished in this process, at the latest after `ms`. */
+  next(verificationId: string, ms: number): Promise<void>;
+};
+
+export type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};

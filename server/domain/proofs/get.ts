@@ -1,0 +1,64 @@
+// Reads of the stored proof chain. The pure proof rules live in server/domain/proof.
+import { Problem } from "@/server/contracts/problems";
+import type { ProofEntry, ProofEnvelopeDocument, ProofObject } from "@/server/contracts/proof";
+import { PROOF_ALGO, PROOF_FORMAT } from "@/server/contracts/proofFormat";
+import type { ProofEntryRow } from "@/server/data/proofStore";
+import { listProofEntries } from "@/server/data/proofStore";
+import { listSigningKeys } from "@/server/data/signingKeyStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { proofDocument } from "@/server/domain/proof/sign";
+import { proofRef } from "@/server/domain/verification/decide";
+
+/** The document for offline checks. @throws not_found (no such verification, or it has no proof) */
+export async function getProofEnvelope(deps: TenantDeps, verificationId: string): Promise<ProofEnvelopeDocument> {
+  return proofDocument(verificationId, (await entries(deps, verificationId)).map(proofEntry));
+}
+
+/** What the proof says about itself. @throws not_found */
+export async function getProof(deps: TenantDeps, verificationId: string): Promise<ProofObject> {
+  const rows = await entries(deps, verificationId);
+  const [first] = rows;
+  if (!first) throw new Problem("not_found");
+  const key = (await listSigningKeys(deps.database)).find(({ keyId }) => keyId === first.keyId);
+  if (!key) throw new Error(`signing key ${first.keyId} is not in the key table`);
+  return {
+    verification_id: verificationId,
+    proof_ref: proofRef(first.contentHash),
+    format: PROOF_FORMAT,
+    key_id: first.keyId,
+    entries: rows.map((row) => ({
+      seq: row.seq,
+      kind: kindOf(row),
+      key_id: row.keyId,
+      content_hash: row.contentHash,
+      created_at: row.createdAt.toISOString(),
+    })),
+    content_hash: first.contentHash,
+    created_at: first.createdAt.toISOString(),
+    expires_at: first.expiresAt?.toISOString() ?? null,
+    key_status: key.status as ProofObject["key_status"],
+  };
+}
+
+async function entries(deps: TenantDeps, verificationId: string): Promise<ProofEntryRow[]> {
+  const rows = await deps.db.transaction((tx) => listProofEntries(tx, verificationId));
+  if (rows.length === 0) throw new Problem("not_found");
+  return rows;
+}
+
+function proofEntry(row: ProofEntryRow): ProofEntry {
+  return {
+    seq: row.seq,
+    key_id: row.keyId,
+    algo: PROOF_ALGO,
+    content_hash: row.contentHash,
+    prev_hash: row.prevHash,
+    signature: row.signature,
+    envelope: row.envelope,
+  };
+}
+
+function kindOf(row: ProofEntryRow): string {
+  const { payload } = JSON.parse(row.envelope) as { payload: { kind: string } };
+  return payload.kind;
+}

@@ -1,0 +1,10 @@
+import { Problem } from "@/server/contracts/problems";
+
+/** A refusal of one input: the detail starts with the field's wire name, so that every surface can point at it. */
+export function refuseField(
+  field: string,
+  message: string,
+  code: "invalid_request" | "not_found" | "conflict" = "invalid_request",
+): Problem {
+  return new Problem(code, `${field}: ${message}`);
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from "node:crypto";
+import { Scope } from "@/server/contracts/scopes";
+import type { TenantDb } from "@/server/data/tenant";
+import { tenantDb } from "@/server/data/tenant";
+import { claimEmail } from "@/server/data/tenantStore";
+import type { Deps } from "@/server/domain/deps";
+import { createKey } from "@/server/domain/keys/create";
+import { registerRubric } from "@/server/domain/rubric/register";
+import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
+import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
+import { createTenant } from "@/server/domain/tenant/create";
+
+const EMAIL = "demo@svc-verify.local";
+/** They need no model, so a fresh service can give a verdict. */
+const RUBRICS = ["json-contract", "release-notes-lint"];
+
+/** The password and the key exist in this answer only. */
+export type DemoAccess = {
+  tenant_id: string;
+  account_email: string;
+  account_password: string;
+  api_key: string;
+  rubric_ids: string[];
+};
+
+/** Makes the demo tenant with owner, key and rubrics in one transaction; null when there is one already. */
+export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry }): Promise<DemoAccess | null> {
+  const { deps, accounts } = service;
+  const own = tenantDb(deps.database, deps.ids.next());
+  return own.transaction(async (tx) => {
+    if (!(await claimEmail(tx, EMAIL))) return null;
+    const joined: TenantDb = { ...own, transaction: (work) => work(tx) };
+    const demo = { ...deps, accounts, db: joined };
+    const password = randomBytes(12).toString("base64url");
+    await createTenant(demo, { name: "Demo", ownerEmail: EMAIL, ownerPassword: password });
+    const key = await createKey(demo, { name: "Demo", scopes: Scope.options, expiresAt: null });
+    const rubricIds: string[] = [];
+    for (const { spec } of TEMPLATES.filter(({ slug }) => RUBRICS.includes(slug))) {
+      rubricIds.push((await registerRubric(demo, { ...spec })).rubric_id);
+    }
+    return {
+      tenant_id: own.tenantId,
+      account_email: EMAIL,
+      account_password: password,
+      api_key: key.api_key,
+      rubric_ids: rubricIds,
+    };
+  });
+}

@@ -1,0 +1,19 @@
+import { evaluateCriterion } from "@/server/domain/judging/evaluate";
+import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+
+/** Judges the criteria at `positions`, in that order. */
+export async function evaluateCriteria(
+  verification: AcceptedVerification,
+  positions: readonly number[],
+): Promise<CriterionOutcome[]> {
+  const submission = normaliseSubmission(verification.submission);
+  const outcomes: CriterionOutcome[] = [];
+  for (const position of positions) {
+    const criterion = verification.rubric.compiled.criteria[position];
+    if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
+    outcomes.push(await evaluateCriterion(criterion, submission));
+  }
+  return outcomes;
+}

@@ -1,0 +1,43 @@
+import type { SubjectKind } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import type { Attempt, VerificationObject } from "@/server/contracts/verification";
+import type { TenantTx } from "@/server/data/tenant";
+import type { ReadVerificationRow } from "@/server/data/verificationStore";
+import { findAttempts, findVerification } from "@/server/data/verificationStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { verificationObject } from "@/server/domain/verification/verificationObject";
+
+/** A subject may be tried thousands of times; the object names this many earlier attempts, the latest. */
+const EARLIER_SHOWN = 100;
+
+/** spec: GET /v1/verifications/{id}. @throws not_found */
+export async function getVerification(deps: TenantDeps, id: string): Promise<VerificationObject> {
+  return deps.db.transaction(async (tx) => {
+    const row = await findVerification(tx, id);
+    if (!row) throw new Problem("not_found");
+    return verificationObject(row, await attemptOf(tx, row));
+  });
+}
+
+/** The same object for a verdict that this request has just written; reads only when there is a subject. */
+export async function decidedVerification(deps: TenantDeps, row: ReadVerificationRow): Promise<VerificationObject> {
+  if (row.subjectKind === null) return verificationObject(row, null);
+  return deps.db.transaction(async (tx) => verificationObject(row, await attemptOf(tx, row)));
+}
+
+async function attemptOf(tx: TenantTx, row: ReadVerificationRow): Promise<Attempt | null> {
+  const { id, createdAt, subjectKind, subjectRef } = row;
+  if (subjectKind === null || subjectRef === null) return null;
+  const attempts = await findAttempts(tx, { id, createdAt, subjectKind, subjectRef }, EARLIER_SHOWN);
+  return {
+    subject: { kind: subjectKind as SubjectKind, ref: subjectRef },
+    number: attempts.number,
+    of: attempts.of,
+    earlier: attempts.earlier.map((earlier) => ({
+      verification_id: earlier.id,
+      status: earlier.status as Attempt["earlier"][number]["status"],
+      determination: earlier.determination as Attempt["earlier"][number]["determination"],
+      created_at: earlier.createdAt.toISOString(),
+    })),
+  };
+}

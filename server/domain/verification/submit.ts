@@ -1,0 +1,123 @@
+// Accepts work. Cheap deterministic rubrics are decided here, before the answer; the rest goes to the pipeline.
+import { Problem } from "@/server/contracts/problems";
+import type { VerifyRequest } from "@/server/contracts/verification";
+import { findIdempotencyRecord } from "@/server/data/idempotencyStore";
+import { decidedRow } from "@/server/data/rows";
+import type { IdempotencyRow, NewVerificationRow, VerdictRows } from "@/server/data/verdictStore";
+import { submitVerification } from "@/server/data/verdictStore";
+import type { ReadVerificationRow } from "@/server/data/verificationStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { sha256Hex } from "@/server/domain/hash";
+import { evaluationCost, needsJudge } from "@/server/domain/judging/evaluate";
+import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { submissionHash } from "@/server/domain/submission/hash";
+import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+import { checkRequest } from "@/server/domain/verification/checkRequest";
+import { decide } from "@/server/domain/verification/decide";
+import { evaluateCriteria } from "@/server/domain/verification/evaluate";
+import { signedWrite } from "@/server/domain/verification/signedWrite";
+
+/** `decided` is there when the verdict was written in this call. */
+export type Submitted = { id: string; replayed: boolean; decided: ReadVerificationRow | null };
+
+/**
+ * Stores the verification, once per (tenant, Idempotency-Key).
+ * @returns the id, of the earlier verification when the key and body were seen before
+ * @throws invalid_request, invalid_callback_url, callback_url_needs_webhook_endpoint, idempotency_key_conflict
+ */
+export async function submit(
+  deps: TenantDeps,
+  input: { body: VerifyRequest; idempotency_key?: string | undefined },
+): Promise<Submitted> {
+  const { body } = input;
+  const rubric = await checkRequest(deps, body);
+  const receivedAt = deps.clock.now();
+  const verification: AcceptedVerification = {
+    id: deps.ids.next(),
+    tenantId: deps.db.tenantId,
+    rubric,
+    submission: body.submission,
+    submissionHash: submissionHash(body.submission),
+    options: body.options ?? {},
+    identityRung: body.identity_rung ?? null,
+  };
+  const row = verificationRow(verification, body, receivedAt);
+  const claim = input.idempotency_key === undefined ? null : idempotencyRow(row, input.idempotency_key, body);
+
+  const decidable = isDecidableInRequest(verification, deps.settings.inRequestWork);
+  const { written, verdict } = decidable
+    ? await submitDecided(deps, verification, row, claim)
+    : { written: await submitVerification(deps.db, row, claim, null), verdict: null };
+  if (written === "idempotency_key_taken" && claim) return replay(deps, claim);
+  if (written !== "ok") throw new Error(`the verification was not written: ${written}`);
+  if (!decidable) await announce(deps, verification.id);
+  return { id: verification.id, replayed: false, decided: verdict && decidedRow(row, verdict) };
+}
+
+function isDecidableInRequest({ rubric, submission }: AcceptedVerification, work: number): boolean {
+  if (needsJudge(rubric.compiled) || "uri" in submission) return false;
+  return evaluationCost(rubric.compiled, normaliseSubmission(submission)) <= work;
+}
+
+async function submitDecided(
+  deps: TenantDeps,
+  verification: AcceptedVerification,
+  row: NewVerificationRow,
+  claim: IdempotencyRow | null,
+) {
+  const startedAt = deps.clock.now();
+  const outcomes = await evaluateCriteria(verification, [...verification.rubric.compiled.criteria.keys()]);
+  let verdict: VerdictRows | null = null;
+  const written = await signedWrite(deps, (signer) => {
+    verdict = decide(deps, signer, verification, outcomes, { startedAt, completedAt: deps.clock.now() });
+    return submitVerification(deps.db, row, claim, verdict);
+  });
+  return { written, verdict: verdict as VerdictRows | null };
+}
+
+/** The row is safe by now: when the event cannot be sent, the sweep sends it later. */
+async function announce(deps: TenantDeps, verificationId: string): Promise<void> {
+  try {
+    await deps.events.verificationQueued({ tenantId: deps.db.tenantId, verificationId });
+  } catch (error) {
+    deps.log.warn({ err: error, verificationId }, "the pipeline was not reached; the sweep will try again");
+  }
+}
+
+async function replay(deps: TenantDeps, claim: IdempotencyRow): Promise<Submitted> {
+  const earlier = await deps.db.transaction((tx) => findIdempotencyRecord(tx, claim.key));
+  if (!earlier) throw new Error("an idempotency key was taken and is gone");
+  if (earlier.bodyHash !== claim.body_hash) throw new Problem("idempotency_key_conflict");
+  return { id: earlier.verificationId, replayed: true, decided: null };
+}
+
+function verificationRow(verification: AcceptedVerification, body: VerifyRequest, at: Date): NewVerificationRow {
+  return {
+    id: verification.id,
+    tenant_id: verification.tenantId,
+    rubric_id: verification.rubric.id,
+    status: "queued",
+    submission_hash: verification.submissionHash,
+    submission: verification.submission,
+    options: verification.options,
+    identity_rung: verification.identityRung,
+    callback_url: body.callback_url ?? null,
+    subject_kind: body.subject?.kind ?? null,
+    subject_ref: body.subject?.ref ?? null,
+    flagged: false,
+    manipulation_detected: false,
+    created_at: at.toISOString(),
+  };
+}
+
+/** The fingerprint covers the whole body, so any change of it under the same key is a conflict. */
+function idempotencyRow(row: NewVerificationRow, key: string, body: VerifyRequest): IdempotencyRow {
+  return {
+    tenant_id: row.tenant_id,
+    key,
+    body_hash: sha256Hex(canonicalJson(body)),
+    verification_id: row.id,
+    created_at: row.created_at,
+  };
+}

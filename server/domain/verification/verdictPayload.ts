@@ -1,0 +1,63 @@
+import type { VerdictPayload } from "@/server/contracts/proof";
+import { sha256Hex } from "@/server/domain/hash";
+import type { AggregateVerdict } from "@/server/domain/judging/aggregate";
+import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { contextDigests } from "@/server/domain/submission/hash";
+import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+
+const DAY_MS = 86_400_000;
+
+/** Payload of proof entry 0: the verdict and digests of what it rests on, no raw content. */
+export function verdictPayload(
+  verification: AcceptedVerification,
+  outcomes: readonly CriterionOutcome[],
+  verdict: AggregateVerdict,
+  issuedAt: Date,
+): VerdictPayload {
+  const { rubric } = verification;
+  const ttlDays = rubric.compiled.proof_ttl_days;
+  return {
+    kind: "verdict",
+    tenant_id: verification.tenantId,
+    determination: verdict.determination,
+    score: verdict.score,
+    confidence: verdict.confidence,
+    flagged: verdict.flagged,
+    flag_reason: verdict.flag_reason,
+    rubric: { id: rubric.id, name: rubric.name, version: rubric.version },
+    identity_rung: verification.identityRung,
+    criteria: rubric.compiled.criteria.map((criterion, index) => {
+      const outcome = at(outcomes, index);
+      return {
+        criterion_id: at(rubric.criterionIds, index),
+        key: criterion.key,
+        primitive: criterion.primitive,
+        determination: outcome.determination,
+        confidence: outcome.confidence,
+        score: outcome.score,
+        model: outcome.model,
+        rationale_hash: sha256Hex(outcome.rationale),
+        evidence_hash: sha256Hex(canonicalJson(outcome.evidence_spans)),
+      };
+    }),
+    context_digests: contextDigests(normaliseSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
+      role,
+      label,
+      hash: sha256,
+    })),
+    evidence_packets: [],
+    calibration_id: null,
+    ...(verdict.manipulation_detected ? { manipulation_detected: true as const } : {}),
+    issued_at: issuedAt.toISOString(),
+    ...(ttlDays ? { expires_at: new Date(issuedAt.getTime() + ttlDays * DAY_MS).toISOString() } : {}),
+  };
+}
+
+/** Outcomes are one per criterion, in order. */
+export function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new Error(`criterion ${index} has no outcome`);
+  return item;
+}

@@ -1,0 +1,56 @@
+// Database rows to the wire's objects.
+import type { CriterionResult, Verdict } from "@/server/contracts/verdict";
+import type { Attempt, VerificationListItem, VerificationObject } from "@/server/contracts/verification";
+import type { CriterionResultRow, ListedVerificationRow, ReadVerificationRow } from "@/server/data/verificationStore";
+
+/** spec: VerificationListItem. */
+export function verificationListItem(row: ListedVerificationRow): VerificationListItem {
+  return {
+    id: row.id,
+    tenant_id: row.tenantId,
+    status: row.status as VerificationListItem["status"],
+    rubric_id: row.rubricId,
+    submission_hash: row.submissionHash,
+    determination: row.determination as VerificationListItem["determination"],
+    score: row.score,
+    confidence: row.confidence,
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+    proof_ref: row.proofRef,
+    error: row.error,
+    created_at: row.createdAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+  };
+}
+
+/** spec: VerificationObject. */
+export function verificationObject(row: ReadVerificationRow, attempt: Attempt | null): VerificationObject {
+  return { ...verificationListItem(row), verdict: verdict(row), ...(attempt ? { attempt } : {}) };
+}
+
+function verdict(row: ReadVerificationRow): Verdict | null {
+  if (row.determination === null || row.confidence === null) return null;
+  return {
+    determination: row.determination as Verdict["determination"],
+    score: row.score,
+    confidence: row.confidence,
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+    results: row.results.map(criterionResult),
+  };
+}
+
+function criterionResult(row: CriterionResultRow): CriterionResult {
+  return {
+    criterion_id: row.criterionId,
+    primitive: row.primitive,
+    determination: row.determination as CriterionResult["determination"],
+    score: row.score,
+    confidence: row.confidence,
+    rationale: row.rationale,
+    evidence_spans: row.evidenceSpans as CriterionResult["evidence_spans"] & object,
+    value_assessed: row.valueAssessed,
+    flagged: row.flagged,
+    ...(row.model ? { model: row.model as CriterionResult["model"] & object } : {}),
+  };
+}

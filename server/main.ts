@@ -1,0 +1,58 @@
+// The process: database, service, pages, port; and their orderly end.
+import { once } from "node:events";
+import next from "next";
+import { createService } from "@/server/composition";
+import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
+import { seedDemo } from "@/server/domain/tenant/seedDemo";
+import { sweepUnstarted } from "@/server/domain/verification/sweep";
+import { prepareDatabase } from "@/server/platform/database";
+import { readEnv } from "@/server/platform/env";
+import { createLog } from "@/server/platform/log";
+import { packageRoot } from "@/server/platform/packageRoot";
+import { startBanner } from "@/server/startBanner";
+import { createHttpHandler } from "@/server/surfaces/http/handler";
+import { mount } from "@/server/surfaces/http/mounted";
+import { createNodeServer } from "@/server/surfaces/http/nodeServer";
+
+async function main(): Promise<void> {
+  const env = readEnv();
+  const log = createLog(env.LOG_LEVEL);
+  const { server, open } = createNodeServer(env.DOCS_URL);
+  server.listen(env.PORT, env.HOST);
+  await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE") throw new Error(`Port ${env.PORT} is taken: stop what uses it, or set PORT.`);
+    if (error.code === "EACCES") throw new Error(`Port ${env.PORT} needs more rights: set PORT to one above 1023.`);
+    throw error;
+  });
+
+  const prepared = await prepareDatabase(env, log);
+  const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
+  const http = createHttpHandler(service.doors);
+  mount(http);
+  const pages = next({ dev: false, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
+  await pages.prepare();
+  open({ http, pages: pages.getRequestHandler() });
+  // What a killed process accepted need not wait for the minute's sweep.
+  await sweepUnstarted(service.deps, 0);
+  const demo: DemoAccess | null = await seedDemo(service);
+  process.stdout.write(startBanner(env.PUBLIC_BASE_URL, demo));
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    server.close();
+    server.closeIdleConnections();
+    await service.stop();
+    await pages.close();
+    await prepared.close();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\nsvc-verify did not start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

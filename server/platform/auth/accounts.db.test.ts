@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createLocalJWKSet, jwtVerify } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "@/server/data/database";
+import { openDatabase } from "@/server/data/database";
+import { tenantDb } from "@/server/data/tenant";
+import { createTenant } from "@/server/domain/tenant/create";
+import { createAccounts } from "@/server/platform/auth/accounts";
+import { systemClock } from "@/server/platform/clock";
+import { timeOrderedIds } from "@/server/platform/ids";
+import { readEnv } from "@/server/platform/env";
+import type { TestDatabase } from "@/server/testing/database";
+import { testDatabase } from "@/server/testing/database";
+
+const EMAIL = "owner@example.com";
+const PASSWORD = "correct horse";
+const BASE = "http://svc.test";
+const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-accounts-"));
+let suite: TestDatabase;
+let database: Database;
+
+const accountsAt = (baseUrl: string) =>
+  createAccounts({
+    database,
+    env: readEnv({ NODE_ENV: "test", PUBLIC_BASE_URL: baseUrl, DATA_DIR: dataDir }),
+  });
+
+beforeAll(async () => {
+  suite = await testDatabase();
+  database = openDatabase(suite.appUrl, 4, () => undefined);
+  const db = tenantDb(database, timeOrderedIds.next());
+  const owner = { name: "Acme", ownerEmail: EMAIL, ownerPassword: PASSWORD };
+  await createTenant({ db, clock: systemClock, accounts: accountsAt(BASE) }, owner);
+});
+afterAll(async () => {
+  await database.close();
+  await suite.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+type Attempt = { baseUrl?: string; password?: string; source?: string; headers?: Record<string, string> };
+
+function signIn({ baseUrl = BASE, password = PASSWORD, source = "198.51.100.1", headers = {} }: Attempt) {
+  const request = new Request(`${baseUrl}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: baseUrl, ...headers },
+    body: JSON.stringify({ email: EMAIL, password }),
+  });
+  return accountsAt(baseUrl).handler(request, source);
+}
+
+test.each([
+  ["http://svc.test", false],
+  ["https://svc.test", true],
+])("signing in at %s sets an HttpOnly Lax cookie that opens a session; Secure: %s", async (baseUrl, secure) => {
+  const answer = await signIn({ baseUrl, source: "198.51.100.2" });
+  expect(answer.status).toBe(200);
+  const [cookie = ""] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/; HttpOnly/i);
+  expect(cookie).toMatch(/; SameSite=Lax/i);
+  expect(/; Secure/i.test(cookie)).toBe(secure);
+  const session = await accountsAt(baseUrl).handler(
+    new Request(`${baseUrl}/api/auth/get-session`, { headers: { cookie: cookie.split(";")[0] ?? "" } }),
+  );
+  expect(await session.json()).toMatchObject({ user: { email: EMAIL } });
+  expect(session.headers.has("set-auth-jwt")).toBe(false);
+});
+
+test("a wrong password is refused", async () => {
+  expect((await signIn({ password: "incorrect horse", source: "198.51.100.3" })).status).toBe(401);
+});
+
+test("another site cannot sign a visitor in", async () => {
+  const answer = await signIn({ headers: { origin: "http://evil.test", cookie: "a=b" }, source: "198.51.100.4" });
+  expect(answer.status).toBe(403);
+});
+
+test("sign-up from outside is closed", async () => {
+  const request = new Request(`${BASE}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: BASE },
+    body: JSON.stringify({ email: "guest@example.com", password: PASSWORD, name: "Guest" }),
+  });
+  expect((await accountsAt(BASE).handler(request, "198.51.100.5")).ok).toBe(false);
+  expect(await database.prisma.authUser.count({ where: { email: "guest@example.com" } })).toBe(0);
+});
+
+test("guessing is slowed by source address, which a client cannot choose", async () => {
+  const guess = (source: string, headers = {}) => signIn({ password: "wrong guess", source, headers });
+  for (let n = 0; n < 10; n++) expect((await guess("203.0.113.7")).status).toBe(401);
+  const forged = { "x-svc-client-address": "203.0.113.99", "x-forwarded-for": "203.0.113.99" };
+  expect((await guess("203.0.113.7", forged)).status).toBe(429);
+  expect((await guess("203.0.113.8")).status).toBe(401);
+});
+
+test("tokens are EdDSA by a published key whose private half is sealed in the database", async () => {
+  const accounts = accountsAt(BASE);
+  const token = await accounts.issueToken("account-1", "tenant-1");
+  const served = await accounts.handler(new Request(`${BASE}/api/auth/jwks`), "198.51.100.6");
+  const keys = createLocalJWKSet((await served.json()) as Awaited<ReturnType<typeof accounts.publicKeys>>);
+  const { payload, protectedHeader } = await jwtVerify(token, keys, { issuer: BASE, audience: "svc-verify" });
+  expect(protectedHeader.alg).toBe("EdDSA");
+  expect(payload).toMatchObject({ sub: "account-1", svc_tenant_id: "tenant-1" });
+  const [row] = await database.prisma.authTokenKey.findMany();
+  expect(row?.privateKey).not.toContain('"d"');
+});
+
+test("with a foreign issuer there are no tokens of our own", async () => {
+  const env = readEnv({
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    IDENTITY_ISSUER: "https://issuer.test",
+    IDENTITY_JWKS_URL: "https://issuer.test/jwks",
+  });
+  await expect(createAccounts({ database, env }).issueToken("a", "t")).rejects.toMatchObject({ code: "unprocessable" });
+});

@@ -1,0 +1,58 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { Problem } from "@/server/contracts/problems";
+import type { Scope } from "@/server/contracts/scopes";
+import type { Database } from "@/server/data/database";
+import { findApiKeyByHash, touchApiKey } from "@/server/data/apiKeyStore";
+import { tenantDb } from "@/server/data/tenant";
+import type { Clock, Log } from "@/server/domain/ports";
+import type { ApiKeyPrincipal } from "@/server/domain/principal";
+
+const SHAPE = /^svk_[A-Za-z0-9_-]{43}$/;
+const TOUCH_EVERY_MS = 60_000;
+
+/** A new key: the text to show once, and what is kept of it. */
+export function makeApiKey(): { text: string; prefix: string; secretHash: string } {
+  const text = `svk_${randomBytes(32).toString("base64url")}`;
+  return { text, prefix: text.slice(0, 12), secretHash: hashOf(text) };
+}
+
+export const looksLikeApiKey = (bearer: string): boolean => bearer.startsWith("svk_");
+
+/**
+ * Resolves a bearer key. The look-up is by SHA-256 of 256 random bits, so timing tells nothing about a key.
+ * @throws unauthorized (unknown, malformed, revoked), api_key_expired
+ */
+export async function authenticateApiKey(
+  deps: { database: Database; clock: Clock; log: Log },
+  bearer: string,
+): Promise<ApiKeyPrincipal> {
+  if (!SHAPE.test(bearer)) throw new Problem("unauthorized", "the API key is not valid");
+  const row = await findApiKeyByHash(deps.database, hashOf(bearer));
+  if (!row || row.revoked_at) throw new Problem("unauthorized", "the API key is not valid");
+  const now = deps.clock.now();
+  if (row.expires_at && row.expires_at <= now) throw new Problem("api_key_expired");
+  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > TOUCH_EVERY_MS) {
+    noteUse(deps, row.tenant_id, row.id, now);
+  }
+  return {
+    kind: "apiKey",
+    tenantId: row.tenant_id,
+    keyId: row.id,
+    scopes: new Set(row.scopes as Scope[]),
+  };
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+// Last use is a courtesy to owners: it never delays or fails a request, and one note per key is in flight.
+const noting = new Set<string>();
+
+function noteUse(deps: { database: Database; log: Log }, tenantId: string, keyId: string, at: Date): void {
+  if (noting.has(keyId)) return;
+  noting.add(keyId);
+  tenantDb(deps.database, tenantId)
+    .transaction((tx) => touchApiKey(tx, keyId, at))
+    .catch((error: unknown) => deps.log.warn({ err: error, keyId }, "last use of a key was not noted"))
+    .finally(() => noting.delete(keyId));
+}

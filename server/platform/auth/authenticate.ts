@@ -1,0 +1,27 @@
+import "server-only";
+import { Problem } from "@/server/contracts/problems";
+import type { Principal } from "@/server/domain/principal";
+import type { Database } from "@/server/data/database";
+import type { Clock, Log } from "@/server/domain/ports";
+import { authenticateApiKey, looksLikeApiKey } from "@/server/platform/auth/apiKey";
+import type { IdentityContract } from "@/server/platform/auth/identityContract";
+
+export type AuthDeps = { database: Database; clock: Clock; log: Log; identity: IdentityContract };
+
+/**
+ * The caller behind the request's headers; null when no credential was sent.
+ * @throws unauthorized, api_key_expired, forbidden (account not mapped to the tenant), identity_contract_tenant_mismatch
+ */
+export async function authenticate(deps: AuthDeps, headers: Headers): Promise<Principal | null> {
+  const header = headers.get("authorization");
+  if (header === null) return null;
+  const bearer = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  if (bearer === undefined) throw new Problem("unauthorized", "the Authorization header must be Bearer and one token");
+  const assertedTenant = headers.get("x-svc-tenant-id");
+  if (!looksLikeApiKey(bearer)) return deps.identity.authenticate(bearer, assertedTenant);
+  const principal = await authenticateApiKey(deps, bearer);
+  if (assertedTenant !== null && assertedTenant.toLowerCase() !== principal.tenantId) {
+    throw new Problem("identity_contract_tenant_mismatch");
+  }
+  return principal;
+}

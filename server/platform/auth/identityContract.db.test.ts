@@ -1,0 +1,183 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
+import type { CryptoKey, JWTPayload } from "jose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "@/server/data/database";
+import { openDatabase } from "@/server/data/database";
+import { tenantDb } from "@/server/data/tenant";
+import { createTenant } from "@/server/domain/tenant/create";
+import { createAccounts } from "@/server/platform/auth/accounts";
+import { createIdentityContract } from "@/server/platform/auth/identityContract";
+import { systemClock } from "@/server/platform/clock";
+import { readEnv } from "@/server/platform/env";
+import { timeOrderedIds } from "@/server/platform/ids";
+import type { TestDatabase } from "@/server/testing/database";
+import { testDatabase } from "@/server/testing/database";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-identity-"));
+let suite: TestDatabase;
+let database: Database;
+let tenant: { tenant_id: string; account_id: string };
+let other: { tenant_id: string; account_id: string };
+
+function contractOf(variables: Record<string, string> = {}) {
+  const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir, PUBLIC_BASE_URL: "http://svc.test", ...variables });
+  const accounts = createAccounts({ database, env });
+  return { accounts, ...createIdentityContract({ database, accounts, env }) };
+}
+
+async function makeTenant(name: string) {
+  const db = tenantDb(database, timeOrderedIds.next());
+  const owner = { name, ownerEmail: `${name}@example.com`, ownerPassword: "password" };
+  return createTenant({ db, clock: systemClock, accounts: contractOf().accounts }, owner);
+}
+
+beforeAll(async () => {
+  suite = await testDatabase();
+  database = openDatabase(suite.appUrl, 4, () => undefined);
+  tenant = await makeTenant("one");
+  other = await makeTenant("two");
+});
+afterAll(async () => {
+  await database.close();
+  await suite.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+describe("our own accounts as the issuer", () => {
+  test("a token opens the tenant it was issued for, however the id is written", async () => {
+    const { accounts, authenticate } = contractOf();
+    const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
+    expect(await authenticate(token, tenant.tenant_id.toUpperCase())).toEqual({
+      kind: "identityContract",
+      tenantId: tenant.tenant_id,
+      accountId: tenant.account_id,
+    });
+  });
+
+  test.each([
+    ["missing", null],
+    ["empty", ""],
+    ["malformed", "acme"],
+  ] as const)("a tenant header that is %s is forbidden", async (_, header) => {
+    const { accounts, authenticate } = contractOf();
+    const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
+    await expect(authenticate(token, header)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("an account that is not mapped to the tenant is forbidden, also when the token names it", async () => {
+    const { accounts, authenticate } = contractOf();
+    const token = await accounts.issueToken(tenant.account_id, other.tenant_id);
+    await expect(authenticate(token, other.tenant_id)).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("a token is good for its own tenant only, and a tenant that does not exist looks the same", async () => {
+    const { accounts, authenticate } = contractOf();
+    const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
+    await expect(authenticate(token, other.tenant_id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(authenticate(token, timeOrderedIds.next())).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  test("another process, with its own cache of the keys, accepts the token", async () => {
+    const token = await contractOf().accounts.issueToken(tenant.account_id, tenant.tenant_id);
+    expect(await contractOf().authenticate(token, tenant.tenant_id)).toMatchObject({ accountId: tenant.account_id });
+  });
+});
+
+describe("a foreign issuer", () => {
+  const ISSUER = "https://issuer.test";
+  const AUDIENCE = "verify-api";
+  const keys = new Map<string, { privateKey: CryptoKey; alg: string }>();
+  const published: object[] = [];
+  const server = createServer((_, response) => response.end(JSON.stringify({ keys: published })));
+  let identity: ReturnType<typeof contractOf>;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    for (const alg of ["EdDSA", "ES256", "RS256", "PS256"]) {
+      const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true });
+      keys.set(alg, { privateKey, alg });
+      published.push({ ...(await exportJWK(publicKey)), kid: alg, use: "sig" });
+    }
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    settings = {
+      IDENTITY_ISSUER: ISSUER,
+      IDENTITY_AUDIENCE: AUDIENCE,
+      IDENTITY_JWKS_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`,
+    };
+    identity = contractOf(settings);
+  });
+  afterAll(() => server.close());
+
+  const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+  const claims = (change: JWTPayload = {}): JWTPayload => ({
+    ...{ iss: ISSUER, aud: AUDIENCE, sub: tenant.account_id, exp: inSeconds(60), ...change },
+  });
+
+  function sign(payload: JWTPayload, alg = "EdDSA", kid = alg): Promise<string> {
+    const key = keys.get(alg);
+    if (!key) throw new Error(`no key for ${alg}`);
+    return new SignJWT(payload).setProtectedHeader({ alg, kid }).sign(key.privateKey);
+  }
+  const refused = async (token: string) =>
+    expect(identity.authenticate(token, tenant.tenant_id)).rejects.toMatchObject({ code: "unauthorized" });
+
+  test.each(["EdDSA", "ES256", "RS256"])("%s is accepted", async (alg) => {
+    expect(await identity.authenticate(await sign(claims(), alg), tenant.tenant_id)).toMatchObject({
+      accountId: tenant.account_id,
+    });
+  });
+
+  test.each([
+    ["expired", () => claims({ exp: inSeconds(-60) })],
+    ["not valid yet", () => claims({ nbf: inSeconds(60) })],
+    ["for another audience", () => claims({ aud: "another-api" })],
+    ["from another issuer", () => claims({ iss: "https://evil.test" })],
+    ["without an expiry", () => claims({ exp: undefined })],
+    ["without a subject", () => claims({ sub: undefined })],
+  ])("a token that is %s is refused", async (_, payload) => refused(await sign(payload())));
+
+  test("an algorithm outside the list is refused, though its key is published", async () =>
+    refused(await sign(claims(), "PS256")));
+
+  test("alg none is refused", async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    await refused(`${part({ alg: "none" })}.${part(claims())}.`);
+  });
+
+  test("HS256 with a public key as the secret is refused", async () => {
+    const secret = new TextEncoder().encode(JSON.stringify(published[0]));
+    await refused(await new SignJWT(claims()).setProtectedHeader({ alg: "HS256", kid: "EdDSA" }).sign(secret));
+  });
+
+  test("a signature by a key that is not published is refused", async () => {
+    const { privateKey } = await generateKeyPair("EdDSA");
+    await refused(await new SignJWT(claims()).setProtectedHeader({ alg: "EdDSA", kid: "EdDSA" }).sign(privateKey));
+    await refused(await sign(claims(), "EdDSA", "unknown"));
+  });
+
+  test("a token of our own accounts is refused", async () =>
+    refused(await contractOf().accounts.issueToken(tenant.account_id, tenant.tenant_id)));
+
+  test("something that is no token is refused", async () => refused("not-a-token"));
+
+  test("when the issuer's keys cannot be read, the token is not blamed", async () => {
+    const unreachable = contractOf({ ...settings, IDENTITY_JWKS_URL: "http://127.0.0.1:1/jwks" });
+    await expect(unreachable.authenticate(await sign(claims()), tenant.tenant_id)).rejects.toMatchObject({
+      code: "service_unavailable",
+    });
+  });
+});
+
+test.each([
+  ["IDENTITY_ISSUER", { IDENTITY_JWKS_URL: "https://issuer.test/jwks" }],
+  ["IDENTITY_JWKS_URL", { IDENTITY_ISSUER: "https://issuer.test" }],
+])("an issuer that is half described stops the start and names %s", (name, variables) => {
+  expect(() => contractOf(variables as Record<string, string>)).toThrow(`${name}: `);
+});

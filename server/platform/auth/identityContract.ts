@@ -1,0 +1,83 @@
+// spec: Versioning and access 6. A bearer from the issuer, for an account that is mapped to the asserted tenant.
+import "server-only";
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
+import type { JWTPayload, JWTVerifyGetKey } from "jose";
+import { Problem } from "@/server/contracts/problems";
+import { Uuid } from "@/server/contracts/scalars";
+import type { Database } from "@/server/data/database";
+import { tenantDb } from "@/server/data/tenant";
+import { isMember } from "@/server/data/tenantStore";
+import type { IdentityPrincipal } from "@/server/domain/principal";
+import type { Accounts } from "@/server/platform/auth/accounts";
+import { TENANT_CLAIM } from "@/server/platform/auth/accounts";
+import { identitySettings } from "@/server/platform/auth/identitySettings";
+import type { Env } from "@/server/platform/env";
+
+const ALGORITHMS = ["EdDSA", "ES256", "RS256"];
+const CLOCK_SKEW = "5s";
+
+export type IdentityContract = {
+  /**
+   * `assertedTenant`: the header x-svc-tenant-id.
+   * @throws unauthorized (bad token), service_unavailable (the issuer's keys cannot be read), forbidden (tenant missing,
+   * malformed, not the token's, or the account is not mapped to it)
+   */
+  authenticate(bearer: string, assertedTenant: string | null): Promise<IdentityPrincipal>;
+};
+
+type Options = {
+  database: Database;
+  accounts: Pick<Accounts, "publicKeys">;
+  env: Pick<Env, "PUBLIC_BASE_URL" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE">;
+};
+
+export function createIdentityContract({ database, accounts, env }: Options): IdentityContract {
+  const { issuer, audience, jwksUrl } = identitySettings(env);
+  // Our own keys go through the same cache, read from the database instead of over HTTP.
+  const keys = jwksUrl
+    ? createRemoteJWKSet(jwksUrl)
+    : createRemoteJWKSet(new URL(`${env.PUBLIC_BASE_URL}/api/auth/jwks`), {
+        [customFetch]: async () => Response.json(await accounts.publicKeys()),
+        cooldownDuration: 1_000,
+      });
+
+  return {
+    authenticate: async (bearer, assertedTenant) => {
+      const claims = await verified(bearer, keys, { issuer, audience });
+      const tenantId = Uuid.safeParse(assertedTenant).data?.toLowerCase();
+      if (tenantId === undefined) throw new Problem("forbidden", "x-svc-tenant-id must name a tenant");
+      const bound = claims[TENANT_CLAIM];
+      if (bound !== undefined && bound !== tenantId) throw new Problem("forbidden", "the token is for another tenant");
+      const accountId = claims.sub ?? "";
+      const mapped = await tenantDb(database, tenantId).transaction((tx) => isMember(tx, accountId));
+      if (!mapped) throw new Problem("forbidden", "the account is not mapped to the tenant");
+      return { kind: "identityContract", tenantId, accountId };
+    },
+  };
+}
+
+/** RFC 7519 with the checks of RFC 8725: allow-listed algorithm, issuer, audience, expiry. */
+async function verified(
+  bearer: string,
+  keys: JWTVerifyGetKey,
+  expected: { issuer: string; audience: string },
+): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(bearer, keys, {
+      ...expected,
+      algorithms: ALGORITHMS,
+      requiredClaims: ["sub", "exp"],
+      clockTolerance: CLOCK_SKEW,
+    });
+    return payload;
+  } catch (cause) {
+    if (isKeySetFault(cause)) throw new Problem("service_unavailable", "the issuer's keys cannot be read", { cause });
+    throw new Problem("unauthorized", "the bearer token is not valid", { cause });
+  }
+}
+
+/** Whether the key set, and not the token, is at fault. */
+function isKeySetFault(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return true;
+  return ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"].includes(error.code);
+}

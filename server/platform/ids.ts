@@ -1,0 +1,4 @@
+import { v7 } from "uuid";
+import type { Ids } from "@/server/domain/ports";
+
+export const timeOrderedIds: Ids = { next: () => v7() };

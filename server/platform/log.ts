@@ -1,0 +1,7 @@
+import "server-only";
+import pino from "pino";
+
+/** JSON lines on stdout; credentials never reach them. */
+export function createLog(level: string): pino.Logger {
+  return pino({ level, base: { service: "svc-verify" }, redact: ["authorization", "*.authorization", "*.api_key"] });
+}

@@ -1,0 +1,23 @@
+import type { Deps } from "@/server/domain/deps";
+import type { Principal } from "@/server/domain/principal";
+import type { SourceResolver } from "@/server/surfaces/http/source";
+import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
+import type { SystemStatus } from "@/server/contracts/system";
+
+/** What the doors of one service are built from. */
+export type Doors = {
+  deps: Deps;
+  accounts: { handler(request: Request, source?: string): Promise<Response> };
+  status(): Promise<SystemStatus>;
+  metrics: {
+    text(): Promise<string>;
+    contentType: string;
+    observe(seconds: number, method: string, status: number): void;
+  };
+  authenticate(headers: Headers): Promise<Principal | null>;
+  resolveSource: SourceResolver;
+  rateLimit: RateLimit;
+  maxBodyBytes: number;
+  /** The Inngest serve handler; null while the embedded executor drives the functions in process. */
+  jobs: ((request: Request) => Promise<Response>) | null;
+};

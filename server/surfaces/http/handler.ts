@@ -1,0 +1,89 @@
+// Every address that is not a page. The same handler serves the process entry and Next's route files.
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { randomUUID } from "node:crypto";
+import type { Doors } from "@/server/surfaces/http/doors";
+import { createRestHandler } from "@/server/surfaces/rest/handler";
+import { openApiDocument } from "@/server/surfaces/rest/openapi";
+import type { Context } from "@/server/trpc/context";
+import { appRouter, createCaller } from "@/server/trpc/root";
+
+export type HttpHandler = {
+  /** False for addresses that belong to pages. */
+  owns(pathname: string): boolean;
+  /** Answers a request to an address it owns. `peer`: see RestHandler. */
+  handle(request: Request, peer: string | null): Promise<Response>;
+};
+
+export function createHttpHandler(doors: Doors): HttpHandler {
+  const rest = createRestHandler(doors);
+  const route = (pathname: string) => {
+    if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
+    if (pathname.startsWith("/api/trpc/")) return (request: Request) => trpc(doors, request);
+    if (pathname.startsWith("/api/auth/")) {
+      return (request: Request, peer: string | null) => doors.accounts.handler(request, sourceOf(doors, request, peer));
+    }
+    if (pathname === "/api/inngest" && doors.jobs) return doors.jobs;
+    return documents[pathname];
+  };
+  const documents = publicDocuments(doors);
+  return {
+    owns: (pathname) => route(pathname) !== undefined,
+    handle: async (request, peer) => {
+      const { pathname } = new URL(request.url);
+      const answer = route(pathname);
+      if (!answer) throw new Error(`${pathname} is not an address of this handler`);
+      return answer(request, peer);
+    },
+  };
+}
+
+function publicDocuments(doors: Doors): Record<string, () => Promise<Response>> {
+  const openapi = JSON.stringify(openApiDocument(doors.deps.settings.publicBaseUrl));
+  const anyOrigin = { "access-control-allow-origin": "*" };
+  return {
+    "/openapi.json": async () =>
+      new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } }),
+    "/.well-known/svc-verify/keys.json": async () =>
+      Response.json(await createCaller(anonymous(doors)).proof.keySet({}), {
+        headers: { "cache-control": "public, max-age=60", ...anyOrigin },
+      }),
+    "/healthz": async () => Response.json({ status: "ok" }),
+    "/readyz": async () => {
+      const status = await doors.status();
+      const ready = status.database === "ok" && status.executor !== "stopped" && status.signing_key_id !== null;
+      return Response.json({ ...status, status: ready ? "ok" : "unavailable" }, { status: ready ? 200 : 503 });
+    },
+    "/metrics": async () =>
+      new Response(await doors.metrics.text(), { headers: { "content-type": doors.metrics.contentType } }),
+  };
+}
+
+function trpc(doors: Doors, request: Request): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: request,
+    router: appRouter,
+    createContext: async ({ resHeaders }): Promise<Context> => {
+      const context = anonymous(doors);
+      resHeaders.set("x-request-id", context.requestId);
+      return { ...context, principal: await doors.authenticate(request.headers) };
+    },
+    onError: ({ error, path }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR")
+        doors.deps.log.error({ err: error.cause ?? error, path }, "call failed");
+    },
+  });
+}
+
+function anonymous(doors: Doors): Context {
+  return { deps: doors.deps, principal: null, requestId: randomUUID(), status: doors.status, replyHeaders: {} };
+}
+
+/** Sign-in attempts are counted by source; one that cannot be told counts as unknown instead of being refused. */
+function sourceOf(doors: Doors, request: Request, peer: string | null): string | undefined {
+  try {
+    return doors.resolveSource(peer, request.headers.get("x-forwarded-for"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+// Where a request comes from. A forwarded address counts only when a trusted proxy vouches for it.
+import { BlockList, isIP } from "node:net";
+import { Problem } from "@/server/contracts/problems";
+
+export type SourceResolver = (peer: string | null, forwardedFor: string | null) => string;
+
+/**
+ * `trustedProxies`: comma-separated addresses or CIDR ranges of the proxies in front of the service.
+ * The resolver answers the address that the outermost trusted proxy saw.
+ * @throws (resolver) untrusted_request_source: no peer address, or an X-Forwarded-For that no trusted proxy wrote
+ */
+export function sourceResolver(trustedProxies: string): SourceResolver {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean))
+    addEntry(trusted, entry);
+  const isTrusted = (address: string) => trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+  return (peer, forwardedFor) => {
+    let source = plain(peer ?? "");
+    if (isIP(source) === 0) throw new Problem("untrusted_request_source", "the peer address is not known");
+    const hops = forwardedFor === null ? [] : forwardedFor.split(",").map((hop) => plain(hop.trim()));
+    while (hops.length > 0 && isTrusted(source)) {
+      source = hops.pop() ?? "";
+      if (isIP(source) === 0) throw new Problem("untrusted_request_source", "X-Forwarded-For holds no address");
+    }
+    if (forwardedFor !== null && source === plain(peer ?? "") && !isTrusted(source)) {
+      throw new Problem("untrusted_request_source", "X-Forwarded-For was not written by a trusted proxy");
+    }
+    return source;
+  };
+}
+
+function addEntry(list: BlockList, entry: string): void {
+  const [network = "", bits] = entry.split("/");
+  const family = isIP(network);
+  if (family === 0) throw new Error(`TRUSTED_PROXIES: ${entry} is not an address or CIDR range`);
+  const name = family === 6 ? "ipv6" : "ipv4";
+  if (bits === undefined) list.addAddress(network, name);
+  else list.addSubnet(network, Number(bits), name);
+}
+
+/** IPv4 that arrives on an IPv6 socket, written as IPv4. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

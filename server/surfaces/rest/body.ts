@@ -1,0 +1,44 @@
+import { Problem } from "@/server/contracts/problems";
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * The JSON body, read no further than `maxBytes`.
+ * @throws payload_too_large, invalid_json, invalid_request (another media type)
+ */
+export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+  const mediaType = request.headers.get("content-type");
+  if (mediaType !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(mediaType)) {
+    throw new Problem("invalid_request", "content-type: must be application/json");
+  }
+  const bytes = await readBytes(request, maxBytes);
+  try {
+    return JSON.parse(decoder.decode(bytes)) as unknown;
+  } catch (error) {
+    throw new Problem("invalid_json", undefined, { cause: error });
+  }
+}
+
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new Problem("payload_too_large", `the body is over ${maxBytes} bytes`, { headers: { connection: "close" } });
+  const declared = request.headers.get("content-length");
+  // A declared length is enforced by the HTTP parser, so the whole body can be taken at once.
+  if (declared !== null) {
+    if (Number(declared) > maxBytes) throw tooLarge();
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    size += chunk.value.byteLength;
+    if (size > maxBytes) {
+      void reader.cancel();
+      throw tooLarge();
+    }
+    chunks.push(chunk.value);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,110 @@
+// The /v1 door: one fixed order of checks for every operation, then the tRPC procedure.
+import { randomUUID } from "node:crypto";
+import { Problem } from "@/server/contracts/problems";
+import type { Operation } from "@/server/contracts/operation";
+import type { OperationId } from "@/server/contracts/operations";
+import { authorize } from "@/server/trpc/authorize";
+import type { Deps } from "@/server/domain/deps";
+import type { Principal } from "@/server/domain/principal";
+import { readJsonBody } from "@/server/surfaces/rest/body";
+import { match } from "@/server/surfaces/rest/match";
+import { readQuery } from "@/server/surfaces/rest/query";
+import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
+import { respond, respondProblem } from "@/server/surfaces/rest/respond";
+import type { Replier } from "@/server/surfaces/rest/respond";
+import type { SourceResolver } from "@/server/surfaces/http/source";
+import type { Context } from "@/server/trpc/context";
+import { createCaller } from "@/server/trpc/root";
+import { toProblem } from "@/server/trpc/toProblem";
+
+export type RestOptions = {
+  deps: Deps;
+  authenticate(headers: Headers): Promise<Principal | null>;
+  status: Context["status"];
+  resolveSource: SourceResolver;
+  rateLimit: RateLimit;
+  maxBodyBytes: number;
+};
+
+/** `peer`: the address of the socket's other end, null when the host does not tell. */
+export type RestHandler = (request: Request, peer: string | null) => Promise<Response>;
+
+type Caller = (input: unknown) => Promise<unknown>;
+
+export function createRestHandler(options: RestOptions): RestHandler {
+  return async (request, peer) => {
+    const { pathname, search } = splitUrl(request.url);
+    const replier: Replier = { requestId: requestIdOf(request), docsUrl: options.deps.settings.docsUrl };
+    const found = match(request.method, pathname);
+    if (found.kind === "unknown") return respondProblem(replier, new Problem("not_found", "no such path"));
+    if (found.kind === "wrong_method") {
+      const allow = found.allow.join(", ");
+      const problem = new Problem("invalid_request", `method: use ${allow}`, { headers: { allow } });
+      return respondProblem(replier, problem, 405);
+    }
+    const { operation, id } = found.route;
+    try {
+      const principal = operation.auth === "none" ? null : await options.authenticate(request.headers);
+      authorize(operation, principal);
+      const limitHeaders = operation.rateLimitedBySource
+        ? await options.rateLimit(options.resolveSource(peer, request.headers.get("x-forwarded-for")))
+        : {};
+      const body = operation.body ? { body: await readJsonBody(request, options.maxBodyBytes) } : {};
+      const input = {
+        ...readQuery(operation.query, search),
+        ...readHeaders(operation, request.headers),
+        ...found.params,
+        ...body,
+      };
+      const context: Context = {
+        deps: options.deps,
+        principal,
+        requestId: replier.requestId,
+        status: options.status,
+        replyHeaders: limitHeaders,
+      };
+      const output = await procedure(context, id)(input);
+      return respond(replier, statusOf(operation, output), output, context.replyHeaders);
+    } catch (error) {
+      const problem = toProblem(error, operation);
+      if (problem.code === "internal_error") {
+        options.deps.log.error({ err: problem.cause, requestId: replier.requestId, operation: id }, "request failed");
+      }
+      return respondProblem(replier, problem);
+    }
+  };
+}
+
+function procedure(context: Context, id: OperationId): Caller {
+  const [group, verb] = id.split(".") as [string, string];
+  const caller = createCaller(context) as unknown as Record<string, Record<string, Caller>>;
+  const found = caller[group]?.[verb];
+  if (!found) throw new Error(`operation ${id} has no procedure`);
+  return found;
+}
+
+function statusOf(operation: Operation, output: unknown): number {
+  if (operation.pick) return operation.pick(output as never);
+  return Number(Object.keys(operation.success)[0]);
+}
+
+function readHeaders(operation: Operation, headers: Headers): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const field of Object.keys(operation.headers?.shape ?? {})) {
+    const value = headers.get(field.replaceAll("_", "-"));
+    if (value !== null) values[field] = value;
+  }
+  return values;
+}
+
+function requestIdOf(request: Request): string {
+  const given = request.headers.get("x-request-id");
+  return given !== null && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
+}
+
+function splitUrl(url: string): { pathname: string; search: string } {
+  const start = url.indexOf("/", url.indexOf("//") + 2);
+  const rest = start < 0 ? "/" : url.slice(start);
+  const mark = rest.indexOf("?");
+  return mark < 0 ? { pathname: rest, search: "" } : { pathname: rest.slice(0, mark), search: rest.slice(mark + 1) };
+}

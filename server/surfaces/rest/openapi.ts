@@ -1,0 +1,87 @@
+// The OpenAPI 3.1 document, made from the operation table.
+import * as z from "zod";
+import { createDocument } from "zod-openapi";
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { Operation } from "@/server/contracts/operation";
+import { problemsOf } from "@/server/contracts/operation";
+import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
+import { API_VERSION } from "@/server/contracts/version";
+import { routes } from "@/server/surfaces/rest/match";
+
+const STATUS_TEXT: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted" };
+
+/** The document of the whole `/v1` surface. `baseUrl` has no trailing slash. */
+export function openApiDocument(baseUrl: string) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { id, operation, method } of routes) {
+    const path = operation.http?.path ?? "";
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(id, operation) };
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "svc-verify",
+      version: API_VERSION,
+      description: "Judge work against a versioned rubric; get a verdict with evidence and a signed proof.",
+    },
+    servers: [{ url: baseUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "A tenant API key, svk_…" },
+        identity: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "Identity-contract token" },
+      },
+    },
+  });
+}
+
+function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
+  const identity = operation.auth === "apiKeyOrIdentity" ? [{ identity: [] }] : [];
+  return {
+    operationId: id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description ? { description: operation.description } : {}),
+    security: operation.auth === "none" ? [] : [{ apiKey: operation.scope ? [operation.scope] : [] }, ...identity],
+    requestParams: {
+      ...(operation.params ? { path: operation.params } : {}),
+      ...(operation.query ? { query: operation.query } : {}),
+      ...(operation.headers ? { header: kebabKeys(operation.headers) } : {}),
+    },
+    ...(operation.body
+      ? { requestBody: { required: true, content: { "application/json": { schema: operation.body } } } }
+      : {}),
+    responses: { ...successes(operation), ...refusals(operation) },
+  };
+}
+
+function kebabKeys(headers: z.ZodObject): z.ZodObject {
+  const named = Object.entries(headers.shape).map(([field, schema]) => [headerName(field), schema]);
+  return z.strictObject(Object.fromEntries(named) as z.ZodRawShape);
+}
+
+const headerName = (field: string): string =>
+  field.replace(/(^|_)([a-z])/g, (_, gap, c) => (gap && "-") + c.toUpperCase());
+
+function successes(operation: Operation): ZodOpenApiResponsesObject {
+  return Object.fromEntries(
+    Object.entries(operation.success).map(([status, schema]) => [
+      status,
+      { description: STATUS_TEXT[Number(status)] ?? "OK", content: { "application/json": { schema } } },
+    ]),
+  );
+}
+
+function refusals(operation: Operation): ZodOpenApiResponsesObject {
+  const byStatus = new Map<number, string[]>();
+  for (const code of problemsOf(operation)) {
+    const { status } = PROBLEMS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      { description: codes.join(", "), content: { "application/problem+json": { schema: ProblemBody } } },
+    ]),
+  );
+}

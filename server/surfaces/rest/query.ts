@@ -1,0 +1,32 @@
+// Query text to the types that the row's schema asks for. Contracts never coerce; this door does, by the JSON type.
+import * as z from "zod";
+import { Problem } from "@/server/contracts/problems";
+
+type Reader = (text: string) => unknown;
+const readers = new WeakMap<z.ZodObject, Map<string, Reader>>();
+
+/** Reads a query string for `schema`; unknown names are kept as text so that validation names them. @throws invalid_request */
+export function readQuery(schema: z.ZodObject | undefined, search: string): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  if (search === "") return values;
+  for (const [name, text] of new URLSearchParams(search)) {
+    if (Object.hasOwn(values, name)) throw new Problem("invalid_request", `${name}: is given more than once`);
+    values[name] = (schema ? readersOf(schema).get(name) : undefined)?.(text) ?? text;
+  }
+  return values;
+}
+
+function readersOf(schema: z.ZodObject): Map<string, Reader> {
+  const known = readers.get(schema);
+  if (known) return known;
+  const { properties = {} } = z.toJSONSchema(schema) as { properties?: Record<string, { type?: string }> };
+  const made = new Map(Object.entries(properties).map(([name, { type }]) => [name, readerOf(type)]));
+  readers.set(schema, made);
+  return made;
+}
+
+function readerOf(type: string | undefined): Reader {
+  if (type === "integer" || type === "number") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+  if (type === "boolean") return (text) => (text === "true" ? true : text === "false" ? false : text);
+  return (text) => text;
+}

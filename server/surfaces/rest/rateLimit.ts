@@ -1,0 +1,29 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { Problem } from "@/server/contracts/problems";
+
+/** Counts one request of a source. @returns headers that tell what is left @throws rate_limited */
+export type RateLimit = (source: string) => Promise<Record<string, string>>;
+
+/** A window of one minute per source, counted in this process. */
+export function createRateLimit(perMinute: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return async (source) => {
+    try {
+      return headersOf(perMinute, await limiter.consume(source));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const headers = { ...headersOf(perMinute, error), "retry-after": seconds(error) };
+      throw new Problem("rate_limited", `at most ${perMinute} requests a minute`, { headers });
+    }
+  };
+}
+
+function headersOf(limit: number, state: RateLimiterRes): Record<string, string> {
+  return {
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(Math.max(state.remainingPoints, 0)),
+    "ratelimit-reset": seconds(state),
+  };
+}
+
+const seconds = (state: RateLimiterRes): string => String(Math.max(Math.ceil(state.msBeforeNext / 1000), 1));

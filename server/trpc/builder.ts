@@ -1,0 +1,54 @@
+// The only makers of procedures: credential, scope, input, output and tenant come from the operation's row.
+import { initTRPC } from "@trpc/server";
+import { inputSchema, outputSchema } from "@/server/contracts/operation";
+import type { OperationId, Operations } from "@/server/contracts/operations";
+import { operations } from "@/server/contracts/operations";
+import { problemBody } from "@/server/contracts/problems";
+import { tenantDb } from "@/server/data/tenant";
+import { authorize } from "@/server/trpc/authorize";
+import type { TenantDeps } from "@/server/domain/deps";
+import type { Principal } from "@/server/domain/principal";
+import type { Context } from "@/server/trpc/context";
+import { toProblem } from "@/server/trpc/toProblem";
+
+export type ProcedureMeta = { operation: OperationId };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    // The browser reads `data.problem`: the same body that REST serves.
+    errorFormatter: ({ shape, error, ctx, path }) => {
+      const operation = path !== undefined && path in operations ? operations[path as OperationId] : null;
+      const body = problemBody(toProblem(error, operation), ctx?.deps.settings.docsUrl ?? "");
+      return { ...shape, message: body.title, data: { code: shape.data.code, httpStatus: body.status, problem: body } };
+    },
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+type IdsWith<A> = { [Id in OperationId]: Operations[Id]["auth"] extends A ? Id : never }[OperationId];
+export type PublicOperationId = IdsWith<"none">;
+export type TenantOperationId = Exclude<OperationId, PublicOperationId>;
+
+/** A procedure that anyone may call. */
+export function publicProcedure<Id extends PublicOperationId>(id: Id) {
+  const operation: Operations[Id] = operations[id];
+  return t.procedure.meta({ operation: id }).input(inputSchema(operation)).output(outputSchema(operation));
+}
+
+/** A procedure of one tenant: `ctx.tenant` are the deps of its verb, `ctx.principal` who calls. */
+export function tenantProcedure<Id extends TenantOperationId>(id: Id) {
+  const operation: Operations[Id] = operations[id];
+  return t.procedure
+    .meta({ operation: id })
+    .use(({ ctx, next }) => {
+      authorize(operation, ctx.principal);
+      const principal = ctx.principal as Principal;
+      const tenant: TenantDeps = { ...ctx.deps, db: tenantDb(ctx.deps.database, principal.tenantId) };
+      return next({ ctx: { ...ctx, principal, tenant } });
+    })
+    .input(inputSchema(operation))
+    .output(outputSchema(operation));
+}

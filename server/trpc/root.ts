@@ -1,0 +1,15 @@
+import { createCallerFactory, router } from "@/server/trpc/builder";
+import { proofRouter } from "@/server/trpc/routers/proof";
+import { rubricRouter } from "@/server/trpc/routers/rubric";
+import { systemRouter } from "@/server/trpc/routers/system";
+import { verificationRouter } from "@/server/trpc/routers/verification";
+
+export const appRouter = router({
+  verification: verificationRouter,
+  proof: proofRouter,
+  rubric: rubricRouter,
+  system: systemRouter,
+});
+export type AppRouter = typeof appRouter;
+
+export const createCaller = createCallerFactory(appRouter);

@@ -1,0 +1,8 @@
+import { checkSubmittedProof } from "@/server/domain/proofs/check";
+import { publishedKeySet } from "@/server/domain/proofs/keySet";
+import { publicProcedure, router } from "@/server/trpc/builder";
+
+export const proofRouter = router({
+  keySet: publicProcedure("proof.keySet").query(({ ctx }) => publishedKeySet(ctx.deps)),
+  verify: publicProcedure("proof.verify").mutation(({ ctx, input }) => checkSubmittedProof(ctx.deps, input.body)),
+});

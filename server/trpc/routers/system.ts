@@ -1,0 +1,5 @@
+import { publicProcedure, router } from "@/server/trpc/builder";
+
+export const systemRouter = router({
+  status: publicProcedure("system.status").query(({ ctx }) => ctx.status()),
+});

@@ -1,0 +1,19 @@
+import { getProof, getProofEnvelope } from "@/server/domain/proofs/get";
+import { getVerification } from "@/server/domain/verification/get";
+import { listTenantVerifications } from "@/server/domain/verification/list";
+import { submitAndWait } from "@/server/domain/verification/submitAndWait";
+import { router, tenantProcedure } from "@/server/trpc/builder";
+
+export const verificationRouter = router({
+  submit: tenantProcedure("verification.submit").mutation(async ({ ctx, input }) => {
+    const { answer, replayed } = await submitAndWait(ctx.tenant, input);
+    if (replayed) ctx.replyHeaders["idempotent-replayed"] = "true";
+    return answer;
+  }),
+  list: tenantProcedure("verification.list").query(({ ctx, input }) => listTenantVerifications(ctx.tenant, input)),
+  get: tenantProcedure("verification.get").query(({ ctx, input }) => getVerification(ctx.tenant, input.id)),
+  proof: tenantProcedure("verification.proof").query(({ ctx, input }) => getProof(ctx.tenant, input.id)),
+  proofEnvelope: tenantProcedure("verification.proofEnvelope").query(({ ctx, input }) =>
+    getProofEnvelope(ctx.tenant, input.id),
+  ),
+});
