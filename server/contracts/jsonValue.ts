@@ -1,10 +1,11 @@
-// Whether a value is plain JSON that RFC 8785 can canonicalise: no surprise recursion depth, no text without a UTF-8 form.
+// Whether a value is plain JSON that RFC 8785 can canonicalise: no surprise recursion depth, no text that cannot be kept.
 import { LIMITS } from "@/server/contracts/limits";
 
 export type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: string; message: string };
 
-const LONE_SURROGATE = /\p{Cs}/u;
-const NOT_UNICODE = "has text with a lone surrogate; send well-formed Unicode";
+/** A lone surrogate has no UTF-8 form; a NUL cannot be kept in a Postgres text or JSON value. */
+const UNKEEPABLE = /[\p{Cs}\0]/u;
+const NOT_TEXT = "has text with a NUL character or a lone surrogate; send well-formed Unicode without NUL";
 
 /** One JSON pointer step (RFC 6901). */
 export function pointerStep(key: string | number): string {
@@ -18,7 +19,7 @@ export function jsonFault(root: unknown): JsonFault | null {
     const { value, pointer, depth } = next;
     if (value === null || typeof value === "boolean") continue;
     if (typeof value === "string") {
-      if (LONE_SURROGATE.test(value)) return { kind: "text", pointer, message: NOT_UNICODE };
+      if (UNKEEPABLE.test(value)) return { kind: "text", pointer, message: NOT_TEXT };
     } else if (typeof value === "number") {
       if (!Number.isFinite(value)) return { kind: "number", pointer, message: "is not a finite number" };
     } else if (typeof value !== "object") {
@@ -27,7 +28,7 @@ export function jsonFault(root: unknown): JsonFault | null {
       return { kind: "depth", pointer, message: `is nested deeper than ${LIMITS.jsonDepth} levels; flatten it` };
     } else {
       for (const [key, child] of Object.entries(value)) {
-        if (LONE_SURROGATE.test(key)) return { kind: "text", pointer, message: NOT_UNICODE };
+        if (UNKEEPABLE.test(key)) return { kind: "text", pointer, message: NOT_TEXT };
         stack.push({ value: child, pointer: pointer + pointerStep(key), depth: depth + 1 });
       }
     }

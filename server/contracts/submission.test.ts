@@ -58,8 +58,18 @@ test.each<[unknown, string]>([
   [{ input: "q" }, "output: is missing; it is the thing being judged"],
   [{ inline: "a".repeat(512 * 1024 + 1) }, "inline is over 524288 bytes of UTF-8; send a uri instead"],
   [{ inline: "é".repeat(256 * 1024) + "a" }, "inline is over 524288 bytes of UTF-8; send a uri instead"],
-  [{ inline: "\ud800" }, "/inline has text with a lone surrogate; send well-formed Unicode"],
-  [{ output: { "a\udfff": 1 } }, "/output has text with a lone surrogate; send well-formed Unicode"],
+  [
+    { inline: "a\0b" },
+    "/inline has text with a NUL character or a lone surrogate; send well-formed Unicode without NUL",
+  ],
+  [
+    { inline: "\ud800" },
+    "/inline has text with a NUL character or a lone surrogate; send well-formed Unicode without NUL",
+  ],
+  [
+    { output: { "a\udfff": 1 } },
+    "/output has text with a NUL character or a lone surrogate; send well-formed Unicode without NUL",
+  ],
   [{ output: { a: deep(70) } }, `/output/a${"/0".repeat(62)} is nested deeper than 64 levels; flatten it`],
 ])("refuses %# with one clear message", (value, message) => {
   expect(messages(value)).toEqual([message]);

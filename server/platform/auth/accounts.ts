@@ -24,7 +24,7 @@ export type Accounts = AccountRegistry & {
    * Answers /api/auth/*: sign-in, sign-out, session, key set; sign-up is closed.
    * `source`: the caller's address, which sign-in attempts are counted by.
    */
-  handler(request: Request, source?: string | null): Promise<Response>;
+  handler(request: Request, source?: string): Promise<Response>;
   /** The public halves of the keys that sign tokens; the first call makes the first key. */
   publicKeys(): Promise<JSONWebKeySet>;
 };

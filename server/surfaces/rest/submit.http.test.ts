@@ -86,6 +86,12 @@ operationSuite(
         });
       });
 
+      it("abstains on JSON that names a character which cannot be kept", async () => {
+        const submission = { inline: '{"status": "ok", "latency": "\\u0000"}' };
+        const answer = await suite.call(request({ ...wait, submission }));
+        expect(answer.body).toMatchObject({ status: "succeeded", determination: "cannot_determine" });
+      });
+
       it("leaves out the proof when require_proof is false", async () => {
         const answer = await suite.call(request({ options: { wait_ms: 5000, require_proof: false } }));
         expect(answer.body).toMatchObject({ status: "succeeded", proof_ref: null });

@@ -21,7 +21,7 @@ export interface RunRow {
 /** A pool whose connections may be cut off when the database is dropped under them. */
 export function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 5 });
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("error", () => {});
   return pool;
 }
 

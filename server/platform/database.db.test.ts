@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { prepareDatabase } from "@/server/platform/database";
+import type { TestDatabase } from "@/server/testing/database";
+import { testDatabase } from "@/server/testing/database";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<pg.QueryResultRow>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function withDatabase(work: (suite: TestDatabase) => Promise<void>): Promise<void> {
+  const suite = await testDatabase();
+  await work(suite).finally(() => suite.drop());
+}
+
+test("an administrator's URL migrates an empty database and gives the application's role its rights", () =>
+  withDatabase(async ({ appUrl, adminUrl }) => {
+    await ask(adminUrl, "DROP SCHEMA public, inngest_executor CASCADE; CREATE SCHEMA public");
+    await expect(ask(appUrl, "SELECT FROM tenant")).rejects.toThrow("does not exist");
+    const prepared = await prepareDatabase(
+      { DATABASE_URL: appUrl, DATABASE_ADMIN_URL: adminUrl, DATA_DIR: "unused" },
+      silent,
+    );
+    expect(prepared.databaseUrl).toBe(appUrl);
+    expect(await ask(appUrl, "SELECT FROM tenant")).toEqual([]);
+    await prepared.close();
+  }));
+
+test("a role that row-level security does not bind is refused", () =>
+  withDatabase(async ({ adminUrl }) => {
+    await expect(
+      prepareDatabase({ DATABASE_URL: adminUrl, DATABASE_ADMIN_URL: undefined, DATA_DIR: "unused" }, silent),
+    ).rejects.toThrow("bypasses row-level security");
+  }));
+
+test("without a URL a server of its own starts, is migrated for the ordinary role, and ends with its last user", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-database-"));
+  chmodSync(dataDir, 0o755); // root's server user must get in, or the data goes to the system's directory
+  const env = { DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined, DATA_DIR: dataDir };
+  const first = await prepareDatabase(env, silent);
+  const second = await prepareDatabase(env, silent);
+  await first.close();
+  expect(
+    await ask(second.databaseUrl, "SELECT current_setting('is_superuser') AS su, count(*)::int AS n FROM tenant"),
+  ).toEqual([{ su: "off", n: 0 }]);
+  await second.close();
+  await expect(ask(second.databaseUrl, "SELECT 1")).rejects.toThrow();
+  rmSync(dataDir, { recursive: true });
+});

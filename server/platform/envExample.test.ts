@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readEnv } from "./env";
+import { packageRoot } from "./packageRoot";
+
+const read = (file: string) => readFileSync(path.join(packageRoot(), file), "utf8");
+const lines = [...read(".env.example").matchAll(/^(# )?([A-Z][A-Z_]+)=(.*)$/gm)];
+
+test("the example lists every variable that the service reads, and no other", () => {
+  const declared = [...read("server/platform/env.ts").matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  expect(lines.map(([, , name]) => name).sort()).toEqual(declared.sort());
+});
+
+test("what stands in it uncommented are the defaults, and the rest is acceptable too", () => {
+  const variables = (chosen: typeof lines) =>
+    Object.fromEntries(chosen.map(([, , name = "", value = ""]) => [name, value])) as unknown as NodeJS.ProcessEnv;
+  expect(readEnv(variables(lines.filter(([, comment]) => !comment)))).toEqual(readEnv(variables([])));
+  expect(readEnv(variables(lines)).IDENTITY_ISSUER).toBe("https://issuer.example.com");
+});
