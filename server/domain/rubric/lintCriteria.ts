@@ -1,5 +1,5 @@
 // Warnings about criteria that compile but will judge badly.
-import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { isDeepStrictEqual } from "node:util";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { IssueSink } from "@/server/domain/rubric/issues";
 
@@ -63,7 +63,7 @@ function lintStatement(statement: string, sink: IssueSink): void {
 
 function overlaps(a: CompiledCriterion, b: CompiledCriterion): boolean {
   if (a.primitive !== b.primitive || a.applies_to !== b.applies_to) return false;
-  if (a.primitive !== "llm_judge@1") return canonicalJson(a.config) === canonicalJson(b.config);
+  if (a.primitive !== "llm_judge@1") return isDeepStrictEqual(a.config, b.config);
   const [left, right] = [words(a.statement), words(b.statement)];
   const shared = [...left].filter((word) => right.has(word)).length;
   return shared > 0 && shared / (left.size + right.size - shared) >= OVERLAP;

@@ -1,0 +1,38 @@
+// What every command shares: open, act, print, close.
+import type { Command } from "commander";
+import { describeFailure } from "@/server/admin/describeFailure";
+import type { Operator } from "@/server/admin/openOperator";
+import { openOperator } from "@/server/admin/openOperator";
+import type { Log } from "@/server/domain/ports";
+import { readEnv } from "@/server/platform/env";
+
+/** Not on stdout: that is for the result alone. */
+const log: Log = {
+  info: () => {},
+  warn: (_fields, message) => void process.stderr.write(`${message}\n`),
+  error: (_fields, message) => void process.stderr.write(`${message}\n`),
+};
+
+/** Gives `command` the option --json and runs `act` with the operator's hold on the data. */
+export function action<Options extends object>(
+  command: Command,
+  act: (operator: Operator, options: Options) => Promise<object>,
+): void {
+  command.option("--json", "print one JSON object and nothing else").action(async ({ json, ...options }) => {
+    try {
+      const operator = await openOperator(readEnv(), log);
+      const result = await act(operator, options as Options).finally(() => operator.close());
+      process.stdout.write(json === true ? `${JSON.stringify(result)}\n` : readable(result));
+    } catch (error) {
+      process.stderr.write(`error: ${describeFailure(error)}\n`);
+      process.exitCode = 1;
+    }
+  });
+}
+
+function readable(result: object): string {
+  const entries = Object.entries(result);
+  const width = Math.max(...entries.map(([name]) => name.length));
+  const lines = entries.map(([name, value]) => `${name.padEnd(width)}  ${[value].flat().join(", ")}`);
+  return `${lines.join("\n")}\n`;
+}

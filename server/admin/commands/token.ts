@@ -1,0 +1,15 @@
+import type { Command } from "commander";
+import { action } from "@/server/admin/action";
+import { issueToken } from "@/server/domain/tenant/issueToken";
+
+export function addTokenCommands(program: Command): void {
+  const token = program.command("token").description("identity-contract tokens");
+  const issue = token
+    .command("issue")
+    .description("issue a bearer for an account, for scripts and tests; it lasts an hour")
+    .requiredOption("--tenant <id>", "tenant id")
+    .requiredOption("--account-email <email>", "e-mail of an account of the tenant");
+  action<{ tenant: string; accountEmail: string }>(issue, async (operator, options) =>
+    issueToken({ ...(await operator.tenant(options.tenant)), accounts: operator.accounts }, options.accountEmail),
+  );
+}

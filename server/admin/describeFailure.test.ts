@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { Problem } from "@/server/contracts/problems";
+import { describeFailure } from "./describeFailure";
+
+test("a refused field is named as its option", () => {
+  expect(describeFailure(new Problem("invalid_request", "owner_email: must be an e-mail address"))).toBe(
+    "--owner-email: must be an e-mail address",
+  );
+});
+
+test("what names no field stays as it is", () => {
+  expect(describeFailure(new Problem("unprocessable", "IDENTITY_JWKS_URL is set: ask"))).toBe(
+    "IDENTITY_JWKS_URL is set: ask",
+  );
+  expect(describeFailure(new Problem("not_found"))).toBe("Resource not found");
+  expect(describeFailure(new Error("disk: full"))).toBe("disk: full");
+});

@@ -1,0 +1,186 @@
+// The tool as an operator runs it: a process of its own, beside a running service and on an empty machine.
+import { execFile } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listSigningKeys } from "@/server/data/signingKeyStore";
+import { packageRoot } from "@/server/platform/packageRoot";
+import { startPostgres } from "@/server/platform/postgres/startPostgres";
+import { makeRubric } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+type Outcome = { code: number; stdout: string; stderr: string };
+
+let program = "";
+
+// Below node_modules, where the bundle finds its packages.
+beforeAll(async () => {
+  const root = packageRoot();
+  const cache = path.join(root, "node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  program = path.join(mkdtempSync(path.join(cache, "svc-verify-admin-")), "admin.mjs");
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["server/admin/main.ts"],
+    outfile: program,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
+    logLevel: "error",
+  });
+});
+afterAll(() => rmSync(path.dirname(program), { recursive: true }));
+
+/** `environment` is all that the process sees besides PATH. */
+function admin(environment: Record<string, string>, args: string[]): Promise<Outcome> {
+  const env: NodeJS.ProcessEnv = { NODE_ENV: "test", PATH: process.env.PATH, ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? -1), stdout, stderr }),
+    );
+  });
+}
+
+/** Runs a command that must succeed with exactly one line of JSON on stdout and silence on stderr. */
+async function json(environment: Record<string, string>, ...args: string[]): Promise<Record<string, string>> {
+  const outcome = await admin(environment, [...args, "--json"]);
+  expect(outcome).toEqual({ code: 0, stdout: expect.stringMatching(/^\{.*\}\n$/) as string, stderr: "" });
+  return JSON.parse(outcome.stdout) as Record<string, string>;
+}
+
+describe("beside a running service on DATABASE_URL", () => {
+  let suite: TestService;
+  let env: Record<string, string>;
+  let tenant: string;
+
+  beforeAll(async () => {
+    suite = await startTestService();
+    env = {
+      DATABASE_URL: suite.database.appUrl,
+      DATABASE_ADMIN_URL: suite.database.adminUrl,
+      DATA_DIR: suite.dataDir,
+      PUBLIC_BASE_URL: suite.baseUrl,
+    };
+    const owner = ["--owner-email", "owner@example.com", "--owner-password", "password"];
+    const made = await json(env, "tenant", "create", "--name", "Acme", ...owner);
+    expect(Object.keys(made)).toEqual(["tenant_id", "account_id"]);
+    tenant = made.tenant_id ?? "";
+  });
+  afterAll(() => suite.stop());
+
+  const authenticate = (bearer: string | undefined) =>
+    suite.service.doors.authenticate(
+      new Headers({ authorization: `Bearer ${bearer ?? ""}`, "x-svc-tenant-id": tenant }),
+    );
+
+  test("a key works at once and is dead once revoked", async () => {
+    const scopes = ["--scopes", "all", "--expires-at", "2999-01-31", "--name", "CI"];
+    const key = await json(env, "key", "create", "--tenant", tenant, ...scopes);
+    expect(Object.keys(key)).toEqual(["api_key", "key_id", "prefix", "scopes"]);
+    expect(await authenticate(key.api_key)).toMatchObject({ kind: "apiKey", tenantId: tenant });
+    const revoked = await json(env, "key", "revoke", "--key", key.key_id ?? "");
+    expect(revoked).toEqual({ key_id: key.key_id, revoked: true });
+    await expect(authenticate(key.api_key)).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
+  test("the service accepts an issued token", async () => {
+    const issued = await json(env, "token", "issue", "--tenant", tenant, "--account-email", "owner@example.com");
+    expect(Object.keys(issued)).toEqual(["token"]);
+    expect(await authenticate(issued.token)).toMatchObject({ kind: "identityContract", tenantId: tenant });
+  });
+
+  test("after the active signing key was revoked, the running service signs with its successor", async () => {
+    const rotated = await json(env, "signing-key", "rotate");
+    const revoked = await json(env, "signing-key", "revoke", "--key-id", rotated.key_id ?? "");
+    expect(revoked).toMatchObject({ key_id: rotated.key_id, status: "revoked" });
+    const rubricId = await makeRubric(suite.service.deps, suite.tenantId);
+    const answer = await fetch(`${suite.baseUrl}/v1/verify`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${suite.apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ rubric_id: rubricId, submission: { inline: "{}" }, options: { wait_ms: 10_000 } }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    const proof = await fetch(`${suite.baseUrl}/v1/verifications/${id}/proof`, {
+      headers: { authorization: `Bearer ${suite.apiKey}` },
+    });
+    expect(await proof.json()).toMatchObject({ key_id: revoked.active_key_id, key_status: "active" });
+    const keys = await listSigningKeys(suite.service.database);
+    expect(keys.map(({ status }) => status)).toEqual(["retired", "revoked", "active"]);
+  });
+
+  test("sources and webhooks", async () => {
+    const x = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" }).x ?? "";
+    const hex = ["--public-key", Buffer.from(x, "base64url").toString("hex"), "--encoding", "hex"];
+    const source = await json(env, "source", "add", "--tenant", tenant, "--name", "Registry", ...hex);
+    expect(source).toMatchObject({ name: "Registry", status: "active" });
+    const url = "https://hooks.example.com/svc";
+    const webhook = await json(env, "webhook", "add", "--tenant", tenant, "--url", url);
+    expect(Object.keys(webhook)).toEqual(["endpoint_id", "url", "secret"]);
+  });
+
+  test("the demo is made once; without --json the answer is text to read", async () => {
+    const demo = await json(env, "seed", "demo");
+    expect(Object.keys(demo)).toEqual(["tenant_id", "account_email", "account_password", "api_key", "rubric_ids"]);
+    expect(await admin(env, ["seed", "demo"])).toEqual({ code: 0, stdout: "exists  true\n", stderr: "" });
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ["a missing option", ["key", "create", "--tenant", "x"], /--scopes <list>/],
+    [
+      "an unknown tenant",
+      ["key", "create", "--tenant", crypto.randomUUID(), "--scopes", "all"],
+      /--tenant: there is no/,
+    ],
+    [
+      "an unknown scope",
+      ["key", "create", "--tenant", "", "--scopes", "all,x"],
+      /--scopes: "all" is not .*verify:submit/,
+    ],
+    [
+      "an e-mail in use",
+      ["tenant", "create", "--name", "A", "--owner-email", "Owner@example.com", "--owner-password", "password"],
+      /--owner-email: .*already/,
+    ],
+  ])("%s is one line that names the option", async (_, args, message) => {
+    const given = args.map((arg) => (arg === "" ? tenant : arg));
+    const outcome = await admin(env, [...given, "--json"]);
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toMatch(/^error: [^\n]+\n$/);
+    expect(outcome.stderr).toMatch(message);
+  });
+
+  test("a role that would escape row-level security is refused before anything is done", async () => {
+    const outcome = await admin({ ...env, DATABASE_URL: suite.database.adminUrl }, ["seed", "demo"]);
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toContain("bypasses row-level security");
+  });
+});
+
+describe("on an empty data directory", () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-admin-"));
+  chmodSync(dataDir, 0o755); // root's server user must get in, or the data goes to the system's directory
+  const env = { DATA_DIR: dataDir };
+
+  afterAll(async () => {
+    await (await startPostgres({ dataDir })).stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test("two first commands at once share database and secret", async () => {
+    const owners = ["a@example.com", "b@example.com"];
+    const made = await Promise.all(
+      owners.map(async (email) => {
+        const owner = ["--owner-email", email, "--owner-password", "password"];
+        const { tenant_id: tenant = "" } = await json(env, "tenant", "create", "--name", email, ...owner);
+        return json(env, "token", "issue", "--tenant", tenant, "--account-email", email);
+      }),
+    );
+    expect(made.map(({ token }) => typeof token)).toEqual(["string", "string"]);
+  }, 60_000);
+});

@@ -1,0 +1,68 @@
+// The operator's hold on a service's data: everything but the executor and the doors. The service may run meanwhile.
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { openDatabase } from "@/server/data/database";
+import type { Deps, TenantDeps } from "@/server/domain/deps";
+import type { SigningKeyRotation } from "@/server/domain/keys/rotateSigningKey";
+import type { Log } from "@/server/domain/ports";
+import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
+import { openTenant } from "@/server/domain/tenant/open";
+import { createAccounts } from "@/server/platform/auth/accounts";
+import { systemClock } from "@/server/platform/clock";
+import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import { prepareDatabase } from "@/server/platform/database";
+import type { Env } from "@/server/platform/env";
+import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
+import { timeOrderedIds } from "@/server/platform/ids";
+import { openKeyRing } from "@/server/platform/signingKeys";
+
+export type Operator = {
+  deps: Deps;
+  accounts: AccountRegistry;
+  rotation: SigningKeyRotation;
+  /** @throws invalid_request, not_found; detail `tenant: …` */
+  tenant(tenantId: string): Promise<TenantDeps>;
+  close(): Promise<void>;
+};
+
+/** Starts or joins the database and migrates it. The key ring is opened by the commands that need it. */
+export async function openOperator(env: Env, log: Log): Promise<Operator> {
+  const prepared = await prepareDatabase(env, log);
+  const database = openDatabase(prepared.databaseUrl, 2, (error) => log.warn({ err: error }, "connection lost"));
+  const close = async () => {
+    await database.close();
+    await prepared.close();
+  };
+  try {
+    const accounts = createAccounts({ database, env });
+    const keyRing = () =>
+      openKeyRing({ database, clock: systemClock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY });
+    const deps: Deps = {
+      database,
+      clock: systemClock,
+      ids: timeOrderedIds,
+      signing: {
+        signer: async () => (await keyRing()).signer(),
+        refresh: async () => (await keyRing()).refresh(),
+      },
+      proofCrypto: nodeCrypto,
+      deflateRaw,
+      events: { verificationQueued: () => Promise.reject(new Error("the operator's tool does not judge")) },
+      finished: createFinishedVerifications(),
+      rubrics: new LRUCache({ max: 1 }),
+      log,
+      settings: { publicBaseUrl: env.PUBLIC_BASE_URL, docsUrl: env.DOCS_URL, inRequestWork: env.IN_REQUEST_WORK },
+    };
+    return {
+      deps,
+      accounts,
+      rotation: { rotate: async () => (await keyRing()).rotate() },
+      tenant: (tenantId) => openTenant(deps, tenantId),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,123 @@
+// One HTTP client for every row of the operation table: method, path and places of the input come from the row.
+import type * as z from "zod";
+import type { Operation, OperationInput, OperationOutput } from "@/server/contracts/operation";
+import { operations } from "@/server/contracts/operations";
+import type { Operations } from "@/server/contracts/operations";
+import { KeySet } from "@/server/contracts/proof";
+import { ProblemBody } from "@/server/contracts/problems";
+import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
+import { version } from "@/package.json";
+import type { Config } from "@/server/surfaces/cli/config";
+import { ApiRefusal, LocalRefusal, TimedOut, Unreachable } from "@/server/surfaces/cli/refusals";
+
+/** Rows that are reachable over HTTP. */
+type HttpOperationId = {
+  [K in keyof Operations]: Operations[K] extends { http: object } ? K : never;
+}[keyof Operations];
+type HttpRow = Operation & { http: NonNullable<Operation["http"]> };
+type Values = Readonly<Record<string, unknown>>;
+
+export type Client = {
+  readonly url: string;
+  /**
+   * Throws ApiRefusal for a Problem body, Unreachable when no service answers, TimedOut when `signal` ends first,
+   * LocalRefusal without a key or for an answer that is not of this API.
+   */
+  call<Id extends HttpOperationId>(
+    id: Id,
+    input: OperationInput<Operations[Id]>,
+    signal?: AbortSignal,
+  ): Promise<OperationOutput<Operations[Id]>>;
+  /** The published key set; needs no key. */
+  keySet(): Promise<KeySet>;
+};
+
+/** For calls that no deadline bounds. */
+const ANSWER_MS = 30_000;
+
+export function createClient(config: Config): Client {
+  return {
+    url: config.url,
+    async call(id, input, signal) {
+      const row: HttpRow = operations[id];
+      if (row.auth !== "none" && config.apiKey === null) {
+        throw new LocalRefusal("no API key; give --api-key, set SVC_VERIFY_API_KEY, or write it to the config file");
+      }
+      const authorization = config.apiKey === null ? {} : { authorization: `Bearer ${config.apiKey}` };
+      const { path, init } = requestOf(row, input as Values);
+      const headers = { ...init.headers, ...authorization };
+      return answer(config.url + path, { ...init, headers }, row.success, signal) as Promise<never>;
+    },
+    keySet: () =>
+      answer(config.url + PROOF_JWKS_URI, { method: "GET", headers: {} }, { 200: KeySet }) as Promise<KeySet>,
+  };
+}
+
+type Init = { method: string; headers: Record<string, string>; body?: string };
+
+function requestOf(row: HttpRow, input: Values) {
+  const pick = (part: z.ZodObject | undefined): [string, string][] =>
+    Object.keys(part?.shape ?? {}).flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]]));
+  const headers = Object.fromEntries(pick(row.headers).map(([name, value]) => [name.replaceAll("_", "-"), value]));
+  let path: string = row.http.path;
+  for (const [name, value] of pick(row.params)) path = path.replace(`{${name}}`, encodeURIComponent(value));
+  const query = new URLSearchParams(pick(row.query)).toString();
+  const init: Init = { method: row.http.method, headers };
+  if (row.body) {
+    init.body = JSON.stringify(input["body"]);
+    init.headers["content-type"] = "application/json";
+  }
+  return { path: query === "" ? path : `${path}?${query}`, init };
+}
+
+async function answer(url: string, init: Init, success: Operation["success"], signal?: AbortSignal): Promise<unknown> {
+  const headers = { accept: "application/json", "user-agent": `svc-verify/${version}`, ...init.headers };
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      ...init,
+      headers,
+      redirect: "manual",
+      signal: signal ?? AbortSignal.timeout(ANSWER_MS),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw new TimedOut(`${url} did not answer in time`);
+    throw new Unreachable(`cannot reach ${url}: ${causeOf(error)}`);
+  }
+  const body = parse(text);
+  const schema = success[response.status];
+  if (schema && isOf(schema, body)) return body;
+  const problem = ProblemBody.safeParse(body);
+  if (problem.success) {
+    throw new ApiRefusal(problem.data, retryAfterOf(response), response.headers.get("x-request-id"));
+  }
+  const message = `${url} answered ${response.status} in a form that is not of this API; is it the right address?`;
+  throw response.status >= 500 ? new Unreachable(message) : new LocalRefusal(message);
+}
+
+/** Fields that a newer service adds are no fault. */
+function isOf(schema: z.ZodType, body: unknown): boolean {
+  const parsed = schema.safeParse(body);
+  return parsed.success || parsed.error.issues.every((issue) => issue.code === "unrecognized_keys");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterOf(response: Response): number | null {
+  const seconds = response.headers.get("retry-after");
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const { code, message } = cause as { code?: string; message?: string };
+  return code ?? message ?? String(cause);
+}

@@ -1,0 +1,58 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import { Determination, VerificationStatus } from "@/server/contracts/enums";
+import { LIMITS } from "@/server/contracts/limits";
+import type { VerificationList, VerificationListItem, VerificationQuery } from "@/server/contracts/verification";
+import { createClient } from "@/server/surfaces/cli/client";
+import type { Client } from "@/server/surfaces/cli/client";
+import { readConfig } from "@/server/surfaces/cli/config";
+import { printJson, printTable } from "@/server/surfaces/cli/terminal";
+
+export function addList(program: Command): void {
+  program
+    .command("list")
+    .description("list verifications, newest first")
+    .addOption(new Option("--status <status>").choices(VerificationStatus.options))
+    .addOption(new Option("--determination <determination>").choices([...Determination.options, "none"]))
+    .option("--flagged", "only those that need review")
+    .option("--no-flagged", "only those that do not")
+    .option("--from <date>", "first UTC day, YYYY-MM-DD")
+    .option("--to <date>", "last UTC day, YYYY-MM-DD")
+    .option("--limit <n>", `1 to ${LIMITS.pageSize}`, whole)
+    .option("--offset <n>", "how many to pass over", whole)
+    .option("--all", "every page")
+    .option("--json", "print the list as JSON")
+    .action(async ({ all, json, ...query }: VerificationQuery & { all?: true; json?: true }, command: Command) => {
+      const client = createClient(readConfig(command));
+      const list = all ? await everyPage(client, query) : await client.call("verification.list", query);
+      if (json) printJson(list);
+      else printTable(HEADER, list.items.map(row));
+    });
+}
+
+/** The first page with the items of all. A page may shift while it is read, so an item counts once. */
+async function everyPage(client: Client, query: VerificationQuery): Promise<VerificationList> {
+  const limit = query.limit ?? LIMITS.pageSize;
+  const start = query.offset ?? 0;
+  const items = new Map<string, VerificationListItem>();
+  for (let offset = start; ; offset += limit) {
+    const page = await client.call("verification.list", { ...query, limit, offset });
+    for (const item of page.items) items.set(item.id, item);
+    if (page.items.length < limit) return { ...page, offset: start, items: [...items.values()] };
+  }
+}
+
+const HEADER = ["id", "created", "status", "determination", "score", "confidence", "review"];
+
+function row(item: VerificationListItem): string[] {
+  const { id, created_at, status, determination, score, confidence, flagged, flag_reason } = item;
+  const review = flagged ? (flag_reason ?? "yes") : "";
+  return [id, created_at, status, determination ?? "-", number(score), number(confidence), review];
+}
+
+const number = (value: number | null | undefined): string => (value == null ? "-" : value.toFixed(2));
+
+function whole(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}

@@ -1,0 +1,73 @@
+// Where the service is and which key to send: flags, then environment (commander reads it), then the file.
+import { homedir } from "node:os";
+import path from "node:path";
+import { readFileSync, statSync } from "node:fs";
+import { Option } from "commander";
+import type { Command } from "commander";
+import * as z from "zod";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+import { note } from "@/server/surfaces/cli/terminal";
+
+const DEFAULT_URL = "http://localhost:3000";
+const ConfigFile = z.strictObject({ url: z.string().optional(), api_key: z.string().optional() });
+
+export type Config = {
+  /** Without a trailing slash. */
+  url: string;
+  apiKey: string | null;
+};
+
+export function addConfigOptions(program: Command): void {
+  program
+    .addOption(new Option("--url <url>", `address of the service (default: ${DEFAULT_URL})`).env("SVC_VERIFY_URL"))
+    .addOption(new Option("--api-key <key>", "API key").env("SVC_VERIFY_API_KEY"))
+    .addOption(
+      new Option("--config-home <folder>", "folder of svc-verify/config.json (default: ~/.config)").env(
+        "XDG_CONFIG_HOME",
+      ),
+    );
+}
+
+/** Throws LocalRefusal for a broken file, address or key. An empty value counts as not given. */
+export function readConfig(command: Command): Config {
+  const flags = command.optsWithGlobals<{ url?: string; apiKey?: string; configHome?: string }>();
+  const file = path.join(flags.configHome || path.join(homedir(), ".config"), "svc-verify", "config.json");
+  const stored = readConfigFile(file);
+  const apiKey = (flags.apiKey || stored.api_key || "").trim();
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key holds characters that no key has");
+  return { url: checkedUrl(flags.url || stored.url || DEFAULT_URL), apiKey: apiKey === "" ? null : apiKey };
+}
+
+function checkedUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const extras = url && [url.username, url.password, url.search, url.hash].join("");
+  if (url === null || !/^https?:$/.test(url.protocol) || extras !== "") {
+    throw new LocalRefusal(`${text} is not the address of a service, such as https://verify.example.com`);
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+function readConfigFile(file: string): z.infer<typeof ConfigFile> {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw new LocalRefusal(`cannot read ${file}: ${(error as Error).message}`);
+  }
+  const parsed = ConfigFile.safeParse(parse(text));
+  if (!parsed.success) throw new LocalRefusal(`${file} must be a JSON object with url and api_key, both optional`);
+  const othersMayRead = process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0;
+  if (parsed.data.api_key !== undefined && othersMayRead) {
+    note(`warning: other users can read the API key in ${file}; run: chmod 600 ${file}`);
+  }
+  return parsed.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

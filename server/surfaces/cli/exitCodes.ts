@@ -1,0 +1,45 @@
+// What the tool tells a script. "The check said no" and "the tool could not check" never share a code.
+import type { Determination } from "@/server/contracts/enums";
+import type { VerificationObject } from "@/server/contracts/verification";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+
+/** spec: Errors, last paragraph. */
+export const EXIT = {
+  ok: 0,
+  local: 1,
+  notMet: 2,
+  partial: 3,
+  cannotDetermine: 4,
+  timeout: 5,
+  refused: 6,
+  failed: 7,
+  invalidProof: 8,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+const BY_DETERMINATION: Record<Determination, ExitCode> = {
+  met: EXIT.ok,
+  not_met: EXIT.notMet,
+  partial: EXIT.partial,
+  cannot_determine: EXIT.cannotDetermine,
+};
+
+/** The code of a verification as it stands; one that is not finished is 5, so that a gate never lets it through. */
+export function exitCodeOf(verification: Pick<VerificationObject, "status" | "determination">): ExitCode {
+  if (verification.status === "failed") return EXIT.failed;
+  if (verification.status !== "succeeded") return EXIT.timeout;
+  if (!verification.determination) throw new LocalRefusal("the service says succeeded, but gives no determination");
+  return BY_DETERMINATION[verification.determination];
+}
+
+export const EXIT_HELP = `
+Exit codes:
+  0  met, or a valid proof; for other commands: done
+  1  usage error or local refusal, also when the service cannot be reached
+  2  not_met
+  3  partial
+  4  cannot_determine
+  5  not finished: within --timeout (verify), or not yet (get)
+  6  the API refused; its code and fix are on stderr
+  7  the verification ended failed, with no verdict
+  8  invalid proof; the reason follows the word "invalid" on stderr`;

@@ -1,0 +1,52 @@
+// Files that a command is given; `-` is standard input.
+import { readFile } from "node:fs/promises";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+import { note } from "@/server/surfaces/cli/terminal";
+
+/** The bytes of a file or of standard input. Throws LocalRefusal when it cannot be read. */
+export async function readBytes(file: string): Promise<Uint8Array> {
+  try {
+    return file === "-" ? await readStandardInput() : await readFile(file);
+  } catch (error) {
+    throw new LocalRefusal(`cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  if (process.stdin.isTTY) note("reading from the terminal; end with Ctrl-D");
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}
+
+/** Exactly the text, or null when the bytes are not UTF-8: a silent replacement would be judged as the original. */
+export function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Throws LocalRefusal when it cannot be read or is not UTF-8. */
+export async function readText(file: string): Promise<string> {
+  const text = utf8(await readBytes(file));
+  if (text === null) throw new LocalRefusal(`${file} is not UTF-8 text`);
+  return text;
+}
+
+/** Throws LocalRefusal, also for anything but one JSON object. */
+export async function readJsonObject(file: string): Promise<Record<string, unknown>> {
+  const text = await readText(file);
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    if (isJsonObject(value)) return value;
+  } catch (error) {
+    throw new LocalRefusal(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  throw new LocalRefusal(`${file} must hold a JSON object`);
+}
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

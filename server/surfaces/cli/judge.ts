@@ -1,0 +1,60 @@
+// Hands in work and waits for its verdict, within one deadline.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { VerificationObject, VerifyAccepted, VerifyRequest } from "@/server/contracts/verification";
+import type { Client } from "@/server/surfaces/cli/client";
+import { startProgress } from "@/server/surfaces/cli/progress";
+import type { Progress } from "@/server/surfaces/cli/progress";
+import { TimedOut } from "@/server/surfaces/cli/refusals";
+import { withRetries } from "@/server/surfaces/cli/retries";
+import type { Deadline } from "@/server/surfaces/cli/retries";
+import { note } from "@/server/surfaces/cli/terminal";
+
+const FIRST_POLL_MS = 200;
+const LONGEST_POLL_MS = 2000;
+
+type Input = { body: VerifyRequest; idempotency_key: string };
+
+export function isFinished({ status }: { status: VerificationObject["status"] }): boolean {
+  return status === "succeeded" || status === "failed";
+}
+
+/** One submission, whatever happens to the connection: every attempt carries the same key. Throws as `withRetries`. */
+export async function submit(
+  client: Client,
+  input: Input,
+  deadline: Deadline,
+): Promise<VerificationObject | VerifyAccepted> {
+  try {
+    return await withRetries(deadline, (signal) => client.call("verification.submit", input, signal));
+  } catch (error) {
+    if (!(error instanceof TimedOut)) throw error;
+    const advice = `to go on without judging twice, repeat with --idempotency-key ${input.idempotency_key}`;
+    throw new TimedOut(`${error.message}; ${advice}`);
+  }
+}
+
+/** The verification, finished, or as it stood when the deadline came. Throws as `withRetries`. */
+export async function judge(client: Client, input: Input, deadline: Deadline): Promise<VerificationObject> {
+  const progress = startProgress("submitting");
+  try {
+    const answer = await submit(client, input, deadline);
+    if ("id" in answer && isFinished(answer)) return answer;
+    return await poll(client, "id" in answer ? answer.id : answer.verification_id, deadline, progress);
+  } finally {
+    progress.stop();
+  }
+}
+
+async function poll(client: Client, id: string, deadline: Deadline, progress: Progress): Promise<VerificationObject> {
+  try {
+    for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+      const verification = await withRetries(deadline, (signal) => client.call("verification.get", { id }, signal));
+      if (isFinished(verification) || deadline.left() <= pause) return verification;
+      progress.say(verification.status);
+      await sleep(pause);
+    }
+  } catch (error) {
+    note(`the verification goes on; ask later with: svc-verify get ${id}`);
+    throw error;
+  }
+}

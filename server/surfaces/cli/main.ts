@@ -1,0 +1,35 @@
+// Entry of the command-line tool `svc-verify`.
+import { Command } from "commander";
+import { version } from "@/package.json";
+import { addGet } from "@/server/surfaces/cli/commands/get";
+import { addList } from "@/server/surfaces/cli/commands/list";
+import { addProof } from "@/server/surfaces/cli/commands/proof";
+import { addRubric } from "@/server/surfaces/cli/commands/rubric";
+import { addVerify } from "@/server/surfaces/cli/commands/verify";
+import { addConfigOptions } from "@/server/surfaces/cli/config";
+import { EXIT, EXIT_HELP } from "@/server/surfaces/cli/exitCodes";
+import { explain } from "@/server/surfaces/cli/explain";
+import { note } from "@/server/surfaces/cli/terminal";
+
+const program = new Command("svc-verify")
+  .description("Judge work against a rubric, and check the signed proof of a verdict.")
+  .version(version)
+  .configureHelp({ showGlobalOptions: true })
+  .addHelpText("after", EXIT_HELP);
+addConfigOptions(program);
+for (const add of [addVerify, addGet, addList, addRubric, addProof]) add(program);
+
+// A reader that has seen enough, such as head, is no failure; the exit code stays that of the result.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") return;
+  note(`error: cannot write the result: ${error.message}`);
+  process.exit(EXIT.local);
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const { message, exitCode } = explain(error);
+  note(message);
+  process.exitCode = exitCode;
+}

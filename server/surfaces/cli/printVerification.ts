@@ -1,0 +1,72 @@
+// A verification for a person: the answer first, then why, then how to check it without trusting this tool.
+import type { Determination } from "@/server/contracts/enums";
+import type { CriterionResult, EvidenceCitation } from "@/server/contracts/verdict";
+import type { VerificationObject } from "@/server/contracts/verification";
+import type { Client } from "@/server/surfaces/cli/client";
+import { out, paint, printable } from "@/server/surfaces/cli/terminal";
+
+const MARK: Record<Determination, string> = { met: "✓", partial: "~", not_met: "✗", cannot_determine: "?" };
+const COLOUR: Record<Determination, (text: string) => string> = {
+  met: paint.green,
+  partial: paint.yellow,
+  not_met: paint.red,
+  cannot_determine: paint.yellow,
+};
+
+/** To stdout. Criteria carry their keys when the API key may read the rubric, else their ids. */
+export async function printVerification(client: Client, verification: VerificationObject): Promise<void> {
+  const { id, status, determination, error, current_verdict: current, proof_ref: proof } = verification;
+  out(headline(verification));
+  if (error) out(`  reason: ${printable(error)}`);
+  if (verification.flagged)
+    out(paint.yellow(`  needs review: ${printable(verification.flag_reason ?? "no reason given")}`));
+  if (current) out(`  after escalation: ${current.determination} (${current.status}, ${current.closed_at})`);
+  const results = verification.verdict?.results ?? [];
+  const keys = results.length === 0 ? new Map<string, string>() : await criterionKeys(client, verification.rubric_id);
+  for (const result of results) printResult(result, keys.get(result.criterion_id) ?? result.criterion_id);
+  out("");
+  out(`verification  ${id}`);
+  if (proof) {
+    out(`proof         ${printable(proof)}`);
+    out(`check it      svc-verify proof get ${id} > proof.json && svc-verify proof check proof.json`);
+  } else if (determination) {
+    out("proof         none");
+  } else if (status !== "failed") {
+    out(`next          svc-verify get ${id}`);
+  }
+}
+
+function headline({ status, determination, score, confidence }: VerificationObject): string {
+  if (!determination) return paint.bold(status);
+  const facts = [`score ${number(score)}`, `confidence ${number(confidence)}`].join("  ");
+  return `${paint.bold(COLOUR[determination](determination))}  ${facts}`;
+}
+
+function printResult(result: CriterionResult, key: string): void {
+  const { determination, primitive, confidence, rationale, evidence_spans: spans = [] } = result;
+  const review = result.flagged ? paint.yellow("  needs review") : "";
+  out("");
+  out(
+    `${COLOUR[determination](`${MARK[determination]} ${determination}`)}  ${paint.bold(printable(key))}  ` +
+      `${printable(primitive)}  confidence ${number(confidence)}${review}`,
+  );
+  out(`    ${printable(rationale)}`);
+  for (const span of spans) out(paint.dim(`    ${citation(span)}`));
+}
+
+function citation({ source, locator, snippet }: EvidenceCitation): string {
+  const place = [source, locator].filter((part) => part !== undefined).join(" ");
+  return snippet === undefined ? printable(place) : printable(`${place}: "${snippet}"`);
+}
+
+const number = (value: number | null | undefined): string => (value == null ? "-" : value.toFixed(2));
+
+/** A courtesy: a verdict that is there is shown whatever becomes of this call. */
+async function criterionKeys(client: Client, rubricId: string): Promise<Map<string, string>> {
+  try {
+    const { criteria } = await client.call("rubric.get", { id: rubricId });
+    return new Map(criteria.map(({ criterion_id, key }) => [criterion_id, key]));
+  } catch {
+    return new Map();
+  }
+}

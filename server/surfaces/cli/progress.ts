@@ -1,0 +1,26 @@
+// One line that moves, for a person who waits. A log or a pipe sees nothing of it.
+const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
+const FRAME_MS = 100;
+
+export type Progress = { say(text: string): void; stop(): void };
+
+/** Draws on stderr when that is a terminal. */
+export function startProgress(text: string): Progress {
+  if (!process.stderr.isTTY) return { say: () => undefined, stop: () => undefined };
+  const started = performance.now();
+  let current = text;
+  let frame = 0;
+  const timer = setInterval(() => {
+    const elapsed = ((performance.now() - started) / 1000).toFixed(0);
+    process.stderr.write(`\r\x1b[2K${FRAMES[frame++ % FRAMES.length]} ${current} ${elapsed} s`);
+  }, FRAME_MS);
+  return {
+    say: (next) => {
+      current = next;
+    },
+    stop: () => {
+      clearInterval(timer);
+      process.stderr.write("\r\x1b[2K");
+    },
+  };
+}

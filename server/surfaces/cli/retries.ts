@@ -1,0 +1,45 @@
+// Trying again, within one deadline. Only for calls that may be repeated: reads, and submissions with an Idempotency-Key.
+import { setTimeout as sleep } from "node:timers/promises";
+import { ApiRefusal, TimedOut, Unreachable } from "@/server/surfaces/cli/refusals";
+import { note, printable } from "@/server/surfaces/cli/terminal";
+
+export type Deadline = { readonly signal: AbortSignal; left(): number };
+
+export function startDeadline(seconds: number): Deadline {
+  const ms = Math.ceil(seconds * 1000);
+  const end = performance.now() + ms;
+  return { signal: AbortSignal.timeout(ms), left: () => end - performance.now() };
+}
+
+const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 250;
+
+/**
+ * Repeats after a connection failure, 429 and 5xx; waits for Retry-After when it is given. Throws the last ApiRefusal,
+ * Unreachable after the last attempt, or TimedOut when the deadline leaves no room for another.
+ */
+export async function withRetries<T>(deadline: Deadline, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt(deadline.signal);
+    } catch (error) {
+      if (!isTransient(error) || attempts === MOST_ATTEMPTS) throw error;
+      const pause = pauseAfter(error, attempts);
+      if (pause >= deadline.left()) throw error instanceof Unreachable ? new TimedOut(error.message) : error;
+      const reason = error instanceof ApiRefusal ? error.problem.code : error.message;
+      note(`${printable(reason)}; trying again in ${(pause / 1000).toFixed(1)} s`);
+      await sleep(pause);
+    }
+  }
+}
+
+function isTransient(error: unknown): error is ApiRefusal | Unreachable {
+  if (error instanceof ApiRefusal) return error.problem.status === 429 || error.problem.status >= 500;
+  return error instanceof Unreachable;
+}
+
+/** Doubling, with up to a quarter more by chance, so that many clients do not come back at one instant. */
+function pauseAfter(error: ApiRefusal | Unreachable, attempts: number): number {
+  if (error instanceof ApiRefusal && error.retryAfterMs !== null) return error.retryAfterMs;
+  return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);
+}

@@ -1,0 +1,25 @@
+// Rubrics by the words a person uses.
+import { LIMITS } from "@/server/contracts/limits";
+import type { RubricSummary } from "@/server/contracts/rubric";
+import { Uuid } from "@/server/contracts/scalars";
+import type { Client } from "@/server/surfaces/cli/client";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+
+/** Every rubric, the latest version per name, newest first. */
+export async function allRubrics(client: Client, signal?: AbortSignal): Promise<RubricSummary[]> {
+  const found: RubricSummary[] = [];
+  for (;;) {
+    const query = { limit: LIMITS.pageSize, offset: found.length };
+    const { rubrics } = await client.call("rubric.list", query, signal);
+    found.push(...rubrics);
+    if (rubrics.length < LIMITS.pageSize) return found;
+  }
+}
+
+/** The id as it is, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
+export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
+  if (Uuid.safeParse(idOrName).success) return idOrName;
+  const rubric = (await allRubrics(client, signal)).find(({ name }) => name === idOrName);
+  if (!rubric) throw new LocalRefusal(`no rubric is called ${idOrName}; see: svc-verify rubric list`);
+  return rubric.rubric_id;
+}

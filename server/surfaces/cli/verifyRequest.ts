@@ -1,0 +1,48 @@
+// The request of `verify`, out of its flags and files; what the API would refuse is refused before it is sent.
+import type { IdentityRung, JudgeTier } from "@/server/contracts/enums";
+import { VerifyRequest } from "@/server/contracts/verification";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+import type { SubmissionFlags } from "@/server/surfaces/cli/submission";
+
+export type RequestFlags = SubmissionFlags & {
+  subject?: string;
+  identityRung?: IdentityRung;
+  maxJudgeTier?: JudgeTier;
+  proof: boolean;
+  callbackUrl?: string;
+  wait: boolean;
+};
+
+/** Part of the body that an Idempotency-Key stands for, so it is the same whatever --timeout says. */
+const SUBMIT_WAIT_MS = 1000;
+
+/** Throws LocalRefusal naming the first field that is wrong. */
+export function verifyRequest(
+  rubricId: string,
+  submission: VerifyRequest["submission"],
+  flags: RequestFlags,
+): VerifyRequest {
+  const body = {
+    rubric_id: rubricId,
+    submission,
+    identity_rung: flags.identityRung,
+    callback_url: flags.callbackUrl,
+    subject: flags.subject === undefined ? undefined : subjectOf(flags.subject),
+    options: {
+      max_judge_tier: flags.maxJudgeTier,
+      require_proof: flags.proof,
+      wait_ms: flags.wait ? SUBMIT_WAIT_MS : undefined,
+    },
+  };
+  // As it will be sent: without the fields that are not given.
+  const parsed = VerifyRequest.safeParse(JSON.parse(JSON.stringify(body)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new LocalRefusal(`${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+function subjectOf(text: string): { kind: string; ref: string } {
+  const at = text.indexOf(":");
+  if (at < 1) throw new LocalRefusal("--subject must be kind:ref, such as pull_request:acme/shop#12");
+  return { kind: text.slice(0, at), ref: text.slice(at + 1) };
+}
