@@ -15,7 +15,7 @@ import { prepareDatabase } from "@/server/platform/database";
 import type { Env } from "@/server/platform/env";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { timeOrderedIds } from "@/server/platform/ids";
-import { openKeyRing } from "@/server/platform/signingKeys";
+import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 
 export type Operator = {
   deps: Deps;
@@ -36,8 +36,8 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
   };
   try {
     const accounts = createAccounts({ database, env });
-    const keyRing = () =>
-      openKeyRing({ database, clock: systemClock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY });
+    const keys = { database, clock: systemClock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY };
+    const keyRing = () => openKeyRing(keys);
     const deps: Deps = {
       database,
       clock: systemClock,
@@ -57,7 +57,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     return {
       deps,
       accounts,
-      rotation: { rotate: async () => (await keyRing()).rotate() },
+      rotation: { rotate: async () => (await rotateSigningKey(keys)).keyId },
       tenant: (tenantId) => openTenant(deps, tenantId),
       close,
     };

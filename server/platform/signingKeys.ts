@@ -22,51 +22,55 @@ type Options = { database: Database; dataDir: string; clock: Clock; environmentP
  * missing: signing on with a throw-away key would disown every proof given out before.
  */
 export async function openKeyRing(options: Options): Promise<KeyRing> {
-  const { database, clock } = options;
-  const directory = path.join(options.dataDir, "signing-keys");
   const fromEnvironment = options.environmentPem === undefined ? null : readSigningKey(options.environmentPem);
-  const activate = (key: SigningKey) =>
-    activateSigningKey(database, { keyId: key.keyId, publicKey: encodeBase64Url(key.publicKey) }, clock.now());
-
+  const refresh = () => (fromEnvironment ? activeFromEnvironment(options, fromEnvironment) : activeFromFile(options));
   let current: ProofSigner = await refresh();
-
-  async function refresh(): Promise<ProofSigner> {
-    const rows = await listSigningKeys(database);
-    const active = rows.find(({ status }) => status === "active");
-    if (fromEnvironment && active?.keyId !== fromEnvironment.keyId) {
-      const known = rows.find(({ keyId }) => keyId === fromEnvironment.keyId);
-      if (known)
-        throw new Error(`PROOF_SIGNING_KEY is the ${known.status} key ${known.keyId}: set an active or new key`);
-      await activate(fromEnvironment);
-      return fromEnvironment;
-    }
-    if (fromEnvironment) return fromEnvironment;
-    if (active) return readKeyFile(directory, active.keyId);
-    const made = await makeKeyFile(directory);
-    try {
-      await activate(made);
-      return made;
-    } catch (error) {
-      // Another process on this database made the first key at the same moment.
-      const winner = (await listSigningKeys(database)).find(({ status }) => status === "active");
-      if (!winner) throw error;
-      return readKeyFile(directory, winner.keyId);
-    }
-  }
-
   return {
     signer: async () => current,
     refresh: async () => (current = await refresh()),
-    rotate: async () => {
-      if (fromEnvironment)
-        throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
-      const made = await makeKeyFile(directory);
-      await activate(made);
-      current = made;
-      return made.keyId;
-    },
+    rotate: async () => (current = await rotateSigningKey(options)).keyId,
   };
 }
+
+/** Makes a new key active and retires the one before, whose private half may be lost. */
+export async function rotateSigningKey(options: Options): Promise<SigningKey> {
+  if (options.environmentPem !== undefined) {
+    throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
+  }
+  const made = await makeKeyFile(directoryOf(options));
+  await activate(options, made);
+  return made;
+}
+
+async function activeFromEnvironment(options: Options, key: SigningKey): Promise<ProofSigner> {
+  const known = (await listSigningKeys(options.database)).find(({ keyId }) => keyId === key.keyId);
+  if (known && known.status !== "active") {
+    throw new Error(`PROOF_SIGNING_KEY is the ${known.status} key ${known.keyId}: set an active or new key`);
+  }
+  if (!known) await activate(options, key);
+  return key;
+}
+
+async function activeFromFile(options: Options): Promise<ProofSigner> {
+  const active = await activeRow(options);
+  if (active) return readKeyFile(directoryOf(options), active.keyId);
+  try {
+    return await rotateSigningKey(options);
+  } catch (error) {
+    // Another process on this database made the first key at the same moment.
+    const winner = await activeRow(options);
+    if (!winner) throw error;
+    return readKeyFile(directoryOf(options), winner.keyId);
+  }
+}
+
+const activeRow = async ({ database }: Options) =>
+  (await listSigningKeys(database)).find(({ status }) => status === "active");
+
+const directoryOf = ({ dataDir }: Options): string => path.join(dataDir, "signing-keys");
+
+const activate = ({ database, clock }: Options, key: SigningKey): Promise<void> =>
+  activateSigningKey(database, { keyId: key.keyId, publicKey: encodeBase64Url(key.publicKey) }, clock.now());
 
 /** The private half reaches the disk before the database hears of the key. */
 async function makeKeyFile(directory: string): Promise<SigningKey> {

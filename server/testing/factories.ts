@@ -4,7 +4,7 @@ import { insertApiKey, revokeApiKey } from "@/server/data/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { registerRubric } from "@/server/domain/rubric/register";
-import { makeApiKey } from "@/server/platform/auth/apiKey";
+import { newApiKey } from "@/server/domain/keys/newApiKey";
 
 export function tenantDepsOf(deps: Deps, tenantId: string): TenantDeps {
   return { ...deps, db: tenantDb(deps.database, tenantId) };
@@ -20,7 +20,7 @@ type KeyOptions = { scopes?: readonly Scope[]; expiresAt?: Date; revoked?: boole
 
 /** @returns the key's text */
 export async function makeKey(deps: Deps, tenantId: string, options: KeyOptions = {}): Promise<string> {
-  const { text, prefix, secretHash } = makeApiKey();
+  const { text, prefix, secretHash } = newApiKey();
   const id = deps.ids.next();
   const now = deps.clock.now();
   await tenantDb(deps.database, tenantId).transaction(async (tx) => {

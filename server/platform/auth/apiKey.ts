@@ -1,21 +1,15 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 import type { Database } from "@/server/data/database";
 import { findApiKeyByHash, touchApiKey } from "@/server/data/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
+import { sha256Hex } from "@/server/domain/hash";
 import type { Clock, Log } from "@/server/domain/ports";
 import type { ApiKeyPrincipal } from "@/server/domain/principal";
 
 const SHAPE = /^svk_[A-Za-z0-9_-]{43}$/;
 const TOUCH_EVERY_MS = 60_000;
-
-/** A new key: the text to show once, and what is kept of it. */
-export function makeApiKey(): { text: string; prefix: string; secretHash: string } {
-  const text = `svk_${randomBytes(32).toString("base64url")}`;
-  return { text, prefix: text.slice(0, 12), secretHash: hashOf(text) };
-}
 
 export const looksLikeApiKey = (bearer: string): boolean => bearer.startsWith("svk_");
 
@@ -28,7 +22,7 @@ export async function authenticateApiKey(
   bearer: string,
 ): Promise<ApiKeyPrincipal> {
   if (!SHAPE.test(bearer)) throw new Problem("unauthorized", "the API key is not valid");
-  const row = await findApiKeyByHash(deps.database, hashOf(bearer));
+  const row = await findApiKeyByHash(deps.database, sha256Hex(bearer));
   if (!row || row.revoked_at) throw new Problem("unauthorized", "the API key is not valid");
   const now = deps.clock.now();
   if (row.expires_at && row.expires_at <= now) throw new Problem("api_key_expired");
@@ -42,8 +36,6 @@ export async function authenticateApiKey(
     scopes: new Set(row.scopes as Scope[]),
   };
 }
-
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 // Last use is a courtesy to owners: it never delays or fails a request, and one note per key is in flight.
 const noting = new Set<string>();

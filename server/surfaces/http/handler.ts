@@ -38,11 +38,13 @@ export function createHttpHandler(doors: Doors): HttpHandler {
 }
 
 function publicDocuments(doors: Doors): Record<string, () => Promise<Response>> {
-  const openapi = JSON.stringify(openApiDocument(doors.deps.settings.publicBaseUrl));
+  let openapi: string | undefined;
   const anyOrigin = { "access-control-allow-origin": "*" };
   return {
-    "/openapi.json": async () =>
-      new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } }),
+    "/openapi.json": async () => {
+      openapi ??= JSON.stringify(openApiDocument(doors.deps.settings.publicBaseUrl));
+      return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
+    },
     "/.well-known/svc-verify/keys.json": async () =>
       Response.json(await createCaller(anonymous(doors)).proof.keySet({}), {
         headers: { "cache-control": "public, max-age=60", ...anyOrigin },

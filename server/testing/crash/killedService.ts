@@ -28,6 +28,8 @@ export class KilledService {
   kills = 0;
   /** Where it answers; null while it is down or starting. */
   baseUrl: string | null = null;
+  /** Ends that nobody asked for, with what the process said. */
+  readonly ownEnds: string[] = [];
   #child: ChildProcess | null = null;
 
   constructor(
@@ -40,24 +42,25 @@ export class KilledService {
     this.#child = child;
     let errors = "";
     child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    const ready = once(child, "message") as Promise<[{ port: number }]>;
-    const ended = once(child, "exit").then(() => {
-      throw new Error(`the service ended by itself: ${errors}`);
+    child.once("exit", (_, signal) => {
+      this.baseUrl = null;
+      if (signal !== "SIGKILL") this.ownEnds.push(errors);
     });
-    const [{ port }] = await Promise.race([ready, ended]);
-    ended.catch(() => undefined);
-    this.baseUrl = `http://127.0.0.1:${port}`;
+    const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [{ port?: number } | null];
+    if (message?.port === undefined) throw new Error(`the service did not start: ${errors}`);
+    this.baseUrl = `http://127.0.0.1:${message.port}`;
   }
 
   /** Kills it at once, wherever it is. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child) return;
+    this.#child = null;
     this.baseUrl = null;
+    this.kills += 1;
+    if (child.exitCode !== null) return;
     const exit = once(child, "exit");
     child.kill("SIGKILL");
     await exit;
-    this.#child = null;
-    this.kills += 1;
   }
 }
