@@ -1,0 +1,5 @@
+import { ReferencePage } from "@/components/reference/ReferencePage";
+
+export const metadata = { title: "API reference" };
+
+export default ReferencePage;

@@ -1,0 +1,3 @@
+import { StartPage } from "@/components/start/StartPage";
+
+export default StartPage;

@@ -1,0 +1,42 @@
+import type { Metadata, Viewport } from "next";
+import type { ReactNode } from "react";
+import { Footer } from "@/components/shell/Footer";
+import { Header } from "@/components/shell/Header";
+import { THEME_SCRIPT } from "@/components/shell/theme-script";
+import { TrpcProvider } from "@/components/trpc/provider";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "svc-verify", template: "%s · svc-verify" },
+  description:
+    "Judge work against a rubric. Get a verdict with evidence and a signed proof that anyone can check offline.",
+  icons: { icon: { url: "/favicon.svg", type: "image/svg+xml" } },
+};
+
+export const viewport: Viewport = { colorScheme: "light dark" };
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    // The theme script sets an attribute before hydration.
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="bg-accent text-on-accent sr-only z-20 rounded px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          Skip to content
+        </a>
+        <Header />
+        <TrpcProvider>
+          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6">
+            {children}
+          </main>
+        </TrpcProvider>
+        <Footer />
+      </body>
+    </html>
+  );
+}

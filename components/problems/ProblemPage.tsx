@@ -1,0 +1,60 @@
+import Link from "next/link";
+import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
+import { operationGroups } from "@/components/reference/operation-groups";
+import { Method } from "@/components/reference/Method";
+import { problemsOf } from "@/server/contracts/operation";
+import { PROBLEMS } from "@/server/contracts/problems";
+import type { ProblemCode } from "@/server/contracts/problems";
+
+export function ProblemPage({ code }: { code: ProblemCode }) {
+  const { status, title, fix } = PROBLEMS[code];
+  const answering = operationGroups()
+    .flatMap(({ entries }) => entries)
+    .filter(({ operation }) => problemsOf(operation).includes(code));
+  return (
+    <div className="max-w-2xl space-y-8">
+      <div className="space-y-2">
+        <p className="text-muted text-sm">
+          <Link href="/problems" className="text-accent underline underline-offset-4">
+            Problem codes
+          </Link>
+        </p>
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-muted">
+          Code <code className="text-ink text-sm break-all">{code}</code>, HTTP status{" "}
+          <span className="text-ink tabular-nums">{status}</span>
+        </p>
+      </div>
+      <section className="border-accent bg-accent-soft rounded-r-card border-l-4 p-4">
+        <h2 className="text-sm">What to do</h2>
+        <p>{fix}</p>
+      </section>
+      <section className="space-y-2">
+        <h2 className="text-lg">The body of the answer</h2>
+        <p className="text-muted text-sm">
+          Most answers carry a <code>detail</code> as well, which says what was wrong in this one request.
+        </p>
+        <ProblemBodyExample code={code} />
+      </section>
+      <section className="space-y-2">
+        <h2 className="text-lg">Operations that answer it</h2>
+        {answering.length === 0 ? (
+          <p className="text-muted">No operation of the reference answers it.</p>
+        ) : (
+          <ul className="space-y-1.5">
+            {answering.map(({ id, operation }) => (
+              <li key={id} className="flex items-start gap-2">
+                <span className="flex w-12 shrink-0">
+                  <Method method={operation.http.method} />
+                </span>
+                <Link href={`/docs#${id}`} className="text-accent underline underline-offset-4">
+                  {operation.summary}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

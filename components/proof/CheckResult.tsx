@@ -1,0 +1,97 @@
+"use client";
+
+import { FileSearch } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import { CompareFile } from "@/components/proof/CompareFile";
+import { ElsewhereCommands } from "@/components/proof/ElsewhereCommands";
+import { JudgedCard } from "@/components/proof/JudgedCard";
+import { LaterEntries } from "@/components/proof/LaterEntries";
+import { NotProven } from "@/components/proof/NotProven";
+import { OutcomeNotice } from "@/components/proof/OutcomeNotice";
+import { StepList } from "@/components/proof/StepList";
+import type { Candidate } from "@/components/proof/candidate";
+import { NO_KEYS, outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome";
+import type { Outcome } from "@/components/proof/outcome";
+import type { KeySetChoice } from "@/components/proof/use-key-set";
+import { useOrigin } from "@/components/shell/use-origin";
+import { readableMoment } from "@/components/ui/Moment";
+import type { KeySet } from "@/server/contracts/proof";
+import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { checkProof } from "@/server/domain/proof/verify";
+import type { ProofCheck } from "@/server/domain/proof/verify";
+
+export function CheckResult({ candidate, keys }: { candidate: Candidate | null; keys: KeySetChoice }) {
+  const origin = useOrigin();
+  const { keySet } = keys;
+  const check = useMemo(() => (candidate && keySet ? checked(candidate, keySet) : null), [candidate, keySet]);
+  const top = useRef<HTMLDivElement>(null);
+
+  // On a narrow screen the result is below the input.
+  useEffect(() => {
+    if (candidate !== null) top.current?.scrollIntoView({ block: "nearest" });
+  }, [candidate]);
+
+  const outcome = outcomeOf(candidate, check, keys, new URL(origin).host);
+  return (
+    <div ref={top} className="scroll-mt-28 space-y-5">
+      <div role="status">
+        {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <Waiting />}
+      </div>
+      {check ? <StepList check={check} /> : null}
+      {candidate && "document" in candidate ? <Contents check={check} candidate={candidate} keySet={keySet} /> : null}
+      {check && mayBeGenuine(check) ? <NotProven /> : null}
+    </div>
+  );
+}
+
+/** Nothing about a refuted proof needs a caveat. */
+const mayBeGenuine = (check: ProofCheck) => check.valid || check.reason === "unknown_key" || check.reason === "expired";
+
+function checked(candidate: Candidate, keySet: KeySet): ProofCheck | null {
+  if ("fault" in candidate) return null;
+  return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: candidate.readAt });
+}
+
+function outcomeOf(
+  candidate: Candidate | null,
+  check: ProofCheck | null,
+  keys: KeySetChoice,
+  host: string,
+): Outcome | null {
+  if (candidate === null) return null;
+  if ("fault" in candidate) return outcomeOfFault(candidate.fault);
+  if (check === null) return keys.isError ? NO_KEYS : null;
+  const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
+  const signer = keys.own ? `key ${keyId} of ${keys.own.source}` : `${host} (key ${keyId})`;
+  return outcomeOfCheck(check, signer, readableMoment);
+}
+
+type ContentsProps = { check: ProofCheck | null; candidate: { document: unknown }; keySet: KeySet | null };
+
+/** What a genuine proof says. An expired one is genuine too: it is read as of the moment when nothing has expired. */
+function Contents({ check, candidate, keySet }: ContentsProps) {
+  if (check === null || keySet === null) return null;
+  const expired = !check.valid && check.reason === "expired";
+  const genuine = expired ? checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: new Date(0) }) : check;
+  const [first, ...later] = genuine.valid ? genuine.envelopes : [];
+  if (!genuine.valid || first === undefined) return null;
+  return (
+    <>
+      <JudgedCard verdict={genuine.verdict} envelope={first} keyStatus={genuine.keyStatus} />
+      {later.length > 0 ? <LaterEntries envelopes={later} /> : null}
+      <CompareFile envelope={first} />
+      <ElsewhereCommands verificationId={first.verification_id} />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="border-line-strong text-muted rounded-card grid min-h-64 place-items-center border border-dashed p-8 text-center">
+      <div className="max-w-sm space-y-2">
+        <FileSearch aria-hidden className="mx-auto size-8" />
+        <p>Nothing to check yet. Give a proof file, paste one, or open a link that carries one.</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useState } from "react";
+import { candidateOfText } from "@/components/proof/candidate";
+import type { Candidate } from "@/components/proof/candidate";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { Field, controlClass } from "@/components/ui/Field";
+import { FilePick } from "@/components/ui/FilePick";
+import { Kbd } from "@/components/ui/Kbd";
+
+type ProofInputProps = { onCandidate: (candidate: Candidate | null) => void; onFile: (file: File) => void };
+
+export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
+  const [text, setText] = useState("");
+  const check = (proof: string) => onCandidate(candidateOfText(proof, "the pasted text", new Date()));
+  return (
+    <Card title="Proof">
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== "") check(text);
+        }}
+      >
+        <Field
+          id="proof"
+          label="Paste a proof"
+          hint={
+            <>
+              Or drop a file anywhere on this page.{" "}
+              <span className="whitespace-nowrap">
+                <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> checks.
+              </span>
+            </>
+          }
+        >
+          <textarea
+            id="proof"
+            aria-describedby="proof-hint"
+            rows={8}
+            spellCheck={false}
+            value={text}
+            placeholder='{"verification_id": … }'
+            className={`${controlClass} font-mono text-[0.8125rem]`}
+            onChange={(event) => setText(event.target.value)}
+            onPaste={(event) => {
+              // A paste over everything is a whole proof: check it at once.
+              const { selectionStart, selectionEnd, value } = event.currentTarget;
+              if (selectionEnd - selectionStart === value.length) check(event.clipboardData.getData("text"));
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+            }}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" disabled={text.trim() === ""}>
+            Check
+          </Button>
+          <FilePick label="Choose a file" accept=".json,application/json" onFile={onFile} />
+          {text === "" ? null : (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setText("");
+                onCandidate(null);
+              }}
+            >
+              Clear
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

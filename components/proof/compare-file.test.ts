@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { compareFile } from "@/components/proof/compare-file";
+import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { contextDigests, submissionHash } from "@/server/domain/submission/hash";
+import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import type { Submission } from "@/server/contracts/submission";
+
+const TEXT = "## 2.4.0: kept “as is”\n\nDone.";
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+// The service's own hashing is the other side of every comparison.
+function compare(submission: Submission, file: Uint8Array, contentType = "") {
+  const digests = contextDigests(normaliseSubmission(submission)).map(({ role, sha256 }) => ({
+    name: role,
+    hash: sha256,
+  }));
+  return compareFile(file, { submissionHash: submissionHash(submission), digests }, contentType, nobleCrypto).matches;
+}
+
+describe("compareFile", () => {
+  it.each<[string, Submission, string, string]>([
+    ["inline text", { inline: TEXT }, TEXT, "as inline text"],
+    [
+      "inline text, a line break added by an editor",
+      { inline: TEXT },
+      `${TEXT}\n`,
+      "as inline text, without the line break at its end",
+    ],
+    ["output text", { output: TEXT }, TEXT, "as the output"],
+    [
+      "output object, other key order",
+      { output: { b: 1, a: [2] } },
+      '{ "a": [2], "b": 1 }',
+      "as the output, a JSON object",
+    ],
+    [
+      "the whole submission",
+      { output: TEXT, input: "q" },
+      JSON.stringify({ output: TEXT, input: "q" }, null, 2),
+      "as JSON",
+    ],
+  ])("recognises %s", (_, submission, file, form) => {
+    expect(compare(submission, bytes(file))).toContainEqual({ what: "the submission", form });
+  });
+
+  it("needs the content type when one was sent", () => {
+    const submission = { inline: TEXT, content_type: "text/markdown" };
+    expect(compare(submission, bytes(TEXT))).toEqual([]);
+    expect(compare(submission, bytes(TEXT), "text/markdown")).toEqual([
+      { what: "the submission", form: "as inline text" },
+    ]);
+  });
+
+  it("recognises a context text and object", () => {
+    const submission = { output: "x", input: TEXT, reference: { k: 1 } };
+    expect(compare(submission, bytes(TEXT))).toEqual([{ what: "input", form: "byte for byte" }]);
+    expect(compare(submission, bytes(' {"k":1}'))).toEqual([{ what: "reference", form: "as JSON" }]);
+  });
+
+  it("finds nothing in a file that differs in one character, or is not text", () => {
+    expect(compare({ inline: TEXT }, bytes(TEXT.replace("2.4.0", "2.4.1")))).toEqual([]);
+    expect(compare({ inline: TEXT }, Uint8Array.of(0xff, 0xfe, 0))).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+// Whether a file is what a proof speaks of. A submission is hashed as RFC 8785 text of the JSON it was sent as, a context
+// text as it is; so a file is tried in each form in which it can have been sent.
+import type { NamedDigest } from "@/components/proof/judged-facts";
+import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+
+export type FileMatch = { what: string; form: string };
+export type Comparison = { sha256: string; matches: readonly FileMatch[] };
+type Form = { form: string; hash: string };
+
+/** `contentType`: the content_type that was sent with the submission; empty when none was. */
+export function compareFile(
+  bytes: Uint8Array,
+  proof: { submissionHash: string; digests: readonly NamedDigest[] },
+  contentType: string,
+  crypto: Pick<ProofCrypto, "sha256Hex">,
+): Comparison {
+  const sha256 = crypto.sha256Hex(bytes);
+  const text = decode(bytes);
+  const forms: Form[] = [{ form: "byte for byte", hash: sha256 }];
+  if (text !== null) {
+    forms.push(...textForms(text, "", contentType, crypto));
+    const shorter = text.replace(/\r?\n$/, "");
+    if (shorter !== text) forms.push(...textForms(shorter, ", without the line break at its end", contentType, crypto));
+    forms.push(...jsonForms(text, contentType, crypto));
+  }
+  const named = [{ name: "the submission", hash: proof.submissionHash }, ...proof.digests];
+  const matches = named.flatMap(({ name, hash }) => {
+    const found = forms.find((form) => form.hash === hash);
+    return found ? [{ what: name, form: found.form }] : [];
+  });
+  return { sha256, matches };
+}
+
+function textForms(text: string, note: string, contentType: string, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
+  const typed = contentType === "" ? {} : { content_type: contentType };
+  return [
+    { form: `as text${note}`, hash: crypto.sha256Hex(text) },
+    ...digest(`as inline text${note}`, { inline: text, ...typed }, crypto),
+    ...digest(`as the output${note}`, { output: text, ...typed }, crypto),
+  ];
+}
+
+function jsonForms(text: string, contentType: string, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const typed = contentType === "" ? {} : { content_type: contentType };
+  return [
+    ...digest("as JSON", value, crypto),
+    ...digest("as the output, a JSON object", { output: value, ...typed }, crypto),
+  ];
+}
+
+function digest(form: string, value: unknown, crypto: Pick<ProofCrypto, "sha256Hex">): Form[] {
+  try {
+    return [{ form, hash: canonicalDigest(value, crypto) }];
+  } catch {
+    return []; // Text without a UTF-8 form: such a submission is never accepted.
+  }
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

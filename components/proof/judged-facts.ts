@@ -1,0 +1,62 @@
+// What was judged, out of a signed payload. Signed is not well-formed: a part of the wrong kind is left out, not guessed.
+import { Determination } from "@/server/contracts/enums";
+import { isHash, isObject, isText } from "@/server/domain/proof/shape";
+
+export type JudgedCriterion = {
+  key: string;
+  primitive: string;
+  determination: Determination;
+  confidence: number | null;
+  model: string | null;
+};
+export type NamedDigest = { name: string; hash: string };
+export type JudgedFacts = {
+  rubric: { name: string; version: number } | null;
+  score: number | null;
+  identityRung: string | null;
+  criteria: readonly JudgedCriterion[];
+  digests: readonly NamedDigest[];
+};
+
+export function judgedFacts(payload: Readonly<Record<string, unknown>>): JudgedFacts {
+  const { rubric, score, identity_rung: identityRung } = payload;
+  return {
+    rubric:
+      isObject(rubric) && isText(rubric["name"]) && typeof rubric["version"] === "number"
+        ? { name: rubric["name"], version: rubric["version"] }
+        : null,
+    score: typeof score === "number" ? score : null,
+    identityRung: isText(identityRung) ? identityRung : null,
+    criteria: objects(payload["criteria"]).flatMap(criterion),
+    digests: [
+      ...objects(payload["context_digests"]).flatMap(contextDigest),
+      ...objects(payload["evidence_packets"]).flatMap(packetDigest),
+    ],
+  };
+}
+
+const objects = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+
+function criterion(item: Record<string, unknown>): JudgedCriterion[] {
+  const { key, primitive, confidence, model } = item;
+  const determination = Determination.safeParse(item["determination"]);
+  if (!isText(key) || !isText(primitive) || !determination.success) return [];
+  return [
+    {
+      key,
+      primitive,
+      determination: determination.data,
+      confidence: typeof confidence === "number" ? confidence : null,
+      model: isObject(model) && isText(model["id"]) ? model["id"] : null,
+    },
+  ];
+}
+
+function contextDigest({ role, label, hash }: Record<string, unknown>): NamedDigest[] {
+  if (!isText(role) || !isHash(hash)) return [];
+  return [{ name: isText(label) ? `${role}: ${label}` : role, hash }];
+}
+
+function packetDigest({ trust_tier: tier, content_hash: hash }: Record<string, unknown>): NamedDigest[] {
+  return isText(tier) && isHash(hash) ? [{ name: `evidence packet, ${tier}`, hash }] : [];
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
+import type { KeySet } from "@/server/contracts/proof";
+import { parseKeySet } from "@/server/domain/proof/keySet";
+
+export type OwnKeys = { source: string; keySet: KeySet };
+
+/** The key set to check against: this origin's, unless the person gives one. */
+export function useKeySet() {
+  const [own, setOwn] = useState<OwnKeys | null>(null);
+  const published = useQuery({ queryKey: ["key-set"], queryFn: fetchKeySet, enabled: own === null, staleTime: 60_000 });
+  return {
+    own,
+    setOwn,
+    keySet: own?.keySet ?? published.data ?? null,
+    isLoading: own === null && published.isPending,
+    isError: own === null && published.isError,
+    retry: () => void published.refetch(),
+  };
+}
+export type KeySetChoice = ReturnType<typeof useKeySet>;
+
+async function fetchKeySet(): Promise<KeySet> {
+  const response = await fetch(PROOF_JWKS_URI);
+  if (!response.ok) throw new Error(`the key set answered ${response.status}`);
+  return parseKeySet(await response.json());
+}

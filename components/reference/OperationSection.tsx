@@ -1,0 +1,121 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Method } from "@/components/reference/Method";
+import { FieldView, SchemaView } from "@/components/reference/SchemaView";
+import { curlExample } from "@/components/reference/curl-example";
+import { jsonSchemaOf, typeName } from "@/components/reference/json-schema";
+import type { SchemaNode } from "@/components/reference/json-schema";
+import type { OperationEntry } from "@/components/reference/operation-groups";
+import { CodeBlock } from "@/components/ui/CodeBlock";
+import { problemsOf } from "@/server/contracts/operation";
+import type { Auth } from "@/server/contracts/operation";
+import { PROBLEMS } from "@/server/contracts/problems";
+import type * as z from "zod";
+
+const AUTH: Record<Auth, string> = {
+  none: "No key needed",
+  apiKey: "API key",
+  apiKeyOrIdentity: "API key or identity token",
+};
+
+export function OperationSection({ id, operation }: OperationEntry) {
+  const { http, params, query, headers, body, success, scope } = operation;
+  const example = curlExample(id, operation);
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="border-line space-y-4 border-t pt-6 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <div className="space-y-1.5">
+        <h3 id={`${id}-title`} className="text-lg">
+          <a href={`#${id}`} className="hover:text-accent">
+            {operation.summary}
+          </a>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Method method={http.method} />
+          <code className="text-sm break-all">{http.path}</code>
+        </p>
+        <p className="text-muted text-sm">
+          {AUTH[operation.auth]}
+          {scope === undefined ? "" : ", scope "}
+          {scope === undefined ? null : <code>{scope}</code>}
+        </p>
+        {operation.description === undefined ? null : <p className="max-w-2xl">{operation.description}</p>}
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="min-w-0 space-y-5">
+          {params ? <Part title="Path">{parameters(params)}</Part> : null}
+          {query ? <Part title="Query">{parameters(query)}</Part> : null}
+          {headers ? <Part title="Headers">{parameters(headers, headerName)}</Part> : null}
+          {body ? (
+            <Part title={named("Body", body)}>
+              <SchemaView schema={jsonSchemaOf(body)} />
+            </Part>
+          ) : null}
+          {Object.entries(success).map(([status, schema]) => (
+            <Part key={status} title={named(`Answer ${status}`, schema)}>
+              <SchemaView schema={jsonSchemaOf(schema)} />
+            </Part>
+          ))}
+        </div>
+        <div className="min-w-0 space-y-5 xl:sticky xl:top-16">
+          {example === null ? null : (
+            <Part title="Example">
+              <CodeBlock code={example} label={`the curl example of ${id}`} />
+            </Part>
+          )}
+          <Part title="Refusals">
+            <ul className="space-y-1 text-sm">
+              {problemsOf(operation).map((code) => (
+                <li key={code} className="flex gap-2">
+                  <span className="text-muted tabular-nums">{PROBLEMS[code].status}</span>
+                  <Link href={`/problems/${code}`} className="text-accent break-all underline underline-offset-4">
+                    {code}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="space-y-2">
+      <h4 className="text-sm font-semibold">{title}</h4>
+      {children}
+    </div>
+  );
+}
+
+function parameters(schema: z.ZodObject, wireName = (field: string) => field) {
+  const { node, defs } = jsonSchemaOf(schema);
+  const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
+  return (
+    <ul className="divide-line border-line divide-y border-y">
+      {fields.map(([field, child]) => (
+        <li key={field} className="py-2">
+          <FieldView
+            name={wireName(field)}
+            required={node.required?.includes(field) ?? false}
+            schema={{ node: child, defs }}
+            seen={[]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const headerName = (field: string) =>
+  field.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && "-") + letter.toUpperCase());
+
+function named(title: string, schema: z.ZodType): string {
+  const name = typeName(jsonSchemaOf(schema));
+  return name === "object" ? title : `${title}: ${name}`;
+}

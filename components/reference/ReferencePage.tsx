@@ -1,0 +1,50 @@
+import { OperationList } from "@/components/reference/OperationList";
+import { OperationSection } from "@/components/reference/OperationSection";
+import { operationGroups } from "@/components/reference/operation-groups";
+import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { API_VERSION } from "@/server/contracts/version";
+
+export function ReferencePage() {
+  const groups = operationGroups();
+  return (
+    <div className="gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <nav aria-label="Operations" className="hidden lg:block">
+        <div className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto pr-2 pb-4 text-sm">
+          <OperationList />
+        </div>
+      </nav>
+      <div className="min-w-0 space-y-10">
+        <nav aria-label="Operations" className="lg:hidden">
+          <Disclosure summary="All operations">
+            <OperationList />
+          </Disclosure>
+        </nav>
+        <div className="max-w-2xl space-y-3">
+          <h1 className="text-3xl">API reference</h1>
+          <p className="text-muted">
+            Version {API_VERSION}. All bodies are JSON, fields that are not listed are refused, times are ISO 8601. Send
+            the key as <code className="text-sm">Authorization: Bearer svk_…</code>. The same content for machines:{" "}
+            <a href="/openapi.json" className="text-accent underline underline-offset-4">
+              OpenAPI document
+            </a>
+            .
+          </p>
+          <p className="text-muted">
+            Every refusal is <code className="text-sm">application/problem+json</code>. Branch on its{" "}
+            <code className="text-sm">code</code>; <code className="text-sm">fix</code> says what to do.
+          </p>
+          <ProblemBodyExample code="insufficient_scope" />
+        </div>
+        {groups.map(({ tag, entries }) => (
+          <section key={tag} aria-label={tag} className="space-y-8">
+            <h2 className="text-2xl">{tag}</h2>
+            {entries.map((entry) => (
+              <OperationSection key={entry.id} {...entry} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { alternatives, constraints, enumValues, resolve, typeName } from "@/components/reference/json-schema";
+import type { Schema, SchemaNode } from "@/components/reference/json-schema";
+import { DateTime, Uuid } from "@/server/contracts/scalars";
+import { Disclosure } from "@/components/ui/Disclosure";
+
+// What the type already says.
+const SAID_BY_TYPE = new Set([Uuid, DateTime].map(({ description }) => description));
+
+/** The fields of a schema, nested ones folded away; `seen` holds the names on the way down. */
+export function SchemaView({ schema, seen = [] }: { schema: Schema; seen?: readonly string[] }) {
+  const { node, name } = resolve(schema);
+  const { options } = alternatives(node);
+  const path = name === null ? seen : [...seen, name];
+  if (options.length > 1) {
+    return (
+      <div className="space-y-3">
+        <p className="text-muted text-sm">One of:</p>
+        {options.map((option, index) => (
+          <div key={index} className="border-line space-y-2 border-l-2 pl-3">
+            <p className="text-sm font-medium">{optionName({ ...schema, node: option })}</p>
+            <SchemaView schema={{ ...schema, node: option }} seen={path} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
+  if (fields.length === 0)
+    return node.type === "object" ? <p className="text-muted text-sm">Any JSON object.</p> : null;
+  return (
+    <ul className="divide-line border-line divide-y border-y">
+      {fields.map(([field, child]) => (
+        <li key={field} className="py-2">
+          <FieldView
+            name={field}
+            required={node.required?.includes(field) ?? false}
+            schema={{ ...schema, node: child }}
+            seen={path}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FieldViewProps = { name: string; required: boolean; schema: Schema; seen: readonly string[] };
+
+export function FieldView({ name, required, schema, seen }: FieldViewProps) {
+  const { node } = resolve(schema);
+  const inner = innerSchema(schema);
+  const opened = resolve(inner);
+  const folds = opened.name === null || !seen.includes(opened.name);
+  const values = enumValues(opened.node);
+  return (
+    <div className="space-y-1 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <code className="font-medium break-all">{name}</code>
+        <span className="text-muted">{typeName(schema)}</span>
+        {required ? <span className="text-not-met text-xs font-medium">required</span> : null}
+        {node.deprecated === true ? <span className="text-partial text-xs font-medium">deprecated</span> : null}
+        {constraints(opened.node).map((text) => (
+          <code key={text} className="text-muted text-xs break-all">
+            {text}
+          </code>
+        ))}
+      </p>
+      {node.description === undefined || SAID_BY_TYPE.has(node.description) ? null : (
+        <p className="text-muted">{node.description}</p>
+      )}
+      {values.length > 0 ? (
+        <p className="flex flex-wrap gap-1">
+          {values.map((value) => (
+            <code key={value} className="bg-sunken rounded px-1.5 text-xs leading-5">
+              {value}
+            </code>
+          ))}
+        </p>
+      ) : null}
+      {folds && isNested(opened.node) ? (
+        <Disclosure summary={`Fields of ${opened.name ?? name}`}>
+          <div className="border-line border-l-2 pl-3">
+            <SchemaView schema={inner} seen={seen} />
+          </div>
+        </Disclosure>
+      ) : null}
+    </div>
+  );
+}
+
+/** Past arrays and "or null": what a field is made of. */
+function innerSchema(schema: Schema): Schema {
+  const { node } = resolve(schema);
+  if (node.type === "array") return innerSchema({ ...schema, node: (node.items ?? {}) as SchemaNode });
+  const { options } = alternatives(node);
+  const [only] = options;
+  return options.length === 1 && only !== undefined ? innerSchema({ ...schema, node: only }) : schema;
+}
+
+function isNested(node: SchemaNode): boolean {
+  return (
+    Object.keys(node.properties ?? {}).length > 0 ||
+    alternatives(node).options.some((option) => option.const === undefined)
+  );
+}
+
+/** A variant that a fixed field tells apart is named by it. */
+function optionName(schema: Schema): string {
+  const fields = Object.entries((schema.node.properties ?? {}) as Record<string, SchemaNode>);
+  const [field, node] = fields.find(([, child]) => child.const !== undefined) ?? [];
+  return field === undefined ? typeName(schema) : `${field}: ${JSON.stringify(node?.const)}`;
+}

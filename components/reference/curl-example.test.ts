@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { curlExample } from "@/components/reference/curl-example";
+import { operationRows, operations } from "@/server/contracts/operations";
+
+describe("curlExample", () => {
+  it("gives each operation with an address a call of its method and path", () => {
+    for (const [id, operation] of operationRows) {
+      const example = curlExample(id, operation);
+      if (operation.http === undefined) expect(example).toBeNull();
+      else expect(example).toContain(`"$BASE${operation.http.path.replace("{id}", "$ID")}"`);
+    }
+  });
+
+  it("sends bodies that the contracts accept", () => {
+    let bodies = 0;
+    for (const [id, operation] of operationRows) {
+      const json = /-d '([\s\S]*)'$/.exec(curlExample(id, operation) ?? "")?.[1];
+      if (json === undefined || operation.body === undefined) continue;
+      bodies++;
+      expect(operation.body.safeParse(JSON.parse(json)).error).toBeUndefined();
+    }
+    expect(bodies).toBeGreaterThanOrEqual(3);
+  });
+
+  it("sends a key only where one is needed", () => {
+    expect(curlExample("verification.list", operations["verification.list"])).toContain("authorization: Bearer $KEY");
+    expect(curlExample("proof.verify", operations["proof.verify"])).not.toContain("authorization");
+  });
+});

@@ -1,0 +1,51 @@
+// A curl call for an operation that does what it says once BASE, KEY and the ids are filled in.
+import type { Operation } from "@/server/contracts/operation";
+import { jsonSchemaOf, resolve } from "@/components/reference/json-schema";
+import type { Schema, SchemaNode } from "@/components/reference/json-schema";
+
+const RUBRIC = {
+  name: "Invoice number",
+  criteria: [{ key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } }],
+};
+
+// Bodies that the contract leaves open; a string is a file to send.
+const OPEN_BODIES: Record<string, object | string> = {
+  "proof.verify": "proof.json",
+  "rubric.compile": RUBRIC,
+  "rubric.register": RUBRIC,
+};
+
+export function curlExample(id: string, operation: Operation): string | null {
+  if (operation.http === undefined) return null;
+  const { method, path } = operation.http;
+  const lines = [`curl -sS "$BASE${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}"`];
+  if (operation.auth !== "none") lines.push(`-H "authorization: Bearer $KEY"`);
+  if (operation.body !== undefined) lines.push(`-H "content-type: application/json"`, bodyFlag(id, operation));
+  else if (method === "POST") lines.push("-X POST");
+  return lines.join(" \\\n  ");
+}
+
+function bodyFlag(id: string, operation: Operation): string {
+  const open = OPEN_BODIES[id];
+  if (typeof open === "string") return `--data-binary @${open}`;
+  const body = open ?? (operation.body === undefined ? {} : smallestValue(jsonSchemaOf(operation.body)));
+  return `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`;
+}
+
+/** The required fields, each with its first possible value. */
+function smallestValue(schema: Schema): unknown {
+  const { node } = resolve(schema);
+  const [option] = (node.oneOf ?? node.anyOf ?? []) as SchemaNode[];
+  if (node.const !== undefined) return node.const;
+  if (node.enum !== undefined) return node.enum[0];
+  if (node.type === "object") {
+    const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
+    const needed = fields.filter(([name]) => node.required?.includes(name));
+    return Object.fromEntries(needed.map(([name, child]) => [name, smallestValue({ ...schema, node: child })]));
+  }
+  if (option !== undefined) return smallestValue({ ...schema, node: option });
+  if (node.type === "array") return [smallestValue({ ...schema, node: (node.items ?? {}) as SchemaNode })];
+  if (node.format === "uuid") return "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+  if (node.type === "integer" || node.type === "number") return Math.max(0, node.minimum ?? 0);
+  return node.type === "boolean" ? true : "…";
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { describe, expect, it } from "vitest";
+import { constraints, enumValues, jsonSchemaOf, resolve, typeName } from "@/components/reference/json-schema";
+import type { SchemaNode } from "@/components/reference/json-schema";
+import { LIMITS } from "@/server/contracts/limits";
+import { VerificationObject, VerifyRequest } from "@/server/contracts/verification";
+import { TypedSubmission } from "@/server/contracts/submission";
+
+const field = (schema: z.ZodType, name: string) => {
+  const { defs, node } = jsonSchemaOf(schema);
+  const root = resolve({ node, defs }).node;
+  return { defs, node: root.properties?.[name] as SchemaNode };
+};
+
+describe("typeName", () => {
+  it.each<[string, string, z.ZodType]>([
+    ["rubric_id", "uuid", VerifyRequest],
+    ["submission", "Submission", VerifyRequest],
+    ["callback_url", "string", VerifyRequest],
+    ["determination", "string or null", VerificationObject],
+    ["score", "number or null", VerificationObject],
+    ["verdict", "Verdict or null", VerificationObject],
+    ["context", "array of RoleAttachment", TypedSubmission],
+    ["values", "object", TypedSubmission],
+  ])("%s is %s", (name, expected, schema) => expect(typeName(field(schema, name))).toBe(expected));
+
+  it("names literals and open values", () => {
+    expect(typeName(jsonSchemaOf(z.union([z.literal(1), z.literal(2)])))).toBe("1 | 2");
+    expect(typeName(jsonSchemaOf(z.unknown()))).toBe("any JSON value");
+  });
+});
+
+describe("constraints", () => {
+  it("states the limits of the contracts, and none that zod adds", () => {
+    expect(constraints(field(VerifyRequest, "callback_url").node)).toEqual([`at most ${LIMITS.uriChars} characters`]);
+    expect(constraints(jsonSchemaOf(z.int().min(1)).node)).toEqual(["at least 1"]);
+    expect(constraints(jsonSchemaOf(z.int()).node)).toEqual([]);
+    expect(constraints(jsonSchemaOf(z.array(z.string()).min(1).max(3)).node)).toEqual(["1 to 3 items"]);
+  });
+
+  it("lists the values of an enum behind a reference", () => {
+    const { node } = resolve(field(VerifyRequest, "identity_rung"));
+    expect(enumValues(node)).toContain("domain_distinct");
+  });
+});

@@ -1,0 +1,70 @@
+// JSON Schema, as zod writes the contracts, in the few words that the reference shows.
+import * as z from "zod";
+
+export type SchemaNode = z.core.JSONSchema.JSONSchema;
+export type Schema = { readonly node: SchemaNode; readonly defs: Readonly<Record<string, SchemaNode>> };
+
+export function jsonSchemaOf(schema: z.ZodType): Schema {
+  const node = z.toJSONSchema(schema) as SchemaNode;
+  return { node, defs: (node.$defs ?? {}) as Record<string, SchemaNode> };
+}
+
+/** The node behind a reference, and its name when it has one. What stands beside the reference stays. */
+export function resolve({ node, defs }: Schema): { node: SchemaNode; name: string | null } {
+  if (node.$ref === undefined) return { node, name: null };
+  const name = node.$ref.replace("#/$defs/", "");
+  const { $ref: _, ...beside } = node;
+  return { node: { ...defs[name], ...beside }, name };
+}
+
+/** The alternatives of a union without null, and whether null is one. */
+export function alternatives(node: SchemaNode): { options: SchemaNode[]; nullable: boolean } {
+  const all =
+    (node.anyOf?.some((option) => "required" in (option as object) && !("type" in (option as object))) ?? false)
+      ? []
+      : ((node.oneOf ?? node.anyOf ?? []) as SchemaNode[]);
+  const options = all.filter(({ type }) => type !== "null");
+  return { options, nullable: options.length < all.length || (Array.isArray(node.type) && node.type.includes("null")) };
+}
+
+/** The type in a word or two, as in `string`, `uuid`, `array of CriterionResult`, `1 | 2 | 3`. */
+export function typeName(schema: Schema): string {
+  const { node, name } = resolve(schema);
+  const { options, nullable } = alternatives(node);
+  const orNull = nullable ? " or null" : "";
+  if (node.const !== undefined) return JSON.stringify(node.const);
+  if (options.length > 0 && name === null) {
+    return options.map((option) => typeName({ ...schema, node: option })).join(" | ") + orNull;
+  }
+  if (node.type === "array")
+    return `array of ${typeName({ ...schema, node: (node.items ?? {}) as SchemaNode })}${orNull}`;
+  if (name !== null && (node.type === "object" || options.length > 0)) return name + orNull;
+  if (typeof node.format === "string") return node.format + orNull;
+  const [type] = [node.type].flat().filter((entry) => entry !== "null");
+  return (type ?? "any JSON value") + orNull;
+}
+
+/** Limits and fixed values, each short enough for a chip. */
+export function constraints(node: SchemaNode): string[] {
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format } = node;
+  return [
+    range("characters", minLength, maxLength),
+    range("items", minItems, maxItems),
+    range("", bounded(minimum), bounded(maximum)),
+    pattern !== undefined && format === undefined ? `matches ${pattern}` : "",
+  ].filter((text) => text !== "");
+}
+
+export function enumValues(node: SchemaNode): string[] {
+  return (node.enum ?? []).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
+}
+
+// zod bounds every integer by what a double holds exactly; that is no limit of ours.
+const bounded = (limit: number | undefined) => (Math.abs(limit ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : limit);
+
+function range(unit: string, from: number | undefined, to: number | undefined): string {
+  const word = unit === "" ? "" : ` ${unit}`;
+  if (from !== undefined && to !== undefined) return `${from} to ${to}${word}`;
+  if (from !== undefined) return `at least ${from}${word}`;
+  return to === undefined ? "" : `at most ${to}${word}`;
+}

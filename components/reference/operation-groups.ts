@@ -1,0 +1,14 @@
+import type { Operation } from "@/server/contracts/operation";
+import { operationRows } from "@/server/contracts/operations";
+
+export type PublicOperation = Operation & { http: NonNullable<Operation["http"]> };
+export type OperationEntry = { id: string; operation: PublicOperation };
+
+/** The operations that have an address, by tag, in the order of the table. */
+export function operationGroups(): { tag: string; entries: OperationEntry[] }[] {
+  const entries = operationRows.flatMap(([id, operation]) =>
+    operation.http === undefined ? [] : [{ id, operation: { ...operation, http: operation.http } }],
+  );
+  const tags = [...new Set(entries.map(({ operation }) => operation.tag))];
+  return tags.map((tag) => ({ tag, entries: entries.filter(({ operation }) => operation.tag === tag) }));
+}

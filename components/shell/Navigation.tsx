@@ -1,0 +1,32 @@
+"use client";
+
+import type { Route } from "next";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+
+const PAGES: readonly { href: Route; label: string }[] = [
+  { href: "/", label: "Start" },
+  { href: "/check", label: "Check a proof" },
+  { href: "/docs", label: "API reference" },
+];
+
+export function Navigation() {
+  const path = usePathname();
+  return (
+    <nav aria-label="Main" className="order-last -mx-2 w-full sm:order-none sm:mx-0 sm:w-auto">
+      <ul className="flex gap-1 text-sm">
+        {PAGES.map(({ href, label }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={path === href ? "page" : undefined}
+              className="text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink flex h-10 items-center border-b-2 border-transparent px-2 sm:h-12"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

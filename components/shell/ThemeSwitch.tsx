@@ -1,0 +1,41 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { THEMES, chooseTheme, currentTheme, onThemeChange } from "@/components/shell/theme";
+
+const FACES = {
+  system: { Icon: Monitor, label: "System theme" },
+  light: { Icon: Sun, label: "Light theme" },
+  dark: { Icon: Moon, label: "Dark theme" },
+} as const;
+
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore(onThemeChange, currentTheme, () => "system" as const);
+  return (
+    <fieldset className="border-line bg-sunken flex rounded-md border p-0.5">
+      <legend className="sr-only">Theme</legend>
+      {THEMES.map((option) => {
+        const { Icon, label } = FACES[option];
+        return (
+          <label
+            key={option}
+            title={label}
+            className="text-muted hover:text-ink has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-accent grid size-7 place-items-center rounded has-checked:shadow-xs has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="theme"
+              value={option}
+              checked={theme === option}
+              onChange={() => chooseTheme(option)}
+              className="sr-only"
+            />
+            <Icon aria-hidden className="size-4" />
+            <span className="sr-only">{label}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,4 @@
+import { THEME_KEY } from "@/components/shell/theme";
+
+/** Runs in the head, before the first paint, so that a stored theme never flashes. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem(${JSON.stringify(THEME_KEY)});if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;

@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+
+const LOOKS = {
+  primary: "bg-accent text-on-accent border-accent hover:bg-accent-strong hover:border-accent-strong",
+  plain: "bg-surface text-ink border-line-strong hover:bg-sunken",
+  quiet: "text-muted border-transparent hover:bg-sunken hover:text-ink",
+} as const;
+
+/** The look of a button, for elements that act as one (a link, the label of a file input). */
+export function buttonClass(look: keyof typeof LOOKS = "plain"): string {
+  return `inline-flex h-9 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap disabled:opacity-50 ${LOOKS[look]}`;
+}
+
+export function Button({ look = "plain", ...props }: ComponentProps<"button"> & { look?: keyof typeof LOOKS }) {
+  return <button type="button" {...props} className={buttonClass(look)} />;
+}

@@ -1,0 +1,14 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="text-accent hover:text-accent-strong flex list-none items-center gap-1 text-sm font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        {summary}
+      </summary>
+      <div className="pt-3">{children}</div>
+    </details>
+  );
+}

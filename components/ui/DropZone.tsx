@@ -1,0 +1,31 @@
+"use client";
+
+import type { DragEvent, ReactNode } from "react";
+import { useState } from "react";
+
+/** Takes a dropped file anywhere over its children. The innermost zone wins. */
+export function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <div
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`rounded-card ${over ? "outline-accent outline-2 outline-offset-4 outline-dashed" : ""}`}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+// Text that someone else wrote can hide characters: zero-width, bidirectional overrides, odd spaces.
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+
+export type TextPiece = { readonly text: string; readonly hidden: boolean };
+
+/** The text in order, with each invisible or misleading character replaced by its code point, as in U+200B. */
+export function visiblePieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let from = 0;
+  for (const { index, 0: character } of text.matchAll(UNSEEN)) {
+    if (index > from) pieces.push({ text: text.slice(from, index), hidden: false });
+    pieces.push({ text: codePointName(character), hidden: true });
+    from = index + character.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), hidden: false });
+  return pieces;
+}
+
+function codePointName(character: string): string {
+  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,54 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@/e2e/fixtures";
+import type { Page } from "@/e2e/fixtures";
+import { CheckPage } from "@/e2e/pages/CheckPage";
+import { golden } from "@/e2e/proofs";
+
+const checked = (vector: string) => async (page: Page) => {
+  const { document, keys } = golden(vector);
+  const check = new CheckPage(page);
+  await check.open();
+  await check.useKeys(keys);
+  await check.check(JSON.stringify(document));
+  await expect(check.sentence).toBeVisible();
+};
+
+const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
+  start: async (page) => {
+    await page.goto("/");
+    await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+  },
+  "proof check, empty": (page) => page.goto("/check"),
+  "proof check, confirmed with notes": checked("valid-two-entries"),
+  "proof check, altered": checked("content_hash_mismatch"),
+  "proof check, expired": checked("expired"),
+  reference: (page) => page.goto("/docs"),
+  "problem codes": (page) => page.goto("/problems"),
+  "one problem": (page) => page.goto("/problems/rate_limited"),
+  "missing page": (page) => page.goto("/nowhere"),
+};
+
+for (const [name, open] of Object.entries(VIEWS)) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`${name}, ${colorScheme}: axe finds nothing`, async ({ page, allowedErrors }) => {
+      if (name === "missing page") allowedErrors.push(/status of 404/);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await open(page);
+      // Folded fields count as well.
+      await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+      );
+      expect(found).toEqual([]);
+    });
+  }
+
+  test(`${name} fits a narrow screen`, async ({ page, allowedErrors }) => {
+    if (name === "missing page") allowedErrors.push(/status of 404/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page);
+    await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+}

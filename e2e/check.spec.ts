@@ -1,0 +1,156 @@
+import { expect, test } from "@/e2e/fixtures";
+import { CheckPage } from "@/e2e/pages/CheckPage";
+import { GOLDEN_NAMES, golden, realProof } from "@/e2e/proofs";
+
+const TEXT = "## 2.4.0: keep the sort order";
+
+for (const name of GOLDEN_NAMES) {
+  test(`golden vector ${name}`, async ({ page }) => {
+    const { document, keys, expected } = golden(name);
+    const check = new CheckPage(page);
+    await check.open();
+    await check.useKeys(keys);
+    await check.check(JSON.stringify(document));
+    await check.expectResult(expected.valid ? "valid" : expected.reason);
+    const confirmed = await check.sentence.getByText("has not changed since").count();
+    expect(confirmed).toBe(expected.valid ? 1 : 0);
+    await expect(page.getByText("Failed", { exact: true })).toHaveCount(expected.valid ? 0 : 1);
+  });
+}
+
+test("confirms a real proof with this service’s keys and shows what was judged", async ({ page, service }) => {
+  const check = new CheckPage(page);
+  await check.open();
+  await check.chooseFile({ name: "proof.json", text: await realProof(service, { inline: TEXT }) });
+  await expect(check.sentence).toContainText(`signed by ${new URL(service.baseUrl).host} (key ed25519-`);
+  await expect(page.getByText("9 of 9 checks passed")).toBeVisible();
+  await expect(page.getByText("End to end, version")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "version" });
+  await expect(row).toContainText("Met");
+  await expect(row).toContainText("1, certain");
+  await expect(page.getByRole("heading", { name: "What this proof does not prove" })).toBeVisible();
+});
+
+test("tells the submitted file from another", async ({ page, service }) => {
+  const check = new CheckPage(page);
+  await check.open();
+  await check.chooseFile({
+    name: "proof.json",
+    text: await realProof(service, { inline: TEXT, content_type: "text/markdown" }),
+  });
+  await check.compareWith({ name: "notes.md", text: TEXT });
+  await expect(page.getByText("notes.md is not what this proof speaks of")).toBeVisible();
+  await page.getByLabel("content_type, if one was sent").fill("text/markdown");
+  await expect(page.getByText("notes.md is the submission, as inline text.")).toBeVisible();
+  await check.compareWith({ name: "notes.md", text: `${TEXT}!` });
+  await expect(page.getByText("notes.md is not what this proof speaks of")).toBeVisible();
+});
+
+test("a changed character, an excerpt and a doubled field each get their own answer", async ({ page, service }) => {
+  const proof = await realProof(service, { inline: TEXT });
+  const check = new CheckPage(page);
+  await check.open();
+  await check.check(proof.replace('\\"determination\\":\\"met\\"', '\\"determination\\":\\"partial\\"'));
+  await check.expectResult("content_hash_mismatch");
+  await check.check(proof.slice(0, -20));
+  await check.expectResult("not_json");
+  await check.check(proof.replace('"format"', '"format":"","format"'));
+  await check.expectResult("duplicate_key");
+  await check.check(proof);
+  await check.expectResult("valid");
+});
+
+test("opens the link of a verdict without sending the proof anywhere", async ({ page, request, service }) => {
+  const proof = await realProof(service, { inline: TEXT });
+  const answer = await request.post("/v1/proofs/verify", { data: JSON.parse(proof) as object });
+  const { credential } = (await answer.json()) as { credential: { verify_url: string } };
+  const fragment = new URL(credential.verify_url).hash.slice(1);
+  const sent: string[] = [];
+  page.on("request", (sending) =>
+    sent.push(`${sending.method()} ${sending.url().split("#")[0]} ${sending.postData() ?? ""}`),
+  );
+  await page.goto(credential.verify_url);
+  await new CheckPage(page).expectResult("valid");
+  expect(sent.filter((line) => !line.startsWith("GET "))).toEqual([]);
+  expect(sent.filter((line) => line.includes(fragment.slice(0, 40)))).toEqual([]);
+
+  await page.goto(`/check#${fragment.slice(0, -8)}`);
+  await new CheckPage(page).expectResult("broken_link");
+});
+
+test("takes a dropped file, and a pasted proof at once", async ({ page, service }) => {
+  const proof = await realProof(service, { inline: TEXT });
+  const check = new CheckPage(page);
+  await check.open();
+  await check.drop({ name: "dropped.json", text: proof });
+  await expect(page.getByText("Result valid, read from dropped.json")).toBeVisible();
+  await check.input.evaluate((element, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, "no proof");
+  await check.expectResult("not_json");
+});
+
+test("works without a network once it has keys", async ({ page, context }) => {
+  const { document, keys } = golden("valid-one-entry");
+  const check = new CheckPage(page);
+  await check.open();
+  await page.waitForLoadState("networkidle"); // the pages behind the links are fetched ahead
+  await context.setOffline(true);
+  const requests: string[] = [];
+  page.on("request", (sending) => requests.push(sending.url()));
+  await check.useKeys(keys);
+  await check.check(JSON.stringify(document));
+  await expect(check.sentence).toContainText("of keys.json on");
+  await expect(page.getByText("No network needed.")).toBeVisible();
+  await page.getByRole("button", { name: "Use this service’s keys" }).click();
+  await check.expectResult("unknown_key");
+  expect(requests).toEqual([]);
+});
+
+test("never calls a proof checked while it has no keys", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(/status of 503/);
+  await page.route("**/keys.json", (route) => route.fulfill({ status: 503 }));
+  const check = new CheckPage(page);
+  await page.goto("/check");
+  await check.check(await realProof(service, { inline: TEXT }));
+  await check.expectResult("no_keys");
+  await page.unroute("**/keys.json");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await check.expectResult("valid");
+});
+
+test("does not confirm what a revoked key signed", async ({ page }) => {
+  const { document, keys } = golden("unknown_key-revoked");
+  const check = new CheckPage(page);
+  await check.open();
+  await check.useKeys(keys);
+  await check.check(JSON.stringify(document));
+  await expect(check.sentence).toHaveText("This proof cannot be confirmed: its key has been revoked.");
+});
+
+test("shows foreign names as text, with what they hide", async ({ page, service }) => {
+  const name = 'Trusted\u202E <img src=x onerror="window.hit=1">\u200B';
+  const check = new CheckPage(page);
+  await check.open();
+  await check.check(await realProof(service, { inline: TEXT }, name));
+  await expect(page.getByText("U+202E")).toBeVisible();
+  await expect(page.getByText("U+200B")).toBeVisible();
+  await expect(page.getByText('<img src=x onerror="window.hit=1">')).toBeVisible();
+  expect(await page.evaluate(() => "hit" in window)).toBe(false);
+});
+
+test("checks a proof from the keyboard alone and announces the answer", async ({ page, service }) => {
+  const proof = await realProof(service, { inline: TEXT });
+  const check = new CheckPage(page);
+  await check.open();
+  for (let step = 0; step < 20; step++) {
+    await page.keyboard.press("Tab");
+    if (await check.input.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(check.input).toBeFocused();
+  await page.keyboard.insertText(proof);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByRole("status").filter({ hasText: "has not changed since" })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { test as base, expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { startService } from "@/e2e/service";
+import type { Service } from "@/e2e/service";
+
+type Fixtures = {
+  /** What the console may say in this test; anything else is a failure. */
+  allowedErrors: RegExp[];
+  guard: void;
+};
+
+export const test = base.extend<Fixtures, { service: Service }>({
+  service: [
+    async ({}, use) => {
+      const service = await startService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ service }, use) => use(service.baseUrl),
+  allowedErrors: async ({}, use) => use([]),
+  guard: [
+    async ({ page, service, allowedErrors }, use) => {
+      const said: string[] = [];
+      const foreign: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") said.push(message.text());
+      });
+      page.on("pageerror", (error) => said.push(error.message));
+      page.on("request", (request) => {
+        const url = new URL(request.url());
+        if (url.origin !== service.baseUrl && url.protocol !== "blob:" && url.protocol !== "data:") {
+          foreign.push(request.url());
+        }
+      });
+      await use();
+      expect(foreign, "requests to other origins").toEqual([]);
+      const unexpected = said.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
+      expect(unexpected, "errors in the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+export type { Page };

@@ -1,0 +1,52 @@
+// Proofs to check: the golden vectors, and real ones of the running service.
+import { readFileSync, readdirSync } from "node:fs";
+import type { Service } from "@/e2e/service";
+
+const VECTORS = new URL("../server/domain/proof/vectors/", import.meta.url);
+
+export type Golden = {
+  about: string;
+  document: unknown;
+  keys: object;
+  expected: { valid: true } | { valid: false; reason: string };
+};
+
+export const GOLDEN_NAMES = readdirSync(VECTORS)
+  .filter((name) => name.startsWith("golden-"))
+  .map((name) => name.slice("golden-".length, -".json".length));
+
+export function golden(name: string): Golden {
+  return JSON.parse(readFileSync(new URL(`golden-${name}.json`, VECTORS), "utf8")) as Golden;
+}
+
+/** Registers a rubric, has the text judged, and answers the text of its proof envelope. */
+export async function realProof(service: Service, submission: object, rubricName = "End to end"): Promise<string> {
+  const rubric = {
+    name: rubricName,
+    criteria: [
+      { key: "version", type: "must_have", primitive: "regex_match@1", config: { pattern: "[0-9]+[.][0-9]+" } },
+    ],
+  };
+  const { rubric_id } = await call<{ rubric_id: string }>(service, "/v1/rubrics", rubric);
+  const { id } = await call<{ id: string }>(service, "/v1/verify", {
+    rubric_id,
+    submission,
+    options: { wait_ms: 20_000 },
+  });
+  const response = await fetch(`${service.baseUrl}/v1/verifications/${id}/proof/envelope`, withKey(service));
+  if (!response.ok) throw new Error(`the envelope answered ${response.status}: ${await response.text()}`);
+  return response.text();
+}
+
+async function call<T>(service: Service, path: string, body: object): Promise<T> {
+  const { headers } = withKey(service);
+  const response = await fetch(`${service.baseUrl}${path}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+const withKey = ({ apiKey }: Service) => ({ headers: { authorization: `Bearer ${apiKey}` } });

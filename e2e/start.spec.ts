@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@/e2e/fixtures";
+
+test("shows that the service is ready, and with which key it signs", async ({ page, request }) => {
+  await page.goto("/");
+  await expect(page.getByRole("status").filter({ hasText: "Ready" })).toBeVisible();
+  const { keys } = (await (await request.get("/.well-known/svc-verify/keys.json")).json()) as {
+    keys: { kid: string }[];
+  };
+  expect(keys).toHaveLength(1);
+  await expect(page.getByText(keys[0]?.kid ?? "")).toBeVisible();
+});
+
+test("says that there is no answer, and recovers", async ({ page, allowedErrors }) => {
+  allowedErrors.push(/net::ERR_FAILED/);
+  await page.route("**/api/trpc/**", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByText("No answer")).toBeVisible();
+  await page.unroute("**/api/trpc/**");
+  await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+});
+
+test("keeps the last known state, marked as out of date", async ({ page, allowedErrors }) => {
+  allowedErrors.push(/net::ERR_FAILED/);
+  await page.goto("/");
+  await expect(page.getByText("Ready", { exact: true })).toBeVisible();
+  await page.route("**/api/trpc/**", (route) => route.abort());
+  await expect(page.getByText("Out of date")).toBeVisible();
+  await expect(page.getByText("Last known")).toBeVisible();
+  await expect(page.getByText("running in this process")).toBeVisible();
+});
+
+test("the copied quick start leads from nothing to a valid proof", async ({ page, context, service }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  const names = [
+    "the preparation",
+    "the command that registers a rubric",
+    "the command that judges a submission",
+    "the commands that fetch and check the proof",
+  ];
+  const commands: string[] = [];
+  for (const name of names) {
+    const button = page.getByRole("button", { name: `Copy ${name}` });
+    await button.click();
+    await expect(button).toHaveAttribute("title", "Copied");
+    commands.push(await page.evaluate(() => navigator.clipboard.readText()));
+  }
+  expect(commands[0]).toContain(`export BASE=${service.baseUrl}\n`);
+
+  const script = commands.join("\n").replace("KEY=svk_…", `KEY=${service.apiKey}`);
+  const directory = mkdtempSync(path.join(tmpdir(), "svc-verify-quick-start-"));
+  const output = execFileSync("bash", ["-euo", "pipefail", "-c", script], { cwd: directory, encoding: "utf8" });
+  rmSync(directory, { recursive: true });
+  expect(output).toContain('"status":"succeeded"');
+  expect(output).toContain('"valid":true');
+});
+
+test("leads to every page from the keyboard alone", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  for (const [name, address] of [
+    ["Check a proof", "/check"],
+    ["API reference", "/docs"],
+    ["Start", "/"],
+  ] as const) {
+    await page.goto("/problems");
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+    for (let step = 0; step < 8; step++) {
+      await page.keyboard.press("Tab");
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+    }
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test("keeps the chosen theme, from the first paint on", async ({ page }) => {
+  const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  const light = await canvas();
+  await page.getByRole("radio", { name: "Dark theme" }).check({ force: true });
+  const dark = await canvas();
+  expect(dark).not.toBe(light);
+
+  // What the page looks like before any script but the one in the head has run.
+  await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await page.goto("/problems");
+  expect(await canvas()).toBe(dark);
+  await page.unroute("**/_next/static/**/*.js");
+
+  await page.goto("/");
+  await expect(page.getByRole("radio", { name: "Dark theme" })).toBeChecked();
+  await page.getByRole("radio", { name: "System theme" }).check({ force: true });
+  expect(await canvas()).toBe(light);
+});
