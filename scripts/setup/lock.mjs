@@ -55,7 +55,7 @@ export async function withLock(work) {
     // The file is created and filled in two steps; an empty one has a living owner for that instant.
     if (pid && !isAlive(pid)) breakLock(pid);
     else if (!told && pid) {
-      console.log(`[setup] waiting for another set-up (process ${pid})`);
+      console.error(`[setup] waiting for another set-up (process ${pid})`);
       told = true;
     }
     await sleep(200);

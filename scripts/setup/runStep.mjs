@@ -27,11 +27,11 @@ function explain(label, output, reason) {
   return [`${label} failed (${reason}).`, advice ?? "Its output above says why."].join(" ");
 }
 
-/** Runs one command with its output shown; throws StepFailed with advice when it does not succeed. */
+/** Runs one command with its output shown on stderr, since stdout belongs to the program behind the set-up; throws StepFailed with advice when it does not succeed. */
 export async function runStep(label, [command, ...args], env) {
   const started = performance.now();
-  console.log(`[setup] ${label} …`);
-  const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "inherit", "pipe"] });
+  console.error(`[setup] ${label} …`);
+  const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", process.stderr, "pipe"] });
   let tail = "";
   child.stderr.on("data", (chunk) => {
     process.stderr.write(chunk);
@@ -44,5 +44,5 @@ export async function runStep(label, [command, ...args], env) {
   if (reason?.code === "ENOENT")
     throw new StepFailed(`${label}: the program ${command} was not found. It comes with Node: https://nodejs.org.`);
   if (reason) throw new StepFailed(explain(label, `${tail}${reason}`, reason.message ?? reason));
-  console.log(`[setup] ${label}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.error(`[setup] ${label}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }

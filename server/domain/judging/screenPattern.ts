@@ -1,5 +1,6 @@
 // Compile-time screening against catastrophic backtracking. Our own engine is linear; patterns travel, though, and a
 // customer's copy of this one may run on an engine that backtracks (spec: Primitive behaviour).
+import type * as recheck from "recheck";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Parameters } from "recheck";
@@ -38,7 +39,7 @@ export function screenPattern(pattern: string, flags: string): Screening {
   const key = `${flags}/${pattern}`;
   const known = screened.get(key);
   if (known) return known;
-  const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof import("recheck");
+  const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as Pick<typeof recheck, "checkSync">;
   const result = checkSync(...toJavaScript(pattern, flags), BOUNDS);
   const answer = result.status === "vulnerable" ? result.complexity.type : result.status;
   screened.set(key, answer);

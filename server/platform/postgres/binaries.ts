@@ -34,7 +34,7 @@ export function restoreLinks(native: string): void {
   const links = JSON.parse(readFileSync(file, "utf8")) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const link = path.join(native, "..", target);
-    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+    if (!existsSync(/* turbopackIgnore: true */ link)) symlinkSync(path.relative(path.dirname(target), source), link);
   }
 }
 

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { getVerification } from "@/server/domain/verification/get";
@@ -21,13 +22,13 @@ let inngest: Server;
 const received: SentEvent[] = [];
 
 beforeAll(async () => {
-  inngest = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const events = [JSON.parse(Buffer.concat(chunks).toString())].flat() as SentEvent[];
-    received.push(...events);
-    response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ ids: events.map(({ id }) => id), status: 200 }));
+  inngest = createServer((request, response) => {
+    void json(request).then((body) => {
+      const events = [body].flat() as SentEvent[];
+      received.push(...events);
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ ids: events.map(({ id }) => id), status: 200 }));
+    });
   });
   inngest.listen(0, "127.0.0.1");
   await once(inngest, "listening");

@@ -47,7 +47,11 @@ export const releaseNotesLint: Template = {
         type: "must_not",
         primitive: "regex_match@1",
         title: "No unfinished text",
-        config: { pattern: "\\b(?:todo|tbd|wip|lorem ipsum|coming soon|placeholder)\\b", flags: "i", must_match: false },
+        config: {
+          pattern: "\\b(?:todo|tbd|wip|lorem ipsum|coming soon|placeholder)\\b",
+          flags: "i",
+          must_match: false,
+        },
       },
       {
         key: "references",

@@ -35,7 +35,9 @@ describe.each(TEMPLATES)("$slug", ({ spec, fixtures }) => {
     if (!compilation.ok) throw new Error("does not compile");
     const { compiled } = compilation;
     const judged = normaliseSubmission(submission);
-    const outcomes = await Promise.all(compiled.criteria.map((criterion) => evaluateCriterion(criterion, judged)));
+    const outcomes = await Promise.all(
+      compiled.criteria.map(async (criterion) => evaluateCriterion(criterion, judged)),
+    );
 
     const seen: Record<string, string> = {};
     compiled.criteria.forEach((criterion, index) => {
