@@ -2,6 +2,7 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { randomUUID } from "node:crypto";
 import type { Doors } from "@/server/surfaces/http/doors";
+import type { RestHandler } from "@/server/surfaces/rest/handler";
 import { createRestHandler } from "@/server/surfaces/rest/handler";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
 import type { Context } from "@/server/trpc/context";
@@ -15,7 +16,7 @@ export type HttpHandler = {
 };
 
 export function createHttpHandler(doors: Doors): HttpHandler {
-  const rest = createRestHandler(doors);
+  const rest = measured(doors.metrics, createRestHandler(doors));
   const route = (pathname: string) => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
     if (pathname.startsWith("/api/trpc/")) return (request: Request) => trpc(doors, request);
@@ -34,6 +35,15 @@ export function createHttpHandler(doors: Doors): HttpHandler {
       if (!answer) throw new Error(`${pathname} is not an address of this handler`);
       return answer(request, peer);
     },
+  };
+}
+
+function measured(metrics: Doors["metrics"], rest: RestHandler): RestHandler {
+  return async (request, peer) => {
+    const started = performance.now();
+    const response = await rest(request, peer);
+    metrics.observe((performance.now() - started) / 1000, request.method, response.status);
+    return response;
   };
 }
 
