@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   // What a killed process accepted need not wait for the minute's sweep.
   await sweepUnstarted(service.deps, 0);
   const demo: DemoAccess | null = await seedDemo(service);
-  process.stdout.write(startBanner(env.PUBLIC_BASE_URL, demo));
+  process.stdout.write(startBanner({ baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR }, demo));
 
   let stopping = false;
   const stop = async (signal: string) => {

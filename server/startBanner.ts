@@ -1,25 +1,23 @@
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
 
+type Place = { baseUrl: string; dataDir: string };
+
 /** What `npm start` prints when the service answers. The demo's secrets exist in this text only. */
-export function startBanner(baseUrl: string, demo: DemoAccess | null): string {
+export function startBanner(place: Place, demo: DemoAccess | null): string {
+  const { baseUrl } = place;
   const lines = [
     "",
     `  svc-verify is running at ${baseUrl}`,
     `  API reference ${baseUrl}/docs · proof check ${baseUrl}/check`,
     "",
   ];
-  if (demo) lines.push(...firstSteps(baseUrl, demo));
+  if (demo) lines.push(...firstSteps(place, demo));
   else lines.push("  Another API key: npm run admin -- key create --tenant <tenant_id> --scopes all", "");
   return `${lines.join("\n")}\n`;
 }
 
-function firstSteps(baseUrl: string, demo: DemoAccess): string[] {
-  const [rubricId = ""] = demo.rubric_ids;
-  const body = JSON.stringify({
-    rubric_id: rubricId,
-    submission: { inline: '{"id":"42","status":"ok","items":[]}' },
-    options: { wait_ms: 5000 },
-  });
+function firstSteps({ baseUrl, dataDir }: Place, demo: DemoAccess): string[] {
+  const proof = `${dataDir}/first-proof.json`;
   return [
     `  Demo tenant   ${demo.tenant_id}`,
     `  Sign-in       ${demo.account_email}  ${demo.account_password}`,
@@ -27,11 +25,13 @@ function firstSteps(baseUrl: string, demo: DemoAccess): string[] {
     "",
     "  A first verdict, and a check of its proof:",
     "",
-    `  curl -s ${baseUrl}/v1/verify -H 'authorization: Bearer ${demo.api_key}' \\`,
-    `    -H 'content-type: application/json' -d '${body}' | tee verdict.json`,
-    `  curl -s ${baseUrl}/v1/verifications/$(node -p 'require("./verdict.json").id')/proof/envelope \\`,
-    `    -H 'authorization: Bearer ${demo.api_key}' > proof.json`,
-    "  node dist/cli.mjs proof check proof.json",
+    `  export SVC_VERIFY_URL=${baseUrl} SVC_VERIFY_API_KEY=${demo.api_key}`,
+    `  printf '${RELEASE_NOTES}' |`,
+    `    node dist/cli.mjs verify --rubric "Release notes lint" - --proof-out ${proof} &&`,
+    `    node dist/cli.mjs proof check ${proof}`,
     "",
   ];
 }
+
+/** Meets every criterion of the seeded rubric. */
+const RELEASE_NOTES = "## 2.4.0\\n2026-11-21\\n\\n- Faster start (#41)\\n\\n### Upgrading\\nNothing to do.\\n";
