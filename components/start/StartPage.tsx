@@ -19,7 +19,7 @@ const QUALITIES = [
   {
     Icon: Quote,
     title: "Quoted evidence",
-    text: "Reasons cite their source. Code looks up each quote in the text; a quote that is not there is dropped and lowers the confidence.",
+    text: "A reason points at its source: which text, at which characters, and the very words that decided it.",
   },
   {
     Icon: FileSignature,
