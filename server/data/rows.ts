@@ -1,8 +1,13 @@
-// The rows of the hot writes, as the reads would return them: a request that decided its verdict need not read it back.
+// The rows of the hot writes, as the reads would return them: whoever wrote a verdict need not read it back.
 import type { NewVerificationRow, VerdictRows } from "@/server/data/verdictStore";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 
-export function decidedRow(row: NewVerificationRow, { outcome, results }: VerdictRows): ReadVerificationRow {
+type Accepted = Pick<
+  NewVerificationRow,
+  "id" | "tenant_id" | "rubric_id" | "submission_hash" | "subject_kind" | "subject_ref"
+> & { created_at: string | Date };
+
+export function decidedRow(row: Accepted, { outcome, results }: VerdictRows): ReadVerificationRow {
   return {
     id: row.id,
     tenantId: row.tenant_id,

@@ -111,6 +111,19 @@ export async function recordVerdict(db: TenantDb, verdict: VerdictRows): Promise
   });
 }
 
+/** What the pipeline judges by. */
+export type ExecutionRow = Omit<NewVerificationRow, "status" | "created_at" | "flagged" | "manipulation_detected"> & {
+  created_at: Date;
+  started_at: Date;
+};
+
+/** Marks it running and reads it; null when it is terminal or not the tenant's. */
+export async function beginExecution(db: TenantDb, id: string, at: Date): Promise<ExecutionRow | null> {
+  const text = "SELECT * FROM begin_execution($1, $2, $3)";
+  const [row] = await db.call<ExecutionRow>("begin_execution", text, [id, at]);
+  return row ?? null;
+}
+
 const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
 async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Refusal> {

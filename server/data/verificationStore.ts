@@ -33,11 +33,6 @@ export function findVerification(tx: TenantTx, id: string): Promise<ReadVerifica
   });
 }
 
-/** What the pipeline needs to judge it, submission included. */
-export function findVerificationWork(tx: TenantTx, id: string): Promise<Verification | null> {
-  return tx.verification.findFirst({ where: { id } });
-}
-
 /** Dates are UTC days, both inclusive. */
 export function listVerifications(
   tx: TenantTx,
@@ -85,10 +80,6 @@ export async function findAttempts(
     select: { id: true, status: true, determination: true, createdAt: true },
   });
   return { number, of: total, earlier: latest.reverse() };
-}
-
-export async function markRunning(tx: TenantTx, id: string, at: Date): Promise<void> {
-  await tx.verification.updateMany({ where: { id, status: "queued" }, data: { status: "running", startedAt: at } });
 }
 
 /** A technical end without a verdict. @returns false when it was already terminal */

@@ -1,7 +1,7 @@
 // Content hashes of the domain.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Lowercase hex SHA-256 of a text's UTF-8 bytes. */
 export function sha256Hex(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
+  return hash("sha256", text, "hex");
 }

@@ -1,4 +1,5 @@
 // The effects that a verb may ask for. Implemented in server/platform and server/jobs, wired in composition.
+import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 
 export type Clock = { now(): Date };
@@ -21,9 +22,10 @@ export type Events = {
 };
 
 export type FinishedVerifications = {
-  announce(verificationId: string): void;
-  /** Resolves when the verification may have finished in this process, at the latest after `ms`. */
-  next(verificationId: string, ms: number): Promise<void>;
+  /** `row` is null for a verification that failed. */
+  announce(verificationId: string, row: ReadVerificationRow | null): void;
+  /** The row announced in this process, now or a moment ago; null after `ms`, or when it failed. */
+  next(verificationId: string, ms: number): Promise<ReadVerificationRow | null>;
 };
 
 export type Log = {

@@ -389,8 +389,16 @@ BEGIN
   RETURN QUERY SELECT * FROM "api_key" WHERE "secret_hash" = p_hash;
 END $$;
 
--- The verdict of one verification: status, results and first proof entry, or nothing when it is already terminal.
--- Arguments are JSON rows with the tables' column names.
+-- Arguments of the functions below are JSON rows with the tables' column names.
+CREATE FUNCTION insert_verdict(p_results json, p_proof json) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO "criterion_result" SELECT * FROM json_populate_recordset(NULL::"criterion_result", p_results);
+  IF p_proof IS NOT NULL THEN
+    INSERT INTO "proof_entry" SELECT * FROM json_populate_record(NULL::"proof_entry", p_proof);
+  END IF;
+END $$;
+
+-- The verdict of one verification: outcome, results and first proof entry, or nothing when it is already terminal.
 CREATE FUNCTION record_verdict(p_tenant uuid, p_outcome json, p_results json, p_proof json) RETURNS boolean
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -401,21 +409,19 @@ BEGIN
     proof_ref = o.proof_ref, error = o.error, completed_at = o.completed_at,
     started_at = coalesce(v.started_at, o.started_at)
   FROM json_populate_record(NULL::"verification", p_outcome) o
-  WHERE v.id = o.id AND v.status IN ('queued', 'running');
+  WHERE v.tenant_id = p_tenant AND v.id = (p_outcome->>'id')::uuid AND v.status IN ('queued', 'running');
   IF NOT FOUND THEN RETURN false; END IF;
-  INSERT INTO "criterion_result" SELECT * FROM json_populate_recordset(NULL::"criterion_result", p_results);
-  IF p_proof IS NOT NULL THEN
-    INSERT INTO "proof_entry" SELECT * FROM json_populate_record(NULL::"proof_entry", p_proof);
-  END IF;
+  PERFORM insert_verdict(p_results, p_proof);
   RETURN true;
 END $$;
 
--- Accepts a verification: idempotency claim, row, and the verdict too when it was decided in the request.
+-- Accepts a verification: idempotency claim and row; the outcome is part of the row when it was decided in the request.
 CREATE FUNCTION submit_verification(p_tenant uuid, p_verification json, p_idempotency json, p_outcome json, p_results json, p_proof json)
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('app.tenant_id', p_tenant::text, true);
-  INSERT INTO "verification" SELECT * FROM json_populate_record(NULL::"verification", p_verification);
+  INSERT INTO "verification"
+  SELECT * FROM json_populate_record(json_populate_record(NULL::"verification", p_verification), coalesce(p_outcome, '{}'));
   IF p_idempotency IS NOT NULL THEN
     INSERT INTO "idempotency_record" AS r SELECT * FROM json_populate_record(NULL::"idempotency_record", p_idempotency)
     ON CONFLICT (tenant_id, key) DO UPDATE SET
@@ -423,5 +429,15 @@ BEGIN
     WHERE r.created_at < excluded.created_at - interval '24 hours';
     IF NOT FOUND THEN RAISE EXCEPTION 'idempotency key is taken' USING ERRCODE = 'SV001'; END IF;
   END IF;
-  IF p_outcome IS NOT NULL THEN PERFORM record_verdict(p_tenant, p_outcome, p_results, p_proof); END IF;
+  IF p_outcome IS NOT NULL THEN PERFORM insert_verdict(p_results, p_proof); END IF;
+END $$;
+
+-- Marks an accepted verification running and shows it to the pipeline; no row when it is terminal. Losing the mark in a
+-- crash of the database only means that it is set again, so it does not wait for the disk.
+CREATE FUNCTION begin_execution(p_tenant uuid, p_id uuid, p_at timestamptz) RETURNS SETOF "verification" LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('app.tenant_id', p_tenant::text, true), set_config('synchronous_commit', 'off', true);
+  UPDATE "verification" SET status = 'running', started_at = p_at
+  WHERE tenant_id = p_tenant AND id = p_id AND status = 'queued';
+  RETURN QUERY SELECT * FROM "verification" WHERE tenant_id = p_tenant AND id = p_id AND status = 'running';
 END $$;

@@ -1,3 +1,4 @@
+import type { VerificationStatus } from "@/server/contracts/enums";
 import type { VerificationObject, VerifyAccepted, VerifyRequest } from "@/server/contracts/verification";
 import type { TenantDeps } from "@/server/domain/deps";
 import { decidedVerification, getVerification } from "@/server/domain/verification/get";
@@ -18,16 +19,23 @@ export async function submitAndWait(
   const started = performance.now();
   const { id, replayed, decided } = await submit(deps, input);
   const waitMs = input.body.options?.wait_ms;
-  if (decided) {
-    if (waitMs === undefined) return { answer: { verification_id: id, status: "succeeded" }, replayed };
-    return { answer: await decidedVerification(deps, decided), replayed };
-  }
-  for (;;) {
-    const verification = await getVerification(deps, id);
-    const finished = verification.status === "succeeded" || verification.status === "failed";
+  const accepted = (status: VerificationStatus) => ({ answer: { verification_id: id, status }, replayed });
+
+  let finished = decided;
+  let known = replayed ? await getVerification(deps, id) : null;
+  while (!finished && !isTerminal(known)) {
     const left = (waitMs ?? 0) - (performance.now() - started);
-    if (finished && waitMs !== undefined) return { answer: verification, replayed };
-    if (left <= 0) return { answer: { verification_id: id, status: verification.status }, replayed };
-    await deps.finished.next(id, Math.min(left, POLL_MS));
+    if (left <= 0) return accepted(known?.status ?? "queued");
+    finished = await deps.finished.next(id, Math.min(left, POLL_MS));
+    if (!finished) known = await getVerification(deps, id);
   }
+  if (finished)
+    return waitMs === undefined
+      ? accepted("succeeded")
+      : { answer: await decidedVerification(deps, finished), replayed };
+  if (!known || waitMs === undefined) return accepted(known?.status ?? "queued");
+  return { answer: known, replayed };
 }
+
+const isTerminal = (verification: VerificationObject | null): boolean =>
+  verification?.status === "succeeded" || verification?.status === "failed";

@@ -1,7 +1,13 @@
 import type { Inngest } from "inngest";
 import { VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
-import { evaluateGroup, failExecution, finishExecution, planExecution } from "@/server/domain/verification/execute";
+import {
+  evaluateGroup,
+  failExecution,
+  finishExecution,
+  openExecution,
+  planExecution,
+} from "@/server/domain/verification/execute";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /** Runs of one tenant at a time, so that one tenant's burst leaves room for the others. */
@@ -23,14 +29,14 @@ export function executeVerification(client: Inngest, deps: Deps) {
     },
     async ({ event, step }) => {
       const queued = VerificationQueued.parse(event.data);
-      const tenant = tenantDeps(deps, queued.tenant_id);
       const id = queued.verification_id;
-      const plan = await step.run("plan", () => planExecution(tenant, id));
+      const execution = openExecution(tenantDeps(deps, queued.tenant_id), id);
+      const plan = await step.run("plan", () => planExecution(execution));
       if (!plan) return { verification_id: id, skipped: true };
       const outcomes = await Promise.all(
-        plan.groups.map((group) => step.run(`evaluate:${group.name}`, () => evaluateGroup(tenant, id, group))),
+        plan.groups.map((group) => step.run(`evaluate:${group.name}`, () => evaluateGroup(execution, group))),
       );
-      await step.run("finish", () => finishExecution(tenant, id, plan, outcomes));
+      await step.run("finish", () => finishExecution(execution, plan, outcomes));
       return { verification_id: id };
     },
   );
