@@ -1,5 +1,5 @@
-import { checkSubmittedProof } from "@/server/domain/proofs/check";
-import { publishedKeySet } from "@/server/domain/proofs/keySet";
+import { checkSubmittedProof } from "@/server/domain/issuedProof/check";
+import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
 import { publicProcedure, router } from "@/server/trpc/builder";
 
 export const proofRouter = router({

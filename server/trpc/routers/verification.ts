@@ -1,4 +1,4 @@
-import { getProof, getProofEnvelope } from "@/server/domain/proofs/get";
+import { getProof, getProofEnvelope } from "@/server/domain/issuedProof/get";
 import { getVerification } from "@/server/domain/verification/get";
 import { listTenantVerifications } from "@/server/domain/verification/list";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";

@@ -2,7 +2,7 @@ import type { ProofCheckResult } from "@/server/contracts/proof";
 import type { Deps } from "@/server/domain/deps";
 import { proofCheckResult } from "@/server/domain/proof/checkResult";
 import { checkProof } from "@/server/domain/proof/verify";
-import { publishedKeySet } from "@/server/domain/proofs/keySet";
+import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
 
 /** spec: POST /v1/proofs/verify. Any JSON object is answered. */
 export async function checkSubmittedProof(deps: Deps, document: Record<string, unknown>): Promise<ProofCheckResult> {
