@@ -1,4 +1,5 @@
 // Whether a value is plain JSON that RFC 8785 can canonicalise: no surprise recursion depth, no text that cannot be kept.
+import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 
 export type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: string; message: string };
@@ -6,6 +7,9 @@ export type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: s
 /** A lone surrogate has no UTF-8 form; a NUL cannot be kept in a Postgres text or JSON value. */
 const UNKEEPABLE = /[\p{Cs}\0]/u;
 const NOT_TEXT = "has text with a NUL character or a lone surrogate; send well-formed Unicode without NUL";
+
+/** A string that can be stored and hashed faithfully. */
+export const KeepableText = z.string().refine((text) => !UNKEEPABLE.test(text), NOT_TEXT);
 
 /** One JSON pointer step (RFC 6901). */
 export function pointerStep(key: string | number): string {

@@ -3,7 +3,10 @@ import * as z from "zod";
 
 export const Uuid = z.uuid().meta({ description: "UUID string" });
 export const DateTime = z.iso.datetime({ offset: true }).meta({ description: "ISO 8601 timestamp" });
-export const CalendarDate = z.iso.date().meta({ description: "YYYY-MM-DD, UTC" });
+export const CalendarDate = z.iso
+  .date()
+  .refine((day) => day >= "0001-01-01", "must not be before 0001-01-01")
+  .meta({ description: "YYYY-MM-DD, UTC" });
 export const Sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hex digits")

@@ -1,6 +1,7 @@
 // spec: VerifyRequest … VerificationList.
 import * as z from "zod";
 import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
+import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { CalendarDate, DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { Submission } from "@/server/contracts/submission";
@@ -9,11 +10,7 @@ import { Verdict } from "@/server/contracts/verdict";
 export const Subject = z
   .strictObject({
     kind: SubjectKind,
-    ref: z
-      .string()
-      .min(1)
-      .max(LIMITS.subjectRefChars)
-      .regex(/^[^\0]*$/, "must not contain NUL"),
+    ref: KeepableText.min(1).max(LIMITS.subjectRefChars),
   })
   .meta({ id: "Subject", description: "What the work is about; verifications of one subject are its attempts." });
 export type Subject = z.infer<typeof Subject>;
@@ -39,7 +36,7 @@ export const VerifyRequest = z
     reference_set_id: Uuid.optional(),
     identity_rung: IdentityRung.optional(),
     options: VerifyOptions.optional(),
-    callback_url: z.string().max(LIMITS.uriChars).optional(),
+    callback_url: KeepableText.max(LIMITS.uriChars).optional(),
     subject: Subject.optional(),
   })
   .meta({ id: "VerifyRequest" });

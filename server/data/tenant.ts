@@ -1,8 +1,9 @@
 // The tenant wall: whoever reads or writes tenant rows holds a TenantTx, and only these functions make one.
 import "server-only";
 import type { QueryResultRow } from "pg";
+import { Problem } from "@/server/contracts/problems";
 import type { Database } from "@/server/data/database";
-import type { Prisma } from "@/server/data/generated/client";
+import { Prisma } from "@/server/data/generated/client";
 
 declare const tenantBrand: unique symbol;
 declare const systemBrand: unique symbol;
@@ -23,10 +24,12 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
   return {
     tenantId,
     transaction: (work) =>
-      database.prisma.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT set_config('app.tenant_id', ${tenantId}, true)`;
-        return work(tx as TenantTx);
-      }),
+      unlessBusy(
+        database.prisma.$transaction(async (tx) => {
+          await tx.$executeRaw`SELECT set_config('app.tenant_id', ${tenantId}, true)`;
+          return work(tx as TenantTx);
+        }),
+      ),
     call: async <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) =>
       (await database.pool.query<Row>({ name, text, values: [tenantId, ...values] })).rows,
   };
@@ -42,4 +45,15 @@ export function systemTransaction<T>(
     await tx.$executeRaw`SELECT set_config('app.system', 'on', true), set_config('app.reason', ${reason}, true)`;
     return work(tx as SystemTx);
   });
+}
+
+/** Prisma P2028: no connection came free in time. Nothing is broken; the caller may come back. */
+async function unlessBusy<T>(transaction: Promise<T>): Promise<T> {
+  try {
+    return await transaction;
+  } catch (error) {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2028") throw error;
+    const headers = { "retry-after": "1" };
+    throw new Problem("service_unavailable", "the service is busy", { cause: error, headers });
+  }
 }

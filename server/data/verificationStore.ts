@@ -39,10 +39,9 @@ export function listVerifications(
   filter: VerificationQuery,
   page: { limit: number; offset: number },
 ): Promise<ListedVerificationRow[]> {
-  const day = 86_400_000;
   const createdAt = {
-    ...(filter.from ? { gte: new Date(`${filter.from}T00:00:00Z`) } : {}),
-    ...(filter.to ? { lt: new Date(Date.parse(`${filter.to}T00:00:00Z`) + day) } : {}),
+    ...(filter.from ? { gte: new Date(`${filter.from}T00:00:00.000Z`) } : {}),
+    ...(filter.to ? { lte: new Date(`${filter.to}T23:59:59.999Z`) } : {}),
   };
   return tx.verification.findMany({
     where: {

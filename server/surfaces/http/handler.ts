@@ -7,6 +7,7 @@ import { createRestHandler } from "@/server/surfaces/rest/handler";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
 import type { Context } from "@/server/trpc/context";
 import { appRouter, createCaller } from "@/server/trpc/root";
+import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
   /** False for addresses that belong to pages. */
@@ -81,8 +82,8 @@ function trpc(doors: Doors, request: Request): Promise<Response> {
       return { ...context, principal: await doors.authenticate(request.headers) };
     },
     onError: ({ error, path }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR")
-        doors.deps.log.error({ err: error.cause ?? error, path }, "call failed");
+      const { code, cause } = toProblem(error, null);
+      if (code === "internal_error") doors.deps.log.error({ err: cause, path }, "call failed");
     },
   });
 }

@@ -84,6 +84,7 @@ operationSuite("verification.list", { valid: () => ({}) }, (suite) => {
     expect(await listed({ flagged: false })).toEqual(ids);
     expect(await listed({ from: today, to: today })).toEqual(ids);
     expect(await listed({ to: "2020-01-01" })).toEqual([]);
+    expect(await listed({ from: "0001-01-01", to: "9999-12-31" })).toEqual(ids);
   });
 
   it.each([
@@ -93,6 +94,7 @@ operationSuite("verification.list", { valid: () => ({}) }, (suite) => {
     [{ offset: -1 }, /offset/],
     [{ flagged: "yes" }, /flagged/],
     [{ from: "2026-13-01" }, /from/],
+    [{ from: "0000-01-01" }, /from/],
     [{ from: "2026-02-02", to: "2026-02-01" }, /to/],
     [{ status: "done" }, /status/],
     [{ colour: "red" }, /colour/],

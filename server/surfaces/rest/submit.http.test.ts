@@ -128,6 +128,8 @@ operationSuite(
         ["an unknown option", { options: { tier: 1 } }, /tier/],
         ["a tier out of range", { options: { max_judge_tier: 4 } }, /max_judge_tier/],
         ["an empty subject ref", { subject: { kind: "task", ref: "" } }, /ref/],
+        ["a subject ref that cannot be kept", { subject: { kind: "task", ref: "\ud800" } }, /ref/],
+        ["a callback url that cannot be kept", { callback_url: "https://a.com/\ud800" }, /callback_url/],
         ["a subject ref that is too long", { subject: { kind: "task", ref: "x".repeat(201) } }, /ref/],
         ["credentials in the uri", { submission: { uri: "https://u:p@example.com" } }, /submission/],
         ["an inline text over 512 KiB", { submission: { inline: "x".repeat(512 * 1024 + 1) } }, /inline/],
