@@ -1,0 +1,32 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import pg from "pg";
+import type { EmbeddedPostgres } from "@/server/platform/postgres/startPostgres";
+import { FLOOR_TABLES } from "./floorSql";
+import { startProgram } from "./program";
+
+export const FLOOR_DATABASE = "bench_floor";
+
+export type Floor = { url: string; apiKey: string; stop(): void };
+
+/** Starts the floor's server on a database of its own in the same PostgreSQL, under the same ordinary role. */
+export async function startFloor(postgres: EmbeddedPostgres): Promise<Floor> {
+  const apiKey = `svk_${randomBytes(32).toString("base64url")}`;
+  await query(postgres.adminUrl("postgres"), `CREATE DATABASE ${FLOOR_DATABASE} OWNER svc_verify`);
+  const url = postgres.appUrl(FLOOR_DATABASE);
+  await query(url, FLOOR_TABLES);
+  await query(url, "INSERT INTO api_key (id, tenant_id, secret_hash, scopes) VALUES ($1, $2, $3, '{verify:submit}')", [
+    randomUUID(),
+    randomUUID(),
+    createHash("sha256").update(apiKey).digest("hex"),
+  ]);
+  const child = startProgram("floor", { FLOOR_DATABASE_URL: url });
+  const [port] = (await once(child, "message")) as [number];
+  return { url: `http://127.0.0.1:${port}`, apiKey, stop: () => child.disconnect() };
+}
+
+async function query(url: string, text: string, values?: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(text, values).finally(() => client.end());
+}

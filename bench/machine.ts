@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { cpus, release, totalmem, type } from "node:os";
+import pg from "pg";
+
+export type Machine = {
+  cpu: string;
+  cores: number;
+  memory_gb: number;
+  os: string;
+  node: string;
+  postgres: string;
+  fsync: string;
+  synchronous_commit: string;
+};
+
+/** The machine and the database server that a run was measured on. */
+export async function describeMachine(adminUrl: string): Promise<Machine> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const show = async (setting: string) =>
+      (await client.query<{ value: string }>("SELECT current_setting($1) AS value", [setting])).rows[0]?.value ?? "";
+    return {
+      cpu: cpus()[0]?.model.trim() ?? "unknown",
+      cores: cpus().length,
+      memory_gb: Math.round(totalmem() / 2 ** 30),
+      os: `${type()} ${release()}`,
+      node: process.version,
+      postgres: await show("server_version"),
+      fsync: await show("fsync"),
+      synchronous_commit: await show("synchronous_commit"),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The commit that was measured, with a mark when the tree differs from it; null outside a repository. */
+export function describeCommit(): string | null {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const changed = git("status", "--porcelain", "--", ".", ":!bench/results.json").trim() !== "";
+    return git("rev-parse", "HEAD").trim() + (changed ? " with changes" : "");
+  } catch {
+    return null;
+  }
+}

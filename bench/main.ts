@@ -1,0 +1,45 @@
+// npm run bench [-- --rows id,id] [--quick]: measures the product against its floors, prints a table, writes results.json.
+import { writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { describeCommit, describeMachine } from "./machine";
+import { FULL, QUICK, type Effort, type Row } from "./row";
+import { memory } from "./rows/memory";
+import { promptfoo } from "./rows/promptfoo";
+import { proofCheck } from "./rows/proofCheck";
+import { verifyDurable, verifyInline, verifyInlineP50 } from "./rows/verify";
+import { openStage, type Stage } from "./stage";
+import { table } from "./table";
+
+const ROWS: Record<string, (stage: Stage, effort: Effort) => Promise<Row>> = {
+  "verify-inline": verifyInline,
+  "verify-inline-p50": verifyInlineP50,
+  "verify-durable": verifyDurable,
+  "proof-check": (_stage, effort) => proofCheck(effort),
+  memory,
+  promptfoo,
+};
+
+const { values } = parseArgs({ options: { rows: { type: "string" }, quick: { type: "boolean" } } });
+const ids = values.rows?.split(",") ?? Object.keys(ROWS);
+const unknown = ids.filter((id) => !(id in ROWS));
+if (unknown.length > 0) throw new Error(`no such row: ${unknown.join(", ")}; rows: ${Object.keys(ROWS).join(", ")}`);
+
+const stage = await openStage();
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void stage.close().finally(() => process.exit(1)));
+}
+try {
+  const machine = await describeMachine(stage.adminUrl);
+  const rows: Row[] = [];
+  for (const id of ids) {
+    process.stderr.write(`${id} …\n`);
+    const row = await ROWS[id]?.(stage, values.quick ? QUICK : FULL);
+    if (row) rows.push(row);
+  }
+  const results = { machine, commit: describeCommit(), rows };
+  await writeFile(fileURLToPath(new URL("results.json", import.meta.url)), `${JSON.stringify(results, null, 2)}\n`);
+  process.stdout.write(`\n${Object.values(machine).join(" · ")}\n\n${table(rows)}`);
+} finally {
+  await stage.close();
+}

@@ -1,0 +1,90 @@
+import { execFile, spawn } from "node:child_process";
+import { createServer, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const run = promisify(execFile);
+const READY_WITHIN_MS = 60_000;
+
+export type Product = {
+  url: string;
+  pid: number;
+  apiKey: string;
+  /** From the start of the process to its first ready answer. */
+  startSeconds: number;
+  /** @returns the id of the registered rubric */
+  register(spec: object): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts the built product on `dataDir`, where the embedded server may run already, with a tenant and a key of its own. */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    LOG_LEVEL: "warn",
+    RATE_LIMIT_PER_MINUTE: "10000000",
+  };
+  const started = performance.now();
+  const child = spawn(process.execPath, ["--enable-source-maps", "dist/main.mjs"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await ready(url, () => child.exitCode !== null);
+  const startSeconds = (performance.now() - started) / 1000;
+
+  const admin = async (...args: string[]) => {
+    const { stdout } = await run(process.execPath, ["dist/admin.mjs", ...args, "--json"], { cwd: root, env });
+    return JSON.parse(stdout) as Record<string, string>;
+  };
+  const owner = ["--owner-email", "bench@example.test", "--owner-password", "bench-password"];
+  const tenant = await admin("tenant", "create", "--name", "Bench", ...owner);
+  const key = await admin("key", "create", "--tenant", tenant["tenant_id"] ?? "", "--scopes", "all");
+  const apiKey = key["api_key"] ?? "";
+  return {
+    url,
+    pid: child.pid ?? 0,
+    apiKey,
+    startSeconds,
+    register: async (spec) => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${apiKey}` };
+      const response = await fetch(`${url}/v1/rubrics`, { method: "POST", headers, body: JSON.stringify(spec) });
+      if (response.status !== 201) throw new Error(`the rubric was refused: ${await response.text()}`);
+      return ((await response.json()) as { rubric_id: string }).rubric_id;
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    },
+  };
+}
+
+async function ready(url: string, ended: () => boolean): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (performance.now() < deadline && !ended()) {
+    const response = await fetch(`${url}/readyz`).catch(() => null);
+    if (response?.status === 200) return;
+    await sleep(50);
+  }
+  throw new Error("the product did not start; its messages above say why");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}

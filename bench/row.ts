@@ -1,0 +1,19 @@
+/** One line of the table. `ratio` is ours over floor, except where the goal says "faster". */
+export type Row = {
+  id: string;
+  name: string;
+  ours: number | null;
+  floor: number | null;
+  unit: string;
+  ratio: number | null;
+  goal: string;
+  met: boolean | null;
+  /** How it was measured, and what the reader must know to judge the ratio. */
+  note: string;
+};
+
+/** How long and how often to measure. */
+export type Effort = { rounds: number; seconds: number; memorySeconds: number; cases: number; toolRounds: number };
+
+export const FULL: Effort = { rounds: 6, seconds: 4, memorySeconds: 60, cases: 1000, toolRounds: 3 };
+export const QUICK: Effort = { rounds: 2, seconds: 2, memorySeconds: 10, cases: 200, toolRounds: 1 };

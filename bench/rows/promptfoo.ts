@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { programFile } from "../program";
+import { preparePromptfoo, type Promptfoo } from "../promptfoo";
+import type { Effort, Row } from "../row";
+import type { Stage } from "../stage";
+import { compare, paired } from "../stats";
+
+const run = promisify(execFile);
+const IN_FLIGHT = 16;
+const GOAL = 5;
+
+/** Wall time of the whole tool, from the start of its process to its end, on the same cases and checks. */
+export async function promptfoo(stage: Stage, effort: Effort): Promise<Row> {
+  const { cases } = effort;
+  const submit = () => seconds(cases, () => submitCases(stage, cases));
+  const row = {
+    id: "promptfoo",
+    name: `${cases} cases, deterministic rubric, whole tool`,
+    unit: "s",
+    goal: `>= ${GOAL}x faster`,
+  };
+  const start = `Our service runs already; starting it takes ${stage.product.startSeconds.toFixed(1)} s.`;
+  let tool: Promptfoo;
+  try {
+    tool = await preparePromptfoo(cases);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.slice(0, 300) : String(error);
+    const note = `${start} promptfoo could not be installed: ${why}`;
+    return { ...row, ours: await submit(), floor: null, ratio: null, met: null, note };
+  }
+  const measure = { ours: submit, floor: () => seconds(cases, tool.evaluate) };
+  await paired(1, measure);
+  const { ours, floor, lowest, highest } = compare(await paired(effort.toolRounds, measure));
+  return {
+    ...row,
+    ...{ ours, floor, ratio: floor / ours },
+    met: floor / ours >= GOAL,
+    note:
+      `Medians of ${effort.toolRounds} pairs, ${(1 / highest).toFixed(1)} to ${(1 / lowest).toFixed(1)} times faster. ` +
+      `floor: promptfoo ${tool.version} on Node ${tool.node}, ${IN_FLIGHT} at a time, results kept in its database. ` +
+      `Ours signs a proof of each case, ${IN_FLIGHT} requests in flight. ${start}`,
+  };
+}
+
+async function submitCases({ product, inlineRubric }: Stage, cases: number): Promise<number> {
+  const args = [
+    programFile("submitCases"),
+    product.url,
+    product.apiKey,
+    inlineRubric,
+    String(cases),
+    String(IN_FLIGHT),
+  ];
+  return Number((await run(process.execPath, args)).stdout);
+}
+
+async function seconds(cases: number, work: () => Promise<number>): Promise<number> {
+  const started = performance.now();
+  const passed = await work();
+  const elapsed = (performance.now() - started) / 1000;
+  if (passed !== cases) throw new Error(`${passed} of ${cases} cases passed; all of them are good`);
+  return elapsed;
+}

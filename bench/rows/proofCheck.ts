@@ -1,0 +1,79 @@
+import { createPublicKey, hash, verify } from "node:crypto";
+import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { parseProofText } from "@/server/domain/proof/parseProofText";
+import { proofDocument, signEntry, signedMessage } from "@/server/domain/proof/sign";
+import golden from "@/server/domain/proof/vectors/golden-valid-one-entry.json";
+import { checkProof } from "@/server/domain/proof/verify";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
+import type { Effort, Row } from "../row";
+import { compare, paired } from "../stats";
+
+const PROOFS = 200;
+const ROUNDS_PER_EFFORT = 4;
+
+/** Whole offline check of a proof's text against the bare cryptography in it. */
+export async function proofCheck(effort: Effort): Promise<Row> {
+  const signer = readSigningKey(makeSigningKeyPem());
+  const x = Buffer.from(signer.publicKey).toString("base64url");
+  const jwk = { kty: "OKP", crv: "Ed25519", x } as const;
+  const createdAt = "2026-01-01T00:00:00.000Z";
+  const keys = {
+    keys: [{ ...jwk, kid: signer.keyId, use: "sig", alg: "EdDSA", status: "active", created_at: createdAt } as const],
+  };
+  const { payload } = JSON.parse(golden.document.entries[0]?.envelope ?? "") as { payload: Record<string, unknown> };
+  const proofs = Array.from({ length: PROOFS }, (_, n) => {
+    const verificationId = `0197a1b2-c3d4-7e5f-8a9b-${String(n).padStart(12, "0")}`;
+    const hashes = { rubricHash: nodeCrypto.sha256Hex("rubric"), submissionHash: nodeCrypto.sha256Hex(String(n)) };
+    const entry = signEntry(
+      { verificationId, previous: null, ...hashes, payload, createdAt },
+      { signer, crypto: nodeCrypto },
+    );
+    return { entry, text: canonicalJson(proofDocument(verificationId, [entry])) };
+  });
+  const key = createPublicKey({ key: jwk, format: "jwk" });
+  const now = new Date(createdAt);
+  const native = proofs.map(({ entry }) => ({
+    envelope: entry.envelope,
+    hash: entry.content_hash,
+    message: signedMessage(entry.content_hash),
+    signature: Buffer.from(entry.signature, "base64"),
+  }));
+  const perSecond = (pass: () => boolean) => {
+    const until = performance.now() + (effort.seconds * 1000) / ROUNDS_PER_EFFORT;
+    const started = performance.now();
+    let passes = 0;
+    while (performance.now() < until) {
+      if (!pass()) throw new Error("a good proof was refused");
+      passes += 1;
+    }
+    return (passes * PROOFS * 1000) / (performance.now() - started);
+  };
+  const measure = {
+    ours: () =>
+      perSecond(() =>
+        proofs.every(({ text }) => checkProof(parseProofText(text), keys, { crypto: nodeCrypto, now }).valid),
+      ),
+    floor: () =>
+      perSecond(() =>
+        native.every(
+          (item) =>
+            hash("sha256", item.envelope, "hex") === item.hash && verify(null, item.message, key, item.signature),
+        ),
+      ),
+  };
+  await paired(1, measure);
+  const rounds = effort.rounds * ROUNDS_PER_EFFORT;
+  const { ours, floor, ratio, lowest, highest } = compare(await paired(rounds, measure));
+  return {
+    id: "proof-check",
+    name: "offline check of a one-entry proof, from its text to the answer",
+    ...{ ours, floor, ratio },
+    unit: "1/s",
+    goal: ">= 0.5",
+    met: ratio >= 0.5,
+    note:
+      `Median of ${rounds} pairs, ratios ${lowest.toFixed(2)} to ${highest.toFixed(2)}; one thread. ` +
+      "floor: SHA-256 of the envelope and one native Ed25519 verification, inputs decoded beforehand.",
+  };
+}

@@ -1,0 +1,59 @@
+import { measurePairs } from "../throughput";
+import type { Effort, Row } from "../row";
+import type { Stage } from "../stage";
+import { compare } from "../stats";
+
+const CLIENTS = 16;
+const INLINE = "POST /v1/verify with wait_ms, three deterministic criteria, signed and durable";
+const FLOOR = "floor: bare node:http, key lookup, the same checks, one Ed25519 signature, one commit of the same rows";
+
+function spread({ lowest, highest }: { lowest: number; highest: number }, rounds: number): string {
+  return `Median of ${rounds} pairs, ratios ${lowest.toFixed(2)} to ${highest.toFixed(2)}.`;
+}
+
+/** Throughput at 16 clients of the verification that is decided in the request. */
+export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
+  const pairs = await measurePairs(stage, stage.inlineTarget, CLIENTS, effort);
+  const result = compare(pairs.map(({ ours, floor }) => ({ ours: ours.perSecond, floor: floor.perSecond })));
+  return {
+    id: "verify-inline",
+    name: `${INLINE}, ${CLIENTS} clients`,
+    ...{ ours: result.ours, floor: result.floor, ratio: result.ratio },
+    unit: "1/s",
+    goal: ">= 0.6",
+    met: result.ratio >= 0.6,
+    note: `${spread(result, effort.rounds)} ${FLOOR}.`,
+  };
+}
+
+/** Median latency of the same with one client. */
+export async function verifyInlineP50(stage: Stage, effort: Effort): Promise<Row> {
+  const pairs = await measurePairs(stage, stage.inlineTarget, 1, effort);
+  const result = compare(pairs.map(({ ours, floor }) => ({ ours: ours.p50, floor: floor.p50 })));
+  return {
+    id: "verify-inline-p50",
+    name: `${INLINE}, median latency of one client`,
+    ...{ ours: result.ours, floor: result.floor, ratio: result.ratio },
+    unit: "ms",
+    goal: "<= 1.8",
+    met: result.ratio <= 1.8,
+    note: `${spread(result, effort.rounds)} ${FLOOR}.`,
+  };
+}
+
+/** Throughput at 16 clients of the same verification through the durable functions. */
+export async function verifyDurable(stage: Stage, effort: Effort): Promise<Row> {
+  const pairs = await measurePairs(stage, stage.durableTarget, CLIENTS, effort);
+  const result = compare(pairs.map(({ ours, floor }) => ({ ours: ours.perSecond, floor: floor.perSecond })));
+  return {
+    id: "verify-durable",
+    name: `the same through the Inngest functions on the embedded executor, ${CLIENTS} clients`,
+    ...{ ours: result.ours, floor: result.floor, ratio: result.ratio },
+    unit: "1/s",
+    goal: ">= 0.25",
+    met: result.ratio >= 0.25,
+    note:
+      `${spread(result, effort.rounds)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
+      "so that its estimated cost is over what a request may decide.",
+  };
+}

@@ -1,0 +1,81 @@
+// What the rows are measured on: one PostgreSQL, the product and the floor on it, and the load generator.
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startPostgres } from "@/server/platform/postgres/startPostgres";
+import { PATTERN, PATTERN_TOO_LONG_FOR_A_REQUEST, rubricSpec, submissionText } from "./cases";
+import { FLOOR_DATABASE, startFloor } from "./floor";
+import { startLoad, type Load, type LoadOrder } from "./load";
+import { bundlePrograms } from "./program";
+import { startProduct, type Product } from "./product";
+
+export type Target = Omit<LoadOrder, "connections" | "amount">;
+export type Counts = { verification: number; criterion_result: number; proof_entry: number };
+
+export type Stage = {
+  adminUrl: string;
+  product: Product;
+  load: Load;
+  inlineRubric: string;
+  floorTarget: Target;
+  inlineTarget: Target;
+  durableTarget: Target;
+  /** Rows of finished verifications that each side's database holds. */
+  counts(side: "product" | "floor"): Promise<Counts>;
+  close(): Promise<void>;
+};
+
+const COUNT = `SELECT (SELECT count(*)::int FROM verification WHERE status = 'succeeded') AS verification,
+  (SELECT count(*)::int FROM criterion_result) AS criterion_result, (SELECT count(*)::int FROM proof_entry) AS proof_entry`;
+
+export async function openStage(): Promise<Stage> {
+  await bundlePrograms();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-"));
+  await chmod(dataDir, 0o755); // the database server runs as another user when we are root
+  const closers: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const postgres = await startPostgres({ dataDir });
+    closers.push(() => postgres.stop());
+    const product = await startProduct(dataDir);
+    closers.push(() => product.stop());
+    const floor = await startFloor(postgres);
+    closers.push(() => floor.stop());
+    const load = startLoad();
+    closers.push(() => load.stop());
+    const inlineRubric = await product.register(rubricSpec("Inline", PATTERN));
+    const durableRubric = await product.register(rubricSpec("Durable", PATTERN_TOO_LONG_FOR_A_REQUEST));
+    return {
+      adminUrl: postgres.adminUrl(),
+      product,
+      load,
+      inlineRubric,
+      floorTarget: target(floor, inlineRubric),
+      inlineTarget: target(product, inlineRubric),
+      durableTarget: target(product, durableRubric),
+      counts: async (side) => {
+        const client = new pg.Client({
+          connectionString: postgres.adminUrl(side === "floor" ? FLOOR_DATABASE : undefined),
+        });
+        await client.connect();
+        const { rows } = await client.query<Counts>(COUNT).finally(() => client.end());
+        if (!rows[0]) throw new Error("no counts");
+        return rows[0];
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function target({ url, apiKey }: { url: string; apiKey: string }, rubricId: string): Target {
+  const bodies = Array.from({ length: 50 }, (_, n) =>
+    JSON.stringify({ rubric_id: rubricId, submission: { inline: submissionText(n) }, options: { wait_ms: 30_000 } }),
+  );
+  return { url, apiKey, bodies };
+}

@@ -1,0 +1,60 @@
+// Paired load on the product and on the floor, with the proof that every answer stands in the database.
+import type { Measured } from "./load";
+import type { Effort } from "./row";
+import type { Stage, Target } from "./stage";
+import { paired, type Paired } from "./stats";
+
+const WARM_UP_REQUESTS = 4000;
+const CRITERIA = 3;
+
+/** Measures `ours` against the floor with `connections` clients. Throws when rows and answers do not add up. */
+export async function measurePairs(
+  stage: Stage,
+  ours: Target,
+  connections: number,
+  effort: Effort,
+): Promise<Paired<Measured>[]> {
+  const sides = [
+    { side: "product", target: ours },
+    { side: "floor", target: stage.floorTarget },
+  ] as const;
+  const before = await Promise.all(sides.map(({ side }) => stage.counts(side)));
+  const answered = { product: 0, floor: 0 };
+  const measure = async ({ side, target }: (typeof sides)[number], amount: number): Promise<Measured> => {
+    const measured = await stage.load.run({ ...target, connections, amount });
+    answered[side] += measured.answers;
+    return measured;
+  };
+  const [amountOurs = 0, amountFloor = 0] = await calibrate(
+    sides.map((side) => (amount) => measure(side, amount)),
+    effort,
+  );
+  const pairs = await paired(effort.rounds, {
+    ours: () => measure(sides[0], amountOurs),
+    floor: () => measure(sides[1], amountFloor),
+  });
+  for (const [at, { side }] of sides.entries()) {
+    const after = await stage.counts(side);
+    const added = answered[side];
+    for (const [name, each] of [
+      ["verification", 1],
+      ["criterion_result", CRITERIA],
+      ["proof_entry", 1],
+    ] as const) {
+      const rows = after[name] - (before[at]?.[name] ?? 0);
+      if (rows !== added * each) throw new Error(`${side}: ${added} answers, but ${rows} new rows in ${name}`);
+    }
+  }
+  return pairs;
+}
+
+/** Warms each side up and answers how many requests take it about `effort.seconds`. */
+async function calibrate(sides: ((amount: number) => Promise<Measured>)[], effort: Effort): Promise<number[]> {
+  const amounts: number[] = [];
+  for (const measure of sides) {
+    await measure(WARM_UP_REQUESTS / 2);
+    const { perSecond } = await measure(WARM_UP_REQUESTS / 2);
+    amounts.push(Math.max(100, Math.round(perSecond * effort.seconds)));
+  }
+  return amounts;
+}
