@@ -4,10 +4,13 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
+import manifest from "../package.json";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
+/** What npm start gives to Node. */
+const startArguments = manifest.scripts.start.split(" ").slice(1);
 
 export type Product = {
   url: string;
@@ -36,7 +39,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     RATE_LIMIT_PER_MINUTE: "10000000",
   };
   const started = performance.now();
-  const child = spawn(process.execPath, ["--enable-source-maps", "dist/main.mjs"], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],
