@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { cpus, release, totalmem, type } from "node:os";
+import { cpus, loadavg, release, totalmem, type } from "node:os";
 import pg from "pg";
 
 export type Machine = {
   cpu: string;
   cores: number;
   memory_gb: number;
+  /** One-minute load average before the run: above a fraction of one, something else ran too. */
+  load: number;
   os: string;
   node: string;
   postgres: string;
@@ -24,6 +26,7 @@ export async function describeMachine(adminUrl: string): Promise<Machine> {
       cpu: cpus()[0]?.model.trim() ?? "unknown",
       cores: cpus().length,
       memory_gb: Math.round(totalmem() / 2 ** 30),
+      load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
       os: `${type()} ${release()}`,
       node: process.version,
       postgres: await show("server_version"),

@@ -4,7 +4,7 @@ import type { Effort } from "./row";
 import type { Stage, Target } from "./stage";
 import { paired, type Paired } from "./stats";
 
-const WARM_UP_REQUESTS = 4000;
+const FIRST_REQUESTS = 400;
 const CRITERIA = 3;
 
 /** Measures `ours` against the floor with `connections` clients. Throws when rows and answers do not add up. */
@@ -52,9 +52,9 @@ export async function measurePairs(
 async function calibrate(sides: ((amount: number) => Promise<Measured>)[], effort: Effort): Promise<number[]> {
   const amounts: number[] = [];
   for (const measure of sides) {
-    await measure(WARM_UP_REQUESTS / 2);
-    const { perSecond } = await measure(WARM_UP_REQUESTS / 2);
-    amounts.push(Math.max(100, Math.round(perSecond * effort.seconds)));
+    const first = await measure(FIRST_REQUESTS);
+    const warm = await measure(Math.max(FIRST_REQUESTS, Math.round(first.perSecond * effort.seconds)));
+    amounts.push(Math.max(FIRST_REQUESTS, Math.round(warm.perSecond * effort.seconds)));
   }
   return amounts;
 }

@@ -69,7 +69,7 @@ export function outputSchema<O extends Operation>(operation: O): z.ZodType<Opera
 export function problemsOf(operation: Operation): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(operation.problems);
   codes.add("internal_error");
-  if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired");
+  if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired").add("service_unavailable");
   if (operation.auth === "apiKeyOrIdentity") codes.add("forbidden").add("identity_contract_tenant_mismatch");
   if (operation.scope) codes.add("insufficient_scope");
   if (operation.params) codes.add("not_found");

@@ -1,47 +1,13 @@
-// Proof text that a person pasted or a file held. JSON.parse keeps the last of two equal keys and says nothing; here that is refused.
+// Proof text that a person pasted or a file held.
+import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 
-/** The parsed text, or null when it is not JSON or any object in it names a key twice (I-JSON, RFC 7493 §2.3). */
+/** The parsed text, or null when it is not JSON or has an ambiguous key. */
 export function parseProofText(text: string): unknown {
   const trimmed = text.replace(/^\uFEFF/, "");
   try {
     const parsed: unknown = JSON.parse(trimmed);
-    return hasDuplicateKey(trimmed) ? null : parsed;
+    return hasAmbiguousKey(trimmed) ? null : parsed;
   } catch {
     return null;
   }
-}
-
-// The text is known to be JSON, so a walk over strings and brackets is enough; no recursion, so no depth can exhaust it.
-function hasDuplicateKey(json: string): boolean {
-  const open: (Set<string> | null)[] = [];
-  let expectsKey = false;
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at];
-    if (character === "{" || character === "[") {
-      open.push(character === "{" ? new Set() : null);
-      expectsKey = character === "{";
-    } else if (character === "}" || character === "]") {
-      open.pop();
-      expectsKey = false;
-    } else if (character === ",") {
-      expectsKey = open.at(-1) instanceof Set;
-    } else if (character === '"') {
-      const end = stringEnd(json, at);
-      const keys = open.at(-1);
-      if (expectsKey && keys instanceof Set) {
-        const key = JSON.parse(json.slice(at, end + 1)) as string;
-        if (keys.has(key)) return true;
-        keys.add(key);
-      }
-      expectsKey = false;
-      at = end;
-    }
-  }
-  return false;
-}
-
-function stringEnd(json: string, start: number): number {
-  let at = start + 1;
-  while (json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
-  return at;
 }

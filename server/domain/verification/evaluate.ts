@@ -1,7 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import { evaluateCriterion } from "@/server/domain/judging/evaluate";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
 import { normaliseSubmission } from "@/server/domain/submission/normalise";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+
+/** A costly deterministic criterion holds the process; between two of them requests are served. */
+const LET_OTHERS_IN_MS = 5;
 
 /** Judges the criteria at `positions`, in that order. */
 export async function evaluateCriteria(
@@ -13,7 +17,9 @@ export async function evaluateCriteria(
   for (const position of positions) {
     const criterion = verification.rubric.compiled.criteria[position];
     if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
+    const started = performance.now();
     outcomes.push(await evaluateCriterion(criterion, submission));
+    if (performance.now() - started > LET_OTHERS_IN_MS) await setImmediate();
   }
   return outcomes;
 }

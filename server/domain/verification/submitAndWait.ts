@@ -1,11 +1,13 @@
 import type { VerificationStatus } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
 import type { VerificationObject, VerifyAccepted, VerifyRequest } from "@/server/contracts/verification";
 import type { TenantDeps } from "@/server/domain/deps";
 import { decidedVerification, getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 
-/** Another process may finish it, so the signal of this one is not the only way to hear. */
-const POLL_MS = 250;
+/** Another process may finish it, so the signal of this one is not the only way to hear; each look waits twice as long. */
+const FIRST_LOOK_MS = 250;
+const LAST_LOOK_MS = 2_000;
 
 /**
  * spec: bounded-sync rule. Waits at most options.wait_ms for the finished verification.
@@ -22,20 +24,29 @@ export async function submitAndWait(
   const accepted = (status: VerificationStatus) => ({ answer: { verification_id: id, status }, replayed });
 
   let finished = decided;
-  let known = replayed ? await getVerification(deps, id) : null;
+  let known = replayed ? await unlessBusy(getVerification(deps, id)) : null;
+  let pause = FIRST_LOOK_MS;
   while (!finished && !isTerminal(known)) {
     const left = (waitMs ?? 0) - (performance.now() - started);
     if (left <= 0) return accepted(known?.status ?? "queued");
-    finished = await deps.finished.next(id, Math.min(left, POLL_MS));
-    if (!finished) known = await getVerification(deps, id);
+    finished = await deps.finished.next(id, Math.min(left, pause));
+    if (!finished) known = (await unlessBusy(getVerification(deps, id))) ?? known;
+    pause = Math.min(pause * 2, LAST_LOOK_MS);
   }
-  if (finished)
-    return waitMs === undefined
-      ? accepted("succeeded")
-      : { answer: await decidedVerification(deps, finished), replayed };
-  if (!known || waitMs === undefined) return accepted(known?.status ?? "queued");
-  return { answer: known, replayed };
+  const answer = finished && waitMs !== undefined ? await unlessBusy(decidedVerification(deps, finished)) : known;
+  if (waitMs === undefined || !answer) return accepted(finished ? "succeeded" : (known?.status ?? "queued"));
+  return { answer, replayed };
 }
 
 const isTerminal = (verification: VerificationObject | null): boolean =>
   verification?.status === "succeeded" || verification?.status === "failed";
+
+/** The work is accepted by now: a database that is too busy to be asked is no reason to refuse it. */
+async function unlessBusy(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (Problem.is(error) && error.code === "service_unavailable") return null;
+    throw error;
+  }
+}

@@ -7,7 +7,7 @@ const SPECIAL_V4 = [
   "224.0.0.0/4", "240.0.0.0/4",
 ]; // prettier-ignore
 const SPECIAL_V6 = [
-  "::/127",
+  "::/96",
   "64:ff9b::/96",
   "64:ff9b:1::/48",
   "100::/64",
@@ -40,7 +40,8 @@ export function isPublicAddress(address: string): boolean {
  * The URL parser has already turned decimal, octal and hexadecimal hosts into dotted addresses.
  */
 export function isPublicHttpsUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  // The URL parser repairs what receivers of the stored text might not: blanks, control characters, missing slashes.
+  if (!/^https:\/\/[^\s\\\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");

@@ -49,6 +49,16 @@ describe("/v1", () => {
     expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it.each(['{"a": 1, "a": 2}', '{"deep": [{"b": 1, "\\u0062": 2}]}', '{"__proto__": {}}'])(
+    "refuses the ambiguous body %s",
+    async (body) => {
+      const headers = { ...withKey(), "content-type": "application/json" };
+      expect(await problemOf(await get("/v1/rubrics/compile", { method: "POST", headers, body }))).toMatchObject({
+        code: "invalid_json",
+      });
+    },
+  );
+
   it("stops reading a body that grows over the limit, declared or not", async () => {
     const status = await new Promise<number>((resolve, reject) => {
       const sent = httpRequest(`${service.baseUrl}/v1/verify`, {
@@ -111,6 +121,25 @@ describe("tRPC", () => {
       };
       expect(ProblemBody.parse(error.data.problem).code).toBe(code);
     }
+  });
+});
+
+describe("doors beside /v1", () => {
+  const post = (path: string, body: string, headers = {}) =>
+    get(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+
+  it("refuse bodies over the limit", async () => {
+    const large = JSON.stringify({ body: { text: "x".repeat(1_048_577) } });
+    for (const path of ["/api/trpc/proof.verify", "/api/auth/sign-in/email"]) {
+      expect(await problemOf(await post(path, large))).toMatchObject({ code: "payload_too_large" });
+    }
+  });
+
+  it("hold the unauthenticated proof check to a known source", async () => {
+    const body = JSON.stringify({ body: {} });
+    expect((await post("/api/trpc/proof.verify", body)).status).toBe(200);
+    const forged = await post("/api/trpc/proof.verify", body, { "x-forwarded-for": "203.0.113.9" });
+    expect(await problemOf(forged)).toMatchObject({ code: "untrusted_request_source" });
   });
 });
 

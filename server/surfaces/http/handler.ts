@@ -1,10 +1,15 @@
 // Every address that is not a page. The same handler serves the process entry and Next's route files.
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { randomUUID } from "node:crypto";
+import type { Operation } from "@/server/contracts/operation";
+import type { OperationId } from "@/server/contracts/operations";
+import { operations } from "@/server/contracts/operations";
+import { Problem } from "@/server/contracts/problems";
 import type { Doors } from "@/server/surfaces/http/doors";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
 import { createRestHandler } from "@/server/surfaces/rest/handler";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
+import { respondProblem } from "@/server/surfaces/rest/respond";
 import type { Context } from "@/server/trpc/context";
 import { appRouter, createCaller } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
@@ -20,10 +25,8 @@ export function createHttpHandler(doors: Doors): HttpHandler {
   const rest = measured(doors.metrics, createRestHandler(doors));
   const route = (pathname: string) => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
-    if (pathname.startsWith("/api/trpc/")) return (request: Request) => trpc(doors, request);
-    if (pathname.startsWith("/api/auth/")) {
-      return (request: Request, peer: string | null) => doors.accounts.handler(request, sourceOf(doors, request, peer));
-    }
+    if (pathname.startsWith("/api/trpc/")) return bounded(doors, trpc);
+    if (pathname.startsWith("/api/auth/")) return bounded(doors, auth);
     if (pathname === "/api/inngest" && doors.jobs) return doors.jobs;
     return documents[pathname];
   };
@@ -71,7 +74,35 @@ function publicDocuments(doors: Doors): Record<string, () => Promise<Response>> 
   };
 }
 
-function trpc(doors: Doors, request: Request): Promise<Response> {
+type Door = (doors: Doors, request: Request, peer: string | null) => Promise<Response>;
+
+/** The limits of /v1 for doors that read bodies by themselves: a length that is declared and allowed. */
+function bounded(doors: Doors, door: Door): RestHandler {
+  return async (request, peer) => {
+    try {
+      const length = request.headers.get("content-length");
+      const hasBody = length !== null || request.headers.has("transfer-encoding");
+      if (hasBody && !(Number(length ?? Infinity) <= doors.maxBodyBytes)) {
+        throw new Problem("payload_too_large", `declare at most ${doors.maxBodyBytes} bytes in content-length`);
+      }
+      return await door(doors, request, peer);
+    } catch (error) {
+      const problem = toProblem(error, null);
+      return respondProblem({ requestId: randomUUID(), docsUrl: doors.deps.settings.docsUrl }, problem);
+    }
+  };
+}
+
+const auth: Door = (doors, request, peer) => doors.accounts.handler(request, sourceOf(doors, request, peer));
+
+const trpc: Door = async (doors, request, peer) => {
+  const called = new URL(request.url).pathname.slice("/api/trpc/".length).split(",");
+  for (const id of called) {
+    const operation: Operation | undefined = operations[decodeURIComponent(id) as OperationId];
+    if (operation?.rateLimitedBySource) {
+      await doors.rateLimit(doors.resolveSource(peer, request.headers.get("x-forwarded-for")));
+    }
+  }
   return fetchRequestHandler({
     endpoint: "/api/trpc",
     req: request,
@@ -86,7 +117,7 @@ function trpc(doors: Doors, request: Request): Promise<Response> {
       if (code === "internal_error") doors.deps.log.error({ err: cause, path }, "call failed");
     },
   });
-}
+};
 
 function anonymous(doors: Doors): Context {
   return { deps: doors.deps, principal: null, requestId: randomUUID(), status: doors.status, replyHeaders: {} };

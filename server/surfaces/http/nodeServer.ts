@@ -19,7 +19,11 @@ export function createNodeServer(docsUrl: string): { server: Server; open(doorwa
       if (!doorway) return starting(docsUrl);
       return doorway.http.handle(request, (incoming as IncomingMessage).socket.remoteAddress ?? null);
     },
-    { errorHandler: () => respondProblem({ requestId: "-", docsUrl }, new Problem("invalid_request", "bad request")) },
+    // HTTP/1.0 probes send no Host.
+    {
+      hostname: "localhost",
+      errorHandler: () => respondProblem({ requestId: "-", docsUrl }, new Problem("invalid_request", "bad request")),
+    },
   );
   const server = createServer((request, response) => {
     if (!doorway || doorway.http.owns(pathOf(request))) void listener(request, response);

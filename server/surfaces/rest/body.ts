@@ -1,4 +1,5 @@
 import { Problem } from "@/server/contracts/problems";
+import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
@@ -12,8 +13,15 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
     throw new Problem("invalid_request", "content-type: must be application/json");
   }
   const bytes = await readBytes(request, maxBytes);
+  const { text, value } = parse(bytes);
+  if (hasAmbiguousKey(text)) throw new Problem("invalid_json", "an object names a key twice, or the key __proto__");
+  return value;
+}
+
+function parse(bytes: Uint8Array): { text: string; value: unknown } {
   try {
-    return JSON.parse(decoder.decode(bytes)) as unknown;
+    const text = decoder.decode(bytes);
+    return { text, value: JSON.parse(text) as unknown };
   } catch (error) {
     throw new Problem("invalid_json", undefined, { cause: error });
   }

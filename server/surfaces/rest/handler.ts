@@ -51,7 +51,7 @@ export function createRestHandler(options: RestOptions): RestHandler {
         : {};
       const body = operation.body ? { body: await readJsonBody(request, options.maxBodyBytes) } : {};
       const input = {
-        ...readQuery(operation.query, search),
+        ...(operation.query ? readQuery(operation.query, search) : {}),
         ...readHeaders(operation, request.headers),
         ...found.params,
         ...body,

@@ -6,12 +6,12 @@ type Reader = (text: string) => unknown;
 const readers = new WeakMap<z.ZodObject, Map<string, Reader>>();
 
 /** Reads a query string for `schema`; unknown names are kept as text so that validation names them. @throws invalid_request */
-export function readQuery(schema: z.ZodObject | undefined, search: string): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
+export function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {
+  const values = Object.create(null) as Record<string, unknown>;
   if (search === "") return values;
   for (const [name, text] of new URLSearchParams(search)) {
     if (Object.hasOwn(values, name)) throw new Problem("invalid_request", `${name}: is given more than once`);
-    values[name] = (schema ? readersOf(schema).get(name) : undefined)?.(text) ?? text;
+    values[name] = readersOf(schema).get(name)?.(text) ?? text;
   }
   return values;
 }
