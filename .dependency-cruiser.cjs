@@ -18,6 +18,7 @@ module.exports = {
   forbidden: [
     layer("contracts", CONTRACTS, [], "Contracts are a leaf that browsers load."),
     layer("proof", "^server/domain/proof/", [CONTRACTS], "Proof code runs in browsers and offline."),
+    layer("statistics", "^server/domain/statistics/", [CONTRACTS], "Numbers that every surface may show."),
     layer(
       "domain",
       "^server/domain/",
@@ -59,7 +60,7 @@ module.exports = {
       "^server/surfaces/",
       [
         CONTRACTS,
-        "^server/domain/proof/",
+        "^server/domain/(proof|statistics)/",
         "^server/platform/(auth/|rateLimit)",
         "^server/trpc/",
         "^server/(composition|standalone)\\.ts$",

@@ -16,9 +16,11 @@ import { createIdentityContract } from "@/server/platform/auth/identityContract"
 import { systemClock } from "@/server/platform/clock";
 import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
-import type { Env } from "@/server/platform/env";
+import { type Env, openFlags } from "@/server/platform/env";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { timeOrderedIds } from "@/server/platform/ids";
+import { createJudge } from "@/server/platform/llm/openAiJudge";
+import { judgeSettings } from "@/server/platform/llm/settings";
 import { createMetrics } from "@/server/platform/metrics";
 import type { KeyRing } from "@/server/platform/signingKeys";
 import { openKeyRing } from "@/server/platform/signingKeys";
@@ -28,6 +30,10 @@ import { createRateLimit } from "@/server/surfaces/rest/rateLimit";
 import type { Doors } from "@/server/surfaces/http/doors";
 
 const RUBRICS_KEPT = 500;
+const CALIBRATIONS_KEPT = 1_000;
+const CALIBRATION_TRUSTED_MS = 10_000;
+/** Runs that wait for a model hold a place; these are left for everything else. */
+const PLACES_BESIDE_THE_JUDGE = 50;
 
 export type Service = {
   database: Database;
@@ -52,7 +58,11 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     environmentPem: env.PROOF_SIGNING_KEY,
   });
   const hosted = Boolean(env.INNGEST_BASE_URL ?? env.INNGEST_SIGNING_KEY ?? env.INNGEST_EVENT_KEY);
-  const executor = hosted ? null : createExecutor({ pool: database.pool, logger: log });
+  const executor = hosted ? null : createExecutor({
+        pool: database.pool,
+        logger: log,
+        maxConcurrency: env.JUDGE_MAX_CONCURRENCY + PLACES_BESIDE_THE_JUDGE,
+      });
   const client = createJobsClient(
     executor
       ? { kind: "embedded", fetch: executor.fetch }
@@ -73,13 +83,20 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     deflateRaw,
     events: createEvents(client),
     finished: createFinishedVerifications(),
+    judge: createJudge(judgeSettings(env)),
     rubrics: new LRUCache({ max: RUBRICS_KEPT }),
+    calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,
-    settings: { publicBaseUrl: env.PUBLIC_BASE_URL, docsUrl: env.DOCS_URL, inRequestWork: env.IN_REQUEST_WORK },
+    settings: {
+      publicBaseUrl: env.PUBLIC_BASE_URL,
+      docsUrl: env.DOCS_URL,
+      inRequestWork: env.IN_REQUEST_WORK,
+      flags: openFlags(env),
+    },
   };
   const accounts = createAccounts({ database, env });
   const identity = createIdentityContract({ database, accounts, env });
-  const jobs = serve({ client, functions: createFunctions(client, deps) });
+  const jobs = serve({ client, functions: createFunctions(client, deps, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY }) });
   if (executor) {
     await executor.register(jobs);
     await executor.start();

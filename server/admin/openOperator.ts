@@ -12,7 +12,9 @@ import { systemClock } from "@/server/platform/clock";
 import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { prepareDatabase } from "@/server/platform/database";
-import type { Env } from "@/server/platform/env";
+import { type Env, openFlags } from "@/server/platform/env";
+import { createJudge } from "@/server/platform/llm/openAiJudge";
+import { judgeSettings } from "@/server/platform/llm/settings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { timeOrderedIds } from "@/server/platform/ids";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
@@ -48,11 +50,18 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       },
       proofCrypto: nodeCrypto,
       deflateRaw,
-      events: { verificationQueued: () => Promise.reject(new Error("the operator's tool does not judge")) },
+      events: { verificationQueued: noPipeline, feedbackRecorded: noPipeline },
+      judge: createJudge(judgeSettings(env)),
       finished: createFinishedVerifications(),
       rubrics: new LRUCache({ max: 1 }),
+      calibrations: new LRUCache({ max: 1 }),
       log,
-      settings: { publicBaseUrl: env.PUBLIC_BASE_URL, docsUrl: env.DOCS_URL, inRequestWork: env.IN_REQUEST_WORK },
+      settings: {
+        publicBaseUrl: env.PUBLIC_BASE_URL,
+        docsUrl: env.DOCS_URL,
+        inRequestWork: env.IN_REQUEST_WORK,
+        flags: openFlags(env),
+      },
     };
     return {
       deps,
@@ -66,3 +75,5 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     throw error;
   }
 }
+
+const noPipeline = () => Promise.reject(new Error("the operator's tool does not judge"));

@@ -29,3 +29,8 @@ export type SubjectKind = z.infer<typeof SubjectKind>;
 
 export const JudgeTier = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: "JudgeTier" });
 export type JudgeTier = z.infer<typeof JudgeTier>;
+
+export const FeedbackOutcome = z
+  .enum(["confirmed_correct", "confirmed_wrong", "disputed"])
+  .meta({ id: "FeedbackOutcome" });
+export type FeedbackOutcome = z.infer<typeof FeedbackOutcome>;

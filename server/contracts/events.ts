@@ -6,3 +6,14 @@ export const VERIFICATION_QUEUED = "verification/queued";
 
 export const VerificationQueued = z.strictObject({ tenant_id: Uuid, verification_id: Uuid });
 export type VerificationQueued = z.infer<typeof VerificationQueued>;
+
+export const FEEDBACK_RECORDED = "feedback/recorded";
+
+/** The labels of one judge: enough to fit its calibration again. */
+export const FeedbackRecorded = z.strictObject({
+  tenant_id: Uuid,
+  primitive: z.string(),
+  model: z.string(),
+  prompt_version: z.string(),
+});
+export type FeedbackRecorded = z.infer<typeof FeedbackRecorded>;

@@ -8,6 +8,9 @@ export type Method = "GET" | "POST";
 
 type AnyObject = z.ZodObject<z.ZodRawShape>;
 
+/** An environment variable that switches an operation on when it is exactly `true`. */
+export type Flag = "VERIFY_NL_RUBRIC_FROM_DESCRIPTION" | "VERIFY_RUBRIC_EXAMPLES_ENABLED";
+
 export type Operation = {
   /** Absent: reachable through tRPC only. */
   http?: { method: Method; path: `/v1/${string}` };
@@ -22,6 +25,10 @@ export type Operation = {
   /** Field `idempotency_key` is read from the header `Idempotency-Key`. */
   headers?: AnyObject;
   body?: z.ZodType;
+  /** A request without a body means the same as `{}`. */
+  bodyOptional?: true;
+  /** Checked before anything else; a closed gate answers `closed`. */
+  flag?: { variable: Flag; closed: ProblemCode };
   success: Readonly<Record<number, z.ZodType>>;
   /** Needed when `success` has more than one status. */
   pick?: (output: never) => number;
@@ -75,6 +82,7 @@ export function problemsOf(operation: Operation): readonly ProblemCode[] {
   if (operation.params) codes.add("not_found");
   if (operation.query || operation.body) codes.add("invalid_request");
   if (operation.body) codes.add("invalid_json").add("payload_too_large");
+  if (operation.flag) codes.add(operation.flag.closed);
   if (operation.rateLimitedBySource) codes.add("rate_limited").add("untrusted_request_source");
   return [...codes].sort();
 }

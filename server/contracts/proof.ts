@@ -1,6 +1,6 @@
 // Proof documents, the published key set and the answer of a proof check.
 import * as z from "zod";
-import { CriterionPrimitive, Determination, IdentityRung, TrustTier } from "@/server/contracts/enums";
+import { CriterionPrimitive, Determination, IdentityRung, JudgeTier, TrustTier } from "@/server/contracts/enums";
 import {
   PROOF_ALGO,
   PROOF_FAILURE_REASONS,
@@ -88,30 +88,38 @@ export const ProofEnvelope = z
   .meta({ id: "ProofEnvelope", description: "what the envelope text of an entry parses to" });
 export type ProofEnvelope = z.infer<typeof ProofEnvelope>;
 
+/** What every entry that states a verdict says of it. */
+const stated = {
+  tenant_id: Uuid,
+  determination: Determination,
+  score: UnitInterval.nullable(),
+  confidence: UnitInterval,
+  flagged: z.boolean(),
+  flag_reason: z.string().nullable(),
+  criteria: z.array(
+    z.strictObject({
+      criterion_id: Uuid,
+      key: z.string(),
+      primitive: CriterionPrimitive,
+      determination: Determination,
+      confidence: UnitInterval,
+      score: UnitInterval.nullable(),
+      model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).nullable(),
+      rationale_hash: Sha256,
+      evidence_hash: Sha256,
+    }),
+  ),
+  calibration_id: z.string().nullable(),
+  manipulation_detected: z.literal(true).optional(),
+  issued_at: DateTime,
+};
+
 export const VerdictPayload = z
   .strictObject({
     kind: z.literal("verdict"),
-    tenant_id: Uuid,
-    determination: Determination,
-    score: UnitInterval.nullable(),
-    confidence: UnitInterval,
-    flagged: z.boolean(),
-    flag_reason: z.string().nullable(),
+    ...stated,
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
     identity_rung: IdentityRung.nullable(),
-    criteria: z.array(
-      z.strictObject({
-        criterion_id: Uuid,
-        key: z.string(),
-        primitive: CriterionPrimitive,
-        determination: Determination,
-        confidence: UnitInterval,
-        score: UnitInterval.nullable(),
-        model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).nullable(),
-        rationale_hash: Sha256,
-        evidence_hash: Sha256,
-      }),
-    ),
     context_digests: z.array(z.strictObject({ role: z.string(), label: z.string().nullable(), hash: Sha256 })),
     evidence_packets: z.array(
       z.strictObject({
@@ -121,13 +129,34 @@ export const VerdictPayload = z
         content_hash: Sha256,
       }),
     ),
-    calibration_id: z.string().nullable(),
-    manipulation_detected: z.literal(true).optional(),
-    issued_at: DateTime,
     expires_at: DateTime.optional(),
   })
   .meta({ id: "VerdictPayload", description: "payload of entry 0; digests only, no raw content" });
 export type VerdictPayload = z.infer<typeof VerdictPayload>;
+
+export const ReverificationPayload = z
+  .strictObject({
+    kind: z.literal("reverification"),
+    ...stated,
+    reverification_id: Uuid,
+    judged_criterion_ids: z.array(Uuid),
+    max_judge_tier: JudgeTier.nullable(),
+    added_evidence: z.array(z.strictObject({ label: z.string().nullable(), hash: Sha256 })),
+    changed: z.boolean(),
+  })
+  .meta({ id: "ReverificationPayload", description: "payload of a later entry; entry 0 stays the verdict" });
+export type ReverificationPayload = z.infer<typeof ReverificationPayload>;
+
+export const ProofEntrySummary = z
+  .strictObject({
+    seq: z.int().min(0),
+    kind: z.string(),
+    key_id: SigningKeyId,
+    content_hash: Sha256,
+    created_at: DateTime,
+  })
+  .meta({ id: "ProofEntrySummary" });
+export type ProofEntrySummary = z.infer<typeof ProofEntrySummary>;
 
 export const ProofObject = z
   .strictObject({
@@ -135,15 +164,7 @@ export const ProofObject = z
     proof_ref: z.string(),
     format: z.literal(PROOF_FORMAT),
     key_id: SigningKeyId,
-    entries: z.array(
-      z.strictObject({
-        seq: z.int().min(0),
-        kind: z.string(),
-        key_id: SigningKeyId,
-        content_hash: Sha256,
-        created_at: DateTime,
-      }),
-    ),
+    entries: z.array(ProofEntrySummary),
     content_hash: Sha256,
     created_at: DateTime,
     expires_at: DateTime.nullable(),

@@ -17,6 +17,14 @@ export const EvidenceCitation = z
           "A role other than the output comes first, as in context[0]:chars:4-9.",
       }),
     snippet: z.string().optional(),
+    check: z
+      .enum(["verified", "repaired"])
+      .optional()
+      .meta({
+        description:
+          "Of a quote by the judge: found in the source to the letter, or after folding of whitespace and typography. " +
+          "A quote that is not found is not cited.",
+      }),
     trust_tier: TrustTier.optional(),
     source_id: Uuid.nullable().optional(),
   })

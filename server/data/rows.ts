@@ -42,6 +42,9 @@ export function decidedRow(row: Accepted, { outcome, results }: VerdictRows): Re
       flagReason: result.flag_reason,
       manipulationDetected: result.manipulation_detected,
       model: result.model,
+      tier: result.tier,
+      rawConfidence: result.raw_confidence,
+      calibrationId: result.calibration_id,
     })),
   };
 }

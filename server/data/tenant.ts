@@ -38,7 +38,7 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
 /** `reason` is there for the reader of the call: why no tenant is known. */
 export function systemTransaction<T>(
   database: Database,
-  reason: "sweep" | "operator" | "keys",
+  reason: "sweep" | "operator" | "keys" | "calibration",
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
   return database.prisma.$transaction(async (tx) => {

@@ -54,6 +54,9 @@ export type ResultRow = {
   flag_reason: string | null;
   manipulation_detected: boolean;
   model: Prisma.JsonValue;
+  tier: number | null;
+  raw_confidence: number | null;
+  calibration_id: string | null;
 };
 
 export type ProofRow = {

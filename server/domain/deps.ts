@@ -1,7 +1,10 @@
 // What a verb is given: effects behind ports, the tenant's door to the data, and settings that never change in a process.
 import type { LRUCache } from "lru-cache";
+import type { Flag } from "@/server/contracts/operation";
 import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
+import type { CalibrationInForce } from "@/server/domain/calibration/inForce";
+import type { Judge } from "@/server/domain/judging/judge/port";
 import type { Clock, Events, FinishedVerifications, Ids, Log, Signing } from "@/server/domain/ports";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
 import type { DeflateRaw } from "@/server/domain/proof/fragment";
@@ -16,14 +19,19 @@ export type Deps = {
   deflateRaw: DeflateRaw;
   events: Events;
   finished: FinishedVerifications;
+  judge: Judge;
   /** Rubric versions are immutable, so what was read once stays true. */
   rubrics: LRUCache<string, RubricForJudging>;
+  /** What calibrationFor found a moment ago. */
+  calibrations: LRUCache<string, CalibrationInForce>;
   log: Log;
   settings: {
     publicBaseUrl: string;
     docsUrl: string;
     /** Work units (see judging/work.ts) up to which a deterministic rubric is decided in the request. */
     inRequestWork: number;
+    /** The flags that are on. */
+    flags: ReadonlySet<Flag>;
   };
 };
 

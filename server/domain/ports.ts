@@ -1,4 +1,5 @@
 // The effects that a verb may ask for. Implemented in server/platform and server/jobs, wired in composition.
+import type { FeedbackRecorded } from "@/server/contracts/events";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 
@@ -7,6 +8,8 @@ export type Clock = { now(): Date };
 export type Ids = {
   /** A new UUID that sorts by time (RFC 9562 version 7). */
   next(): string;
+  /** 16 random hexadecimal characters, which no text that was written before can hold. */
+  boundary(): string;
 };
 
 export type Signing = {
@@ -19,6 +22,8 @@ export type Signing = {
 export type Events = {
   /** Asks the pipeline to judge an accepted verification. Sending twice is harmless. */
   verificationQueued(event: { tenantId: string; verificationId: string }): Promise<void>;
+  /** Asks for a new fit of the calibration that these labels teach. */
+  feedbackRecorded(event: FeedbackRecorded): Promise<void>;
 };
 
 export type FinishedVerifications = {

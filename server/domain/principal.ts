@@ -12,3 +12,8 @@ export type ApiKeyPrincipal = {
 export type IdentityPrincipal = { kind: "identityContract"; tenantId: string; accountId: string };
 
 export type Principal = ApiKeyPrincipal | IdentityPrincipal;
+
+/** Who acted, as an audit row names them: the key's id or the account's. */
+export function callerOf(principal: Principal): string {
+  return principal.kind === "apiKey" ? principal.keyId : principal.accountId;
+}

@@ -1,6 +1,6 @@
 // The Inngest client: in process through the embedded executor, or a server when one is configured. Nothing else differs.
 import { Inngest } from "inngest";
-import { VERIFICATION_QUEUED } from "@/server/contracts/events";
+import { FEEDBACK_RECORDED, VERIFICATION_QUEUED } from "@/server/contracts/events";
 import type { VerificationQueued } from "@/server/contracts/events";
 import type { Events, Log } from "@/server/domain/ports";
 
@@ -36,6 +36,9 @@ export function createEvents(client: Inngest): Events {
     verificationQueued: async ({ tenantId, verificationId }) => {
       const data: VerificationQueued = { tenant_id: tenantId, verification_id: verificationId };
       await client.send({ name: VERIFICATION_QUEUED, id: verificationId, data });
+    },
+    feedbackRecorded: async (data) => {
+      await client.send({ name: FEEDBACK_RECORDED, data });
     },
   };
 }

@@ -1,6 +1,7 @@
 // The only reader of process.env. Parsed once; a bad value stops the start with a message that names the variable.
 import "server-only";
 import * as z from "zod";
+import type { Flag } from "@/server/contracts/operation";
 import { LIMITS } from "@/server/contracts/limits";
 
 const optional = z
@@ -14,6 +15,19 @@ const whole = (fallback: number, min: number, max: number) =>
     .optional()
     .transform((value) => (value === undefined ? fallback : Number(value)))
     .pipe(z.number().min(min).max(max));
+const price = z
+  .string()
+  .regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/, "must be <USD per million input tokens>/<USD per million output tokens>")
+  .optional()
+  .transform((value) => {
+    const [input, output] = value?.split("/").map(Number) ?? [];
+    return input === undefined || output === undefined ? null : { input, output };
+  });
+/** On only when exactly `true`. */
+const flag = z
+  .string()
+  .optional()
+  .transform((value) => value === "true");
 const Env = z
   .object({
     PORT: whole(3000, 1, 65_535),
@@ -29,6 +43,20 @@ const Env = z
     IDENTITY_ISSUER: optional,
     IDENTITY_JWKS_URL: z.url().optional(),
     IDENTITY_AUDIENCE: optional,
+    OPENAI_API_KEY: optional,
+    OPENAI_BASE_URL: z.url().optional(),
+    JUDGE_TIER_1_MODEL: optional,
+    JUDGE_TIER_2_MODEL: optional,
+    JUDGE_TIER_3_MODEL: optional,
+    JUDGE_TIER_1_PRICE: price,
+    JUDGE_TIER_2_PRICE: price,
+    JUDGE_TIER_3_PRICE: price,
+    JUDGE_TIMEOUT_MS: whole(60_000, 100, 600_000),
+    JUDGE_CONTEXT_TOKENS: whole(120_000, 1_000, 10_000_000),
+    JUDGE_MAX_CONCURRENCY: whole(128, 1, 10_000),
+    JUDGE_TENANT_CONCURRENCY: whole(112, 1, 10_000),
+    VERIFY_NL_RUBRIC_FROM_DESCRIPTION: flag,
+    VERIFY_RUBRIC_EXAMPLES_ENABLED: flag,
     INNGEST_BASE_URL: z.url().optional(),
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional,
@@ -50,4 +78,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
+}
+
+/** The flags that are on. */
+export function openFlags(env: Env): ReadonlySet<Flag> {
+  const flags = ["VERIFY_NL_RUBRIC_FROM_DESCRIPTION", "VERIFY_RUBRIC_EXAMPLES_ENABLED"] as const;
+  return new Set(flags.filter((name) => env[name]));
 }

@@ -1,4 +1,5 @@
+import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import type { Ids } from "@/server/domain/ports";
 
-export const timeOrderedIds: Ids = { next: () => v7() };
+export const timeOrderedIds: Ids = { next: () => v7(), boundary: () => randomBytes(8).toString("hex") };

@@ -1,7 +1,13 @@
 // What a row of the operation table demands of the caller. The one place where scope and credential kind are judged.
-import type { Operation } from "@/server/contracts/operation";
+import type { Flag, Operation } from "@/server/contracts/operation";
 import { Problem } from "@/server/contracts/problems";
 import type { Principal } from "@/server/domain/principal";
+
+/** @throws the row's code for a closed gate */
+export function requireOpen({ flag }: Operation, flags: ReadonlySet<Flag>): void {
+  if (!flag || flags.has(flag.variable)) return;
+  throw new Problem(flag.closed, flag.closed === "not_found" ? undefined : `switched off; set ${flag.variable}=true`);
+}
 
 /**
  * Lets a caller through or refuses.

@@ -5,7 +5,7 @@ import type { OperationId, Operations } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { problemBody } from "@/server/contracts/problems";
 import { tenantDb } from "@/server/data/tenant";
-import { authorize } from "@/server/trpc/authorize";
+import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
 import type { Context } from "@/server/trpc/context";
@@ -44,6 +44,7 @@ export function tenantProcedure<Id extends TenantOperationId>(id: Id) {
   return t.procedure
     .meta({ operation: id })
     .use(({ ctx, next }) => {
+      requireOpen(operation, ctx.deps.settings.flags);
       authorize(operation, ctx.principal);
       const principal = ctx.principal as Principal;
       const tenant: TenantDeps = { ...ctx.deps, db: tenantDb(ctx.deps.database, principal.tenantId) };

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { defineOperation } from "@/server/contracts/operation";
+import { FeedbackAccepted, FeedbackRequest } from "@/server/contracts/feedback";
+import { JudgeAttemptList } from "@/server/contracts/judging";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/contracts/proof";
 import { Uuid } from "@/server/contracts/scalars";
 import {
@@ -80,6 +82,30 @@ export const verificationOperations = {
     scope: "verify:read",
     params: byId,
     success: { 200: ProofEnvelopeDocument },
+    problems: [],
+  }),
+  "verification.feedback": defineOperation({
+    http: { method: "POST", path: "/v1/verifications/{id}/feedback" },
+    tag,
+    summary: "Record the truth about a finished verification",
+    description: "Append-only; the latest counts. It teaches the calibration and never changes the signed verdict.",
+    kind: "mutation",
+    auth: "apiKey",
+    scope: "feedback:write",
+    params: byId,
+    body: FeedbackRequest,
+    success: { 201: FeedbackAccepted },
+    problems: [],
+  }),
+  "verification.judgeAttempts": defineOperation({
+    http: { method: "GET", path: "/v1/verifications/{id}/judge-attempts" },
+    tag,
+    summary: "List what the models did for a verification: tokens, cost, latency",
+    kind: "query",
+    auth: "apiKey",
+    scope: "verify:read",
+    params: byId,
+    success: { 200: JudgeAttemptList },
     problems: [],
   }),
 };

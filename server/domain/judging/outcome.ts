@@ -1,5 +1,5 @@
 // What one evaluation of one criterion says.
-import type { Determination } from "@/server/contracts/enums";
+import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 
 export type CriterionOutcome = {
@@ -14,6 +14,10 @@ export type CriterionOutcome = {
   flag_reason: string | null;
   manipulation_detected: boolean;
   model: { id: string; judge_code_version: string | null } | null;
+  /** Of judged criteria: the tier that answered, its confidence before calibration and the version of the map. */
+  tier?: JudgeTier;
+  raw_confidence?: number;
+  calibration_id?: string | null;
 };
 
 const PLAIN = { value_assessed: null, evidence_spans: [], manipulation_detected: false, model: null };

@@ -13,7 +13,7 @@ afterAll(() => suite.stop());
 
 test("a seed that is cut short leaves nothing, so that the next one is whole", async () => {
   const { deps, accounts } = suite.service;
-  const failing = { ...deps, ids: { next: outOfIds(deps.ids.next, 3) } };
+  const failing = { ...deps, ids: { ...deps.ids, next: outOfIds(deps.ids.next, 3) } };
   await expect(seedDemo({ deps: failing, accounts })).rejects.toThrow("out of ids");
   expect(await deps.database.prisma.authUser.count()).toBe(0);
   const demos = { where: { name: "Demo" } };

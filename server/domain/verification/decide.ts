@@ -70,6 +70,9 @@ export function decide(
         flag_reason: outcome.flag_reason,
         manipulation_detected: outcome.manipulation_detected,
         model: outcome.model,
+        tier: outcome.tier ?? null,
+        raw_confidence: outcome.raw_confidence ?? null,
+        calibration_id: outcome.calibration_id ?? null,
       };
     }),
     proof: entry && {

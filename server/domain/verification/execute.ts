@@ -1,5 +1,5 @@
 // What the pipeline's steps do. Each may run again after a crash: evaluating is pure, finishing is once by its WHERE.
-import type { IdentityRung } from "@/server/contracts/enums";
+import type { IdentityRung, JudgeTier } from "@/server/contracts/enums";
 import type { Submission } from "@/server/contracts/submission";
 import type { VerifyOptions } from "@/server/contracts/verification";
 import { decidedRow } from "@/server/data/rows";
@@ -8,16 +8,23 @@ import { beginExecution, recordVerdict } from "@/server/data/verdictStore";
 import { markFailed } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
-import { PRIMITIVES } from "@/server/domain/judging/registry";
+import { evaluateCriterion, requiresJudge } from "@/server/domain/judging/evaluate";
+import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judge/judgeCriterion";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
+import { normaliseSubmission } from "@/server/domain/submission/normalise";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { decide } from "@/server/domain/verification/decide";
 import { evaluateCriteria } from "@/server/domain/verification/evaluate";
+import { at } from "@/server/domain/verification/verdictPayload";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
 
-/** One durable step's share of the criteria: all deterministic ones together, each judged one alone. */
-export type EvaluationGroup = { name: string; positions: number[] };
-export type Plan = { startedAt: string; groups: EvaluationGroup[] };
+/** Positions of the deterministic criteria, and each judged one with the tier at which it starts. */
+export type Plan = {
+  startedAt: string;
+  deterministic: number[];
+  judged: { position: number; key: string; tier: JudgeTier }[];
+};
+export type PositionedOutcome = { position: number; outcome: CriterionOutcome };
 
 type Work = { row: ExecutionRow; verification: AcceptedVerification };
 
@@ -33,33 +40,52 @@ export function openExecution(deps: TenantDeps, verificationId: string): Executi
 export async function planExecution(execution: Execution): Promise<Plan | null> {
   const work = await execution.work();
   if (!work) return null;
-  const criteria = [...work.verification.rubric.compiled.criteria.entries()];
-  const judged = criteria.filter(([, { primitive }]) => PRIMITIVES[primitive].requiresJudge);
-  const deterministic = criteria.filter((entry) => !judged.includes(entry)).map(([position]) => position);
+  const { rubric, options } = work.verification;
+  const maxTier = options.max_judge_tier ?? 3;
+  const criteria = [...rubric.compiled.criteria.entries()];
   return {
     startedAt: work.row.started_at.toISOString(),
-    groups: [
-      ...(deterministic.length > 0 ? [{ name: "deterministic", positions: deterministic }] : []),
-      ...judged.map(([position, criterion]) => ({ name: criterion.key, positions: [position] })),
-    ],
+    deterministic: criteria.filter(([, criterion]) => !requiresJudge(criterion)).map(([position]) => position),
+    judged: criteria
+      .filter(([, criterion]) => requiresJudge(criterion))
+      .map(([position, criterion]) => ({ position, key: criterion.key, tier: firstTier(criterion, maxTier) })),
   };
 }
 
-/** Judges one group. @returns outcomes in the order of `group.positions` */
-export async function evaluateGroup(execution: Execution, group: EvaluationGroup): Promise<CriterionOutcome[]> {
+/** Judges what needs no model. */
+export async function evaluateDeterministic(
+  execution: Execution,
+  positions: readonly number[],
+): Promise<PositionedOutcome[]> {
   const work = await execution.work();
-  return work ? evaluateCriteria(work.verification, group.positions) : [];
+  if (!work) return [];
+  const outcomes = await evaluateCriteria(work.verification, positions);
+  return positions.map((position, nth) => ({ position, outcome: at(outcomes, nth) }));
+}
+
+/** Judges one criterion at one tier. @throws JudgeError, UnreadableReply */
+export async function judgeAtTier(execution: Execution, position: number, tier: JudgeTier): Promise<TierOutcome> {
+  const work = await execution.work();
+  if (!work) throw new Error("the verification ended while it was judged");
+  const { verification } = work;
+  const criterion = at(verification.rubric.compiled.criteria, position);
+  const submission = normaliseSubmission(verification.submission);
+  const maxTier = verification.options.max_judge_tier ?? 3;
+  if (submission.output === null) return { outcome: await evaluateCriterion(criterion, submission), next: null };
+  const run = { verificationId: verification.id, runId: verification.id, submission, maxTier };
+  return judgeCriterion(execution.deps, run, { position, criterion, tier });
 }
 
 /** Aggregates, signs and stores verdict and proof in one transaction. Does nothing to a terminal verification. */
 export async function finishExecution(
   { deps, verificationId, work }: Execution,
   plan: Plan,
-  outcomesByGroup: readonly CriterionOutcome[][],
+  positioned: readonly PositionedOutcome[],
 ): Promise<void> {
   const loaded = await work();
   if (!loaded) return;
-  const outcomes = inCriterionOrder(plan, outcomesByGroup);
+  const outcomes: CriterionOutcome[] = [];
+  for (const { position, outcome } of positioned) outcomes[position] = outcome;
   let verdict: VerdictRows | null = null;
   const written = await signedWrite(deps, (signer) => {
     const times = { startedAt: new Date(plan.startedAt), completedAt: deps.clock.now() };
@@ -73,17 +99,6 @@ export async function finishExecution(
 export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<void> {
   await deps.db.transaction((tx) => markFailed(tx, verificationId, error.slice(0, 2000), deps.clock.now()));
   deps.finished.announce(verificationId, null);
-}
-
-function inCriterionOrder(plan: Plan, outcomesByGroup: readonly CriterionOutcome[][]): CriterionOutcome[] {
-  const outcomes: CriterionOutcome[] = [];
-  for (const [index, group] of plan.groups.entries()) {
-    for (const [nth, position] of group.positions.entries()) {
-      const outcome = outcomesByGroup[index]?.[nth];
-      if (outcome) outcomes[position] = outcome;
-    }
-  }
-  return outcomes;
 }
 
 async function load(deps: TenantDeps, verificationId: string): Promise<Work | null> {

@@ -48,11 +48,16 @@ export function verdictPayload(
       hash: sha256,
     })),
     evidence_packets: [],
-    calibration_id: null,
+    calibration_id: calibrationOf(outcomes, verdict),
     ...(verdict.manipulation_detected ? { manipulation_detected: true as const } : {}),
     issued_at: issuedAt.toISOString(),
     ...(ttlDays ? { expires_at: new Date(issuedAt.getTime() + ttlDays * DAY_MS).toISOString() } : {}),
   };
+}
+
+/** The map behind the verdict's confidence: that of the judged criterion which set it. */
+function calibrationOf(outcomes: readonly CriterionOutcome[], { confidence }: AggregateVerdict): string | null {
+  return outcomes.find((item) => item.calibration_id && item.confidence === confidence)?.calibration_id ?? null;
 }
 
 /** Outcomes are one per criterion, in order. */

@@ -1,27 +1,33 @@
-import type { Inngest } from "inngest";
+import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
 import { VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
+import { UnreadableReply } from "@/server/domain/judging/judge/askSample";
+import { JudgeError } from "@/server/domain/judging/judge/port";
 import {
-  evaluateGroup,
+  evaluateDeterministic,
   failExecution,
   finishExecution,
+  judgeAtTier,
   openExecution,
   planExecution,
 } from "@/server/domain/verification/execute";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
-/** Runs of one tenant at a time, so that one tenant's burst leaves room for the others. */
-const RUNS_PER_TENANT = 64;
+/** Five attempts of a step: with the executor's waits, about a minute and a half of a model's outage. */
+const RETRIES = 4;
 
-/** The judge pipeline of one verification: one step per group of criteria, then one that signs and stores. */
-export function executeVerification(client: Inngest, deps: Deps) {
+/**
+ * The judge pipeline of one verification: the deterministic criteria, one step for each judged criterion and tier, then one that signs and stores.
+ * A step that fails is tried again; only when its last attempt fails does `onFailure` write a terminal state.
+ */
+export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: number) {
   return client.createFunction(
     {
       id: "execute-verification",
       triggers: [{ event: VERIFICATION_QUEUED }],
-      retries: 4,
+      retries: RETRIES,
       idempotency: "event.data.verification_id",
-      concurrency: [{ limit: RUNS_PER_TENANT, key: "event.data.tenant_id" }],
+      concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
         await failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, error.message);
@@ -33,11 +39,36 @@ export function executeVerification(client: Inngest, deps: Deps) {
       const execution = openExecution(tenantDeps(deps, queued.tenant_id), id);
       const plan = await step.run("plan", () => planExecution(execution));
       if (!plan) return { verification_id: id, skipped: true };
-      const outcomes = await Promise.all(
-        plan.groups.map((group) => step.run(`evaluate:${group.name}`, () => evaluateGroup(execution, group))),
+      const deterministic =
+        plan.deterministic.length === 0
+          ? []
+          : await step.run("evaluate:deterministic", () => evaluateDeterministic(execution, plan.deterministic));
+      const judged = await Promise.all(
+        plan.judged.map(async ({ position, key, tier: first }) => {
+          for (let tier = first; ;) {
+            const judge = () => retriedByStep(() => judgeAtTier(execution, position, tier));
+            const { outcome, next } = await step.run(`judge:${key}:tier-${tier}`, judge);
+            if (next === null) return { position, outcome };
+            tier = next;
+          }
+        }),
       );
-      await step.run("finish", () => finishExecution(execution, plan, outcomes));
+      await step.run("finish", () => finishExecution(execution, plan, [...deterministic, ...judged]));
       return { verification_id: id };
     },
   );
+}
+
+/** Says in the SDK's words whether, and when, the step may try again. */
+async function retriedByStep<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UnreadableReply) throw new NonRetriableError(`judge_reply_unreadable: ${error.message}`);
+    if (!(error instanceof JudgeError)) throw error;
+    const message = `judge_${error.kind}: ${error.message}`;
+    if (error.kind !== "unavailable") throw new NonRetriableError(message);
+    if (error.retryAfterMs !== null) throw new RetryAfterError(message, error.retryAfterMs);
+    throw new Error(message);
+  }
 }

@@ -4,15 +4,16 @@ import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The JSON body, read no further than `maxBytes`.
+ * The JSON body, read no further than `maxBytes`; `{}` when there is none and `optional` says so.
  * @throws payload_too_large, invalid_json, invalid_request (another media type)
  */
-export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+export async function readJsonBody(request: Request, maxBytes: number, optional = false): Promise<unknown> {
   const mediaType = request.headers.get("content-type");
   if (mediaType !== null && !/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(mediaType)) {
     throw new Problem("invalid_request", "content-type: must be application/json");
   }
   const bytes = await readBytes(request, maxBytes);
+  if (optional && bytes.length === 0) return {};
   const { text, value } = parse(bytes);
   if (hasAmbiguousKey(text)) throw new Problem("invalid_json", "an object names a key twice, or the key __proto__");
   return value;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
-import { authorize } from "@/server/trpc/authorize";
+import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Deps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
 import { readJsonBody } from "@/server/surfaces/rest/body";
@@ -44,12 +44,13 @@ export function createRestHandler(options: RestOptions): RestHandler {
     }
     const { operation, id } = found.route;
     try {
+      requireOpen(operation, options.deps.settings.flags);
       const principal = operation.auth === "none" ? null : await options.authenticate(request.headers);
       authorize(operation, principal);
       const limitHeaders = operation.rateLimitedBySource
         ? await options.rateLimit(options.resolveSource(peer, request.headers.get("x-forwarded-for")))
         : {};
-      const body = operation.body ? { body: await readJsonBody(request, options.maxBodyBytes) } : {};
+      const body = operation.body ? { body: await readJsonBody(request, options.maxBodyBytes, operation.bodyOptional) } : {};
       const input = {
         ...(operation.query ? readQuery(operation.query, search) : {}),
         ...readHeaders(operation, request.headers),

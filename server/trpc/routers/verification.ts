@@ -1,4 +1,7 @@
+import { recordFeedback } from "@/server/domain/feedback/record";
 import { getProof, getProofEnvelope } from "@/server/domain/issuedProof/get";
+import { listAttempts } from "@/server/domain/judging/judge/listAttempts";
+import { callerOf } from "@/server/domain/principal";
 import { getVerification } from "@/server/domain/verification/get";
 import { listTenantVerifications } from "@/server/domain/verification/list";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
@@ -15,5 +18,11 @@ export const verificationRouter = router({
   proof: tenantProcedure("verification.proof").query(({ ctx, input }) => getProof(ctx.tenant, input.id)),
   proofEnvelope: tenantProcedure("verification.proofEnvelope").query(({ ctx, input }) =>
     getProofEnvelope(ctx.tenant, input.id),
+  ),
+  feedback: tenantProcedure("verification.feedback").mutation(({ ctx, input }) =>
+    recordFeedback(ctx.tenant, callerOf(ctx.principal), input),
+  ),
+  judgeAttempts: tenantProcedure("verification.judgeAttempts").query(({ ctx, input }) =>
+    listAttempts(ctx.tenant, input.id),
   ),
 });

@@ -1,0 +1,30 @@
+import { CalibrationList, ThresholdQuery, ThresholdSuggestion } from "@/server/contracts/judging";
+import { defineOperation } from "@/server/contracts/operation";
+
+const tag = "Calibration";
+
+export const calibrationOperations = {
+  "calibration.list": defineOperation({
+    http: { method: "GET", path: "/v1/calibrations" },
+    tag,
+    summary: "List the calibration in force, for each judge",
+    kind: "query",
+    auth: "apiKey",
+    scope: "verify:read",
+    success: { 200: CalibrationList },
+    problems: [],
+  }),
+  "calibration.suggest": defineOperation({
+    http: { method: "GET", path: "/v1/calibrations/threshold" },
+    tag,
+    summary: "Choose the acceptance threshold of a rubric from the error that you accept",
+    description:
+      "Rests on the feedback recorded for the rubric, by a fixed-sequence test; the answer states its guarantee.",
+    kind: "query",
+    auth: "apiKey",
+    scope: "verify:read",
+    query: ThresholdQuery,
+    success: { 200: ThresholdSuggestion },
+    problems: [],
+  }),
+};

@@ -1,0 +1,40 @@
+import "server-only";
+import type { Calibration, Prisma } from "@/server/data/generated/client";
+import type { SystemTx, TenantTx } from "@/server/data/tenant";
+
+export type CalibrationRow = Calibration;
+/** Whose judgements a map is for. */
+export type JudgeIdentity = { primitive: string; model: string; promptVersion: string };
+
+/** The tenant's latest version, and everybody's. */
+export async function findCalibrations(
+  tx: TenantTx,
+  judge: JudgeIdentity,
+): Promise<{ own: CalibrationRow | null; everybodys: CalibrationRow | null }> {
+  const latest = { orderBy: { version: "desc" } } as const;
+  const own = await tx.calibration.findFirst({ where: { ...judge, tenantId: { not: null } }, ...latest });
+  const everybodys = await tx.calibration.findFirst({ where: { ...judge, tenantId: null }, ...latest });
+  return { own, everybodys };
+}
+
+/** Every version that the tenant may see, the latest of each judge first. */
+export function listCalibrations(tx: TenantTx): Promise<CalibrationRow[]> {
+  return tx.calibration.findMany({
+    distinct: ["tenantId", "primitive", "model", "promptVersion"],
+    orderBy: { version: "desc" },
+  });
+}
+
+export type NewCalibration = Omit<Calibration, "map" | "version"> & { map: Prisma.InputJsonValue };
+
+/** Stores the next version; two fits at once queue up behind each other. */
+export async function insertCalibration(tx: TenantTx | SystemTx, calibration: NewCalibration): Promise<number> {
+  const { tenantId, primitive, model, promptVersion } = calibration;
+  const lock = `calibration ${tenantId ?? ""} ${primitive} ${model} ${promptVersion}`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
+  const where = { tenantId, primitive, model, promptVersion };
+  const latest = await tx.calibration.aggregate({ where, _max: { version: true } });
+  const version = (latest._max.version ?? 0) + 1;
+  await tx.calibration.create({ data: { ...calibration, version } });
+  return version;
+}

@@ -1,0 +1,20 @@
+import type { CalibrationList, CalibrationVersion } from "@/server/contracts/judging";
+import { listCalibrations } from "@/server/data/calibrationStore";
+import type { TenantDeps } from "@/server/domain/deps";
+
+/** The calibrations in force: the tenant's own, and everybody's, the latest version of each. */
+export async function listCalibrationsInForce(deps: TenantDeps): Promise<CalibrationList> {
+  const rows = await deps.db.transaction(listCalibrations);
+  const calibrations = rows.map((row) => ({
+    calibration_id: row.id,
+    scope: row.tenantId === null ? ("everybody" as const) : ("tenant" as const),
+    primitive: row.primitive as CalibrationVersion["primitive"],
+    model: row.model,
+    prompt_version: row.promptVersion,
+    version: row.version,
+    method: row.method as CalibrationVersion["method"],
+    labels: row.labels,
+    created_at: row.createdAt.toISOString(),
+  }));
+  return { tenant_id: deps.db.tenantId, calibrations };
+}

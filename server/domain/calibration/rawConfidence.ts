@@ -1,0 +1,37 @@
+// Confidence before calibration: from what can be observed about a judgement, never from what the model says of itself.
+import { clamp, logistic, logit } from "@/server/domain/statistics/logOdds";
+
+/**
+ * `agreeing` of `samples` gave the determination; `tokenProbability` is that of its token, null where the endpoint offers none;
+ * citations are counted by how code found their quotes.
+ */
+export type ConfidenceFeatures = {
+  samples: number;
+  agreeing: number;
+  tokenProbability: number | null;
+  citations: { verified: number; repaired: number; dropped: number };
+};
+
+const AGREEMENT_WEIGHT = 1.5;
+const TOKEN_WEIGHT = 0.5;
+/** Models put nearly all probability on one token even when wrong; beyond this it says nothing. */
+const TOKEN_RANGE = [0.02, 0.98] as const;
+const CITATION_WEIGHT = 0.8;
+const REPAIRED_SHARE = 0.8;
+const DROPPED_WEIGHT = 1.2;
+/** However sure the samples are: a judge whose every quote is invented has not read the submission. */
+const NOTHING_FOUND = 0.5;
+
+/**
+ * A number in 0..1 that rises with agreement, token probability and citations found, and falls with citations dropped. It is the
+ * uncalibrated start: the weights are judgement, not measurement, and `calibrate` turns the number into a probability by labels.
+ */
+export function rawConfidence({ samples, agreeing, tokenProbability, citations }: ConfidenceFeatures): number {
+  const { verified, repaired, dropped } = citations;
+  const total = verified + repaired + dropped;
+  const agreement = AGREEMENT_WEIGHT * logit((agreeing + 1) / (samples + 2));
+  const token = tokenProbability === null ? 0 : TOKEN_WEIGHT * logit(clamp(tokenProbability, ...TOKEN_RANGE));
+  const found = CITATION_WEIGHT * (verified + REPAIRED_SHARE * repaired) - DROPPED_WEIGHT * dropped;
+  const raw = logistic(agreement + token + (total === 0 ? 0 : found / total));
+  return total > 0 && dropped === total ? Math.min(raw, NOTHING_FOUND) : raw;
+}

@@ -1,0 +1,46 @@
+import type { ThresholdQuery, ThresholdSuggestion } from "@/server/contracts/judging";
+import { Problem } from "@/server/contracts/problems";
+import { listRubricLabels } from "@/server/data/feedbackStore";
+import { calibrationFor } from "@/server/domain/calibration/inForce";
+import { calibrate } from "@/server/domain/calibration/map";
+import type { TenantDeps } from "@/server/domain/deps";
+import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
+import { fixedSequenceThreshold } from "@/server/domain/statistics/fixedSequenceThreshold";
+
+/** Below this many labels a number would look exact without being so (D45). */
+const FEWEST = 30;
+const DEFAULT_DELTA = 0.1;
+
+/**
+ * The lowest acceptance threshold at which the confirmed verdicts of this rubric keep the promised error, by a fixed-sequence test.
+ * @throws invalid_request (a rubric that the tenant does not have)
+ */
+export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery): Promise<ThresholdSuggestion> {
+  const rubric = await loadForJudging(deps, query.rubric_id);
+  if (!rubric) throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this id");
+  const rows = await deps.db.transaction((tx) => listRubricLabels(tx, rubric.name));
+  const labels = await Promise.all(
+    rows.map(async ({ rawConfidence, correct, ...judge }) => ({
+      confidence: calibrate((await calibrationFor(deps, judge)).map, rawConfidence),
+      correct,
+    })),
+  );
+  const { target_error, delta = DEFAULT_DELTA } = query;
+  const tooFew = labels.length < FEWEST;
+  const found = tooFew ? null : fixedSequenceThreshold(labels, { targetError: target_error, delta });
+  return {
+    rubric_id: query.rubric_id,
+    target_error,
+    delta,
+    current_threshold: rubric.compiled.acceptance_threshold,
+    labels: labels.length,
+    too_few_to_show: tooFew,
+    threshold: found?.threshold ?? null,
+    coverage: found?.coverage ?? null,
+    accepted: found?.accepted ?? null,
+    errors: found?.errors ?? null,
+    guarantee:
+      `With probability at least ${1 - delta} over the draw of the labels, at most ${target_error} of the verdicts accepted at the threshold are wrong, ` +
+      "for verdicts of the same kind as the labelled ones.",
+  };
+}

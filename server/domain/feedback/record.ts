@@ -1,0 +1,73 @@
+import type { FeedbackAccepted, FeedbackRequest } from "@/server/contracts/feedback";
+import { Problem } from "@/server/contracts/problems";
+import { insertFeedback } from "@/server/data/feedbackStore";
+import { findVerification, type ReadVerificationRow } from "@/server/data/verificationStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { PROMPT_VERSION } from "@/server/domain/judging/judge/version";
+
+/**
+ * Appends ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The verdict stays as it is signed.
+ * @throws not_found, invalid_request (not finished yet)
+ */
+export async function recordFeedback(
+  deps: TenantDeps,
+  by: string,
+  { id: verificationId, body }: { id: string; body: FeedbackRequest },
+): Promise<FeedbackAccepted> {
+  const id = deps.ids.next();
+  const label = await deps.db.transaction(async (tx) => {
+    const row = await findVerification(tx, verificationId);
+    if (!row) throw new Problem("not_found");
+    if (row.completedAt === null) {
+      throw new Problem("invalid_request", `the verification is ${row.status}; wait until it has succeeded or failed`);
+    }
+    const taught = body.outcome === "disputed" ? null : labelOf(row);
+    await insertFeedback(tx, {
+      id,
+      tenantId: deps.db.tenantId,
+      verificationId,
+      outcome: body.outcome,
+      note: body.note ?? null,
+      recordedBy: by,
+      ...(taught ?? { primitive: null, model: null, promptVersion: null, rawConfidence: null }),
+      correct: taught && body.outcome === "confirmed_correct",
+      createdAt: deps.clock.now(),
+    });
+    return taught;
+  });
+  if (label) await announce(deps, label);
+  return { feedback_id: id, verification_id: verificationId, outcome: body.outcome };
+}
+
+type Taught = { primitive: string; model: string; promptVersion: string; rawConfidence: number };
+
+/**
+ * What the truth about a verdict says of its judge: the verdict is as sure as the criterion that set its confidence, so the label belongs to that one.
+ * null when no model decided, or the verdict abstained and there is nothing to be right about.
+ */
+function labelOf({ determination, confidence, results }: ReadVerificationRow): Taught | null {
+  if (determination === null || determination === "cannot_determine") return null;
+  const decisive = results.find(
+    (result) =>
+      result.rawConfidence !== null && result.confidence === confidence && result.determination !== "cannot_determine",
+  );
+  const model = decisive?.model as { id: string; judge_code_version: string | null } | null | undefined;
+  if (!decisive || decisive.rawConfidence === null || !model) return null;
+  if (!model.judge_code_version?.startsWith(`${PROMPT_VERSION}+`)) return null;
+  return {
+    primitive: decisive.primitive,
+    model: model.id,
+    promptVersion: PROMPT_VERSION,
+    rawConfidence: decisive.rawConfidence,
+  };
+}
+
+/** The label is safe by now; the next one asks again. */
+async function announce(deps: TenantDeps, { primitive, model, promptVersion }: Taught): Promise<void> {
+  const event = { tenant_id: deps.db.tenantId, primitive, model, prompt_version: promptVersion };
+  try {
+    await deps.events.feedbackRecorded(event);
+  } catch (error) {
+    deps.log.warn({ err: error }, "the pipeline was not reached; the next feedback fits the calibration");
+  }
+}

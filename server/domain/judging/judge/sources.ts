@@ -1,0 +1,33 @@
+// Every text of a submission under the name by which the judge sees and cites it.
+import type { EvidenceCitation } from "@/server/contracts/verdict";
+import { type Piece, piecesOf } from "@/server/domain/judging/pieces";
+import { blobText } from "@/server/domain/submission/blob";
+import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
+
+export type Source = {
+  /** `output`, `input`, `reference`, `values`, `context[0]`, `evidence[0]`, … */
+  name: string;
+  label: string | null;
+  text: string;
+  cite: (locator: string, snippet: string) => EvidenceCitation;
+};
+
+/** All present roles, the output first. */
+export function sourcesOf(submission: JudgedSubmission): Source[] {
+  const single = (["output", "input", "context", "reference", "evidence", "values"] as const).flatMap((role) => {
+    const numbered = role === "context" || role === "evidence";
+    return piecesOf(submission, role).map((piece, index) =>
+      source(numbered ? `${role}[${index}]` : role, numbered ? (submission[role][index]?.label ?? null) : null, piece),
+    );
+  });
+  return single;
+}
+
+function source(name: string, label: string | null, { blob, cite }: Piece): Source {
+  return { name, label, text: blobText(blob), cite };
+}
+
+/** Whether a text of this name can ground a claim: what the tenant supplied beside the work itself. */
+export function isGrounding(name: string): boolean {
+  return /^(?:context|evidence)\[|^reference$/.test(name);
+}

@@ -1,0 +1,28 @@
+// How far two judges agree beyond what their habits alone would bring.
+import { bootstrap, type BootstrapOptions } from "@/server/domain/statistics/bootstrap";
+import type { Estimate } from "@/server/domain/statistics/estimate";
+
+/**
+ * Cohen's kappa (1960) of pairs of labels, one by each judge: 1 is full agreement, 0 what chance brings, with a bootstrap interval.
+ * NaN without pairs, and when both judges only ever used one same label: then there is nothing to agree about.
+ */
+export function cohenKappa(pairs: readonly (readonly [string, string])[], options?: BootstrapOptions): Estimate {
+  return bootstrap(pairs, kappa, { range: [-1, 1], ...options });
+}
+
+function kappa(pairs: readonly (readonly [string, string])[]): number {
+  const counts = new Map<string, { first: number; second: number }>();
+  const of = (label: string) => {
+    const count = counts.get(label) ?? { first: 0, second: 0 };
+    counts.set(label, count);
+    return count;
+  };
+  let agreed = 0;
+  for (const [first, second] of pairs) {
+    of(first).first += 1;
+    of(second).second += 1;
+    if (first === second) agreed += 1;
+  }
+  const byChance = [...counts.values()].reduce((sum, count) => sum + count.first * count.second, 0) / pairs.length;
+  return (agreed - byChance) / (pairs.length - byChance);
+}

@@ -1,0 +1,52 @@
+// What was expected against what was answered, over any labels.
+//
+// Convention: an abstention is not a wrong answer. Accuracies are over the cases that were answered, and coverage stands beside them.
+
+/** What the truth is, and what was answered. */
+export type LabelPair = readonly [expected: string, actual: string];
+
+/** `cells` holds the combinations that occur, sorted; `answered` counts the pairs whose answer is not the abstention. */
+export type Confusion = {
+  labels: string[];
+  cells: { expected: string; actual: string; n: number }[];
+  n: number;
+  answered: number;
+};
+
+/** Counts every pair, abstentions in a column of their own. */
+export function confusion(pairs: readonly LabelPair[], abstention = "cannot_determine"): Confusion {
+  const rows = new Map<string, Map<string, number>>();
+  for (const [expected, actual] of pairs) {
+    const row = rows.get(expected) ?? new Map<string, number>();
+    rows.set(expected, row.set(actual, (row.get(actual) ?? 0) + 1));
+  }
+  const cells = [...rows].sort(byName).flatMap(([expected, row]) =>
+    [...row].sort(byName).map(([actual, n]) => {
+      return { expected, actual, n };
+    }),
+  );
+  return {
+    labels: [...new Set(pairs.flat())].sort(),
+    cells,
+    n: pairs.length,
+    answered: pairs.filter(([, actual]) => actual !== abstention).length,
+  };
+}
+
+/**
+ * Mean over the expected labels of the share answered rightly, 0..1, so that a frequent label does not drown a rare one. Abstentions are
+ * left out, and so are cases where abstaining is what was expected; NaN when nothing remains.
+ */
+export function balancedAccuracy(pairs: readonly LabelPair[], abstention = "cannot_determine"): number {
+  const recalls = new Map<string, { right: number; n: number }>();
+  for (const [expected, actual] of pairs) {
+    if (expected === abstention || actual === abstention) continue;
+    const { right, n } = recalls.get(expected) ?? { right: 0, n: 0 };
+    recalls.set(expected, { right: right + Number(actual === expected), n: n + 1 });
+  }
+  return [...recalls.values()].reduce((sum, { right, n }) => sum + right / n, 0) / recalls.size;
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

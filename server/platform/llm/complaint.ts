@@ -1,0 +1,30 @@
+// What an endpoint says in the body of an HTTP error, whatever its shape: OpenAI's, vLLM's flat one, LM Studio's plain string, FastAPI's detail.
+import type { APICallError } from "ai";
+import * as z from "zod";
+
+/** `text` is the provider's own and not for tenants; it may repeat a key or the prompt. */
+export type Complaint = { status: number; code: string | null; text: string };
+
+const Word = z.string().nullish().catch(null);
+const Details = z.object({ message: Word, code: Word, type: Word, param: Word });
+/** No hyphen: a code that a tenant may read can then not be a key. */
+const SHORT_CODE = /^[A-Za-z]\w{0,63}$/;
+const READ_CHARS = 2_000;
+
+function parse(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null && "error" in value ? value.error : value;
+  } catch {
+    return null;
+  }
+}
+
+/** Null when the failure was not an HTTP error of the endpoint. */
+export function complaintOf({ statusCode, responseBody = "" }: APICallError): Complaint | null {
+  if (statusCode === undefined || statusCode < 300) return null;
+  const details = Details.safeParse(parse(responseBody)).data;
+  const code = [details?.code, details?.type].find((word) => word && SHORT_CODE.test(word)) ?? null;
+  const said = details?.message ? `${details.message} ${details.param ?? ""}` : responseBody;
+  return { status: statusCode, code, text: `${said.slice(0, READ_CHARS)} ${code ?? ""}` };
+}

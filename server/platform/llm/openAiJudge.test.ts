@@ -1,0 +1,255 @@
+// The adapter against the fake endpoint, over real HTTP.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { JudgeRequest } from "@/server/domain/judging/judge/port";
+import { createJudge } from "@/server/platform/llm/openAiJudge";
+import type { JudgeSettings } from "@/server/platform/llm/settings";
+import type { Behaviour, FakeError } from "@/server/testing/fakeModel/behaviour";
+import * as failures from "@/server/testing/fakeModel/behaviours/failing";
+import { contentFiltered, correct, judgementOf, refusing } from "@/server/testing/fakeModel/behaviours/judging";
+import { fenced, lengthLimited, malformed, twoObjects } from "@/server/testing/fakeModel/behaviours/misshapen";
+import { promptFor } from "@/server/testing/fakeModel/prompts";
+import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+
+let model: FakeModel;
+beforeAll(async () => {
+  model = await startFakeModel();
+});
+afterEach(() => model.reset());
+afterAll(() => model.stop());
+
+const SCHEMA = {
+  type: "object",
+  properties: { determination: { type: "string", enum: ["met", "not_met"] } },
+  required: ["determination"],
+  additionalProperties: false,
+};
+
+function judgeWith(settings: Partial<JudgeSettings> = {}) {
+  return createJudge({
+    apiKey: "sk-secret",
+    baseUrl: model.baseUrl,
+    models: {
+      1: { model: "fake-1", price: { input: 2, output: 8 } },
+      2: { model: "fake-2", price: null },
+      3: null,
+    },
+    timeoutMs: 10_000,
+    contextTokens: 8_000,
+    maxConcurrency: 8,
+    tenantConcurrency: 4,
+    ...settings,
+  });
+}
+
+function request(changes: Partial<JudgeRequest> = {}): JudgeRequest {
+  return {
+    tenantId: "tenant",
+    tier: 1,
+    messages: promptFor("Is polite.", { output: "Thank you." }),
+    schema: { name: "judgement", json: SCHEMA },
+    temperature: 0.7,
+    seed: 3,
+    ...changes,
+  };
+}
+
+function error(status: number, body: FakeError): ReturnType<Behaviour> {
+  return { status, error: body };
+}
+
+describe("a call", () => {
+  test("sends the request as it is: messages, forced strict schema, seed, temperature, key", async () => {
+    await judgeWith().ask(request());
+    expect(model.calls).toHaveLength(1);
+    expect(model.calls[0]).toMatchObject({
+      model: "fake-1",
+      messages: request().messages,
+      responseFormat: "json_schema",
+      schema: { name: "judgement", json: SCHEMA },
+      temperature: 0.7,
+      seed: 3,
+      topLogprobs: 5,
+      authorization: "Bearer sk-secret",
+    });
+  });
+
+  test("brings text, token probabilities, usage and price", async () => {
+    model.behave((call) => ({ object: judgementOf(call, { rationale: "Polite." }), tokenConfidence: 0.8 }));
+    const reply = await judgeWith().ask(request());
+    const decided = reply.tokens?.find(({ token }) => token === "met");
+    const { inputTokens, outputTokens, costUsd, latencyMs } = reply.usage;
+
+    expect(reply.finish).toBe("stop");
+    expect(JSON.parse(reply.text)).toMatchObject({ determination: "met" });
+    expect(reply.tokens?.map(({ token }) => token).join("")).toBe(reply.text);
+    expect(Math.exp(decided?.logprob ?? 0)).toBeCloseTo(0.8);
+    expect(decided?.top.map(({ token }) => token)).toEqual(["met", "partial", "not_met", "cannot_determine"]);
+    expect(outputTokens).toBe(Math.ceil(reply.text.length / 4));
+    expect(costUsd).toBeCloseTo(((inputTokens ?? 0) * 2 + (outputTokens ?? 0) * 8) / 1e6, 12);
+    expect(latencyMs).toBeGreaterThan(0);
+  });
+
+  test("a tier without a price has no cost, one without a model no call", async () => {
+    const judge = judgeWith({ apiKey: undefined });
+    expect([judge.model(1), judge.model(2), judge.model(3), judge.contextTokens]).toEqual([
+      "fake-1",
+      "fake-2",
+      null,
+      8_000,
+    ]);
+    expect((await judge.ask(request({ tier: 2 }))).usage.costUsd).toBeNull();
+    await expect(judge.ask(request({ tier: 3 }))).rejects.toMatchObject({ kind: "rejected" });
+    expect(model.calls.map((call) => call.model)).toEqual(["fake-2"]);
+  });
+
+  test("text passes untouched, whatever its form", async () => {
+    const sound = (await judgeWith().ask(request())).text;
+    for (const [behaviour, text] of [
+      [malformed(), sound.slice(0, Math.floor(sound.length / 2))],
+      [fenced(), `\`\`\`json\n${sound}\n\`\`\``],
+      [() => ({ text: "" }), ""],
+      [() => ({ text: " \u00e9\u0000\n" }), " \u00e9\u0000\n"],
+    ] satisfies [Behaviour, string][]) {
+      model.behave(behaviour);
+      expect(await judgeWith().ask(request())).toMatchObject({ text, finish: "stop" });
+    }
+    model.behave(twoObjects());
+    expect((await judgeWith().ask(request())).text.split("\n")).toHaveLength(2);
+  });
+
+  test("how it ended: length, a refusal, a filter over the reply", async () => {
+    for (const [behaviour, finish] of [
+      [lengthLimited(), "length"],
+      [refusing(), "refusal"],
+      [contentFiltered("reply"), "refusal"],
+    ] satisfies [Behaviour, string][]) {
+      model.behave(behaviour);
+      expect(await judgeWith().ask(request())).toMatchObject({ finish });
+    }
+  });
+});
+
+describe("failures", () => {
+  test.each<[string, Behaviour, object]>([
+    [
+      "429",
+      failures.rateLimited({ retryAfterS: 7, times: 1 }, correct([])),
+      { kind: "unavailable", retryAfterMs: 7_000 },
+    ],
+    ["500", failures.serverError(1, correct([])), { kind: "unavailable", retryAfterMs: null }],
+    [
+      "a dropped connection",
+      failures.dropped(1, correct([])),
+      { kind: "unavailable", message: "the model's endpoint could not be reached" },
+    ],
+    [
+      "a cut body",
+      failures.truncated(1, correct([])),
+      { kind: "unavailable", message: "the model's answer ended early or is no JSON" },
+    ],
+    [
+      "401",
+      failures.unauthorized(),
+      { kind: "rejected", message: "the model's endpoint answered 401 (invalid_api_key)" },
+    ],
+    ["too long", failures.tooLong(), { kind: "too_long" }],
+    ["a content filter", contentFiltered(), { kind: "refused" }],
+  ])("%s, tried once", async (_what, behaviour, expected) => {
+    model.behave(behaviour);
+    const failure: unknown = await judgeWith()
+      .ask(request())
+      .catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject(expected);
+    expect(String(failure)).not.toMatch(/sk-secret|127\.0\.0\.1/);
+    expect(model.calls).toHaveLength(1);
+  });
+
+  test("an endpoint that is not there, and one that never answers", async () => {
+    await expect(judgeWith({ baseUrl: "http://127.0.0.1:9/v1" }).ask(request())).rejects.toMatchObject({
+      kind: "unavailable",
+    });
+    model.behave(failures.silent());
+    await expect(judgeWith({ timeoutMs: 50 }).ask(request())).rejects.toMatchObject({
+      kind: "unavailable",
+      message: "the model gave no answer in time",
+    });
+  });
+});
+
+describe("limits", () => {
+  test("waiting for room does not count towards the timeout", async () => {
+    model.behave(failures.slow(150, correct([])));
+    const judge = judgeWith({ maxConcurrency: 1, tenantConcurrency: 1, timeoutMs: 1_000 });
+    // One after the other they take longer than the timeout.
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, seed) => judge.ask(request({ seed }))));
+    expect(replies).toHaveLength(8);
+  });
+
+  test("no more than the limits are in flight, a failing call gives its room back", async () => {
+    let inFlight = 0;
+    let most = 0;
+    const script = failures.failing({ rate: 0.4, seed: 1 }, correct([]));
+    model.behave(async (call) => {
+      most = Math.max(most, ++inFlight);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      inFlight--;
+      return script(call);
+    });
+    const judge = judgeWith({ maxConcurrency: 3, tenantConcurrency: 2 });
+    const of = (tenantId: string) => Array.from({ length: 12 }, (_, seed) => judge.ask(request({ tenantId, seed })));
+    const ended = await Promise.allSettled([...of("a"), ...of("b")]);
+    expect(most).toBe(3);
+    expect(ended.filter(({ status }) => status === "rejected").length).toBeGreaterThan(0);
+    expect(model.calls).toHaveLength(24);
+  });
+});
+
+describe("endpoints that know less", () => {
+  test("logprobs refused: asked without, and remembered", async () => {
+    model.behave((call) =>
+      call.topLogprobs === null
+        ? { object: judgementOf(call) }
+        : error(403, {
+            message: "You are not allowed to request logprobs from this model.",
+            type: "invalid_request_error",
+          }),
+    );
+    const judge = judgeWith();
+    expect((await judge.ask(request())).tokens).toBeNull();
+    await judge.ask(request());
+    expect(model.calls.map((call) => call.topLogprobs)).toEqual([5, null, null]);
+    expect(model.calls.map((call) => call.responseFormat)).toEqual(["json_schema", "json_schema", "json_schema"]);
+  });
+
+  test("json_schema refused, json_object too: asked for text, remembered for that model and schema alone", async () => {
+    model.behave((call) =>
+      call.model === "fake-2" || call.responseFormat === "text" || call.schema?.name === "rubric_draft"
+        ? { object: judgementOf(call) }
+        : error(400, { message: `This response_format type is unavailable now`, type: "invalid_request_error" }),
+    );
+    const judge = judgeWith();
+    expect((await judge.ask(request())).tokens).not.toBeNull();
+    await judge.ask(request());
+    await judge.ask(request({ schema: { name: "rubric_draft", json: SCHEMA } }));
+    await judge.ask(request({ tier: 2 }));
+    expect(model.calls.map((call) => call.responseFormat)).toEqual([
+      ...["json_schema", "json_object", "text"],
+      ...["text", "json_schema", "json_schema"],
+    ]);
+  });
+
+  test("an endpoint that refuses every form is rejected, not asked for ever", async () => {
+    model.behave(() => error(400, { message: "logprobs and response_format are unknown" }));
+    await expect(judgeWith().ask(request())).rejects.toMatchObject({ kind: "rejected" });
+    expect(model.calls).toHaveLength(4);
+  });
+
+  test("another 400 changes nothing", async () => {
+    model.behave(() => error(400, { message: "seed must be positive", code: "invalid_value" }));
+    const judge = judgeWith();
+    await expect(judge.ask(request())).rejects.toMatchObject({ kind: "rejected" });
+    model.reset();
+    await judge.ask(request());
+    expect(model.calls[0]).toMatchObject({ responseFormat: "json_schema", topLogprobs: 5 });
+  });
+});

@@ -1,0 +1,134 @@
+import { APICallError } from "ai";
+import { describe, expect, test } from "vitest";
+import { readError } from "@/server/platform/llm/readError";
+
+const SECRET = "sk-proj-very-secret";
+
+function answered(
+  statusCode: number,
+  responseBody: string,
+  responseHeaders: Record<string, string> = {},
+): APICallError {
+  return new APICallError({
+    message: `Incorrect API key provided: ${SECRET}`,
+    url: `https://models.internal.example/v1?key=${SECRET}`,
+    requestBodyValues: { messages: [SECRET] },
+    statusCode,
+    responseHeaders,
+    responseBody,
+  });
+}
+
+const error = (fields: object) => JSON.stringify({ error: fields });
+
+describe("kinds", () => {
+  test.each([
+    [400, error({ message: "Invalid value", code: "invalid_value" }), "rejected", " (invalid_value)"],
+    [
+      400,
+      error({ message: "no", code: SECRET, type: "invalid_request_error" }),
+      "rejected",
+      " (invalid_request_error)",
+    ],
+    [401, error({ message: `key ${SECRET}`, code: "invalid_api_key" }), "rejected", " (invalid_api_key)"],
+    [403, "<html>forbidden</html>", "rejected", ""],
+    [404, error({ message: "model not found", code: "model_not_found" }), "rejected", " (model_not_found)"],
+    [422, JSON.stringify({ detail: [{ loc: ["body", "seed"], msg: "not an integer" }] }), "rejected", ""],
+    [408, "", "unavailable", ""],
+    [409, "", "unavailable", ""],
+    [
+      429,
+      error({ message: "prompt too long for this minute", code: "rate_limit_exceeded" }),
+      "unavailable",
+      " (rate_limit_exceeded)",
+    ],
+    [500, error({ message: "oops", type: "server_error" }), "unavailable", " (server_error)"],
+    [503, "upstream", "unavailable", ""],
+    [529, "", "unavailable", ""],
+    [400, error({ message: "filtered", code: "content_filter" }), "refused", " (content_filter)"],
+    [400, error({ message: "flagged", code: "invalid_prompt" }), "refused", " (invalid_prompt)"],
+    [413, "", "too_long", ""],
+  ])("%d %s", (status, body, kind, code) => {
+    expect(readError(answered(status, body))).toMatchObject({
+      kind,
+      message: `the model's endpoint answered ${status}${code}`,
+    });
+  });
+
+  test.each([
+    ["OpenAI", 400, error({ message: "x", code: "context_length_exceeded" })],
+    [
+      "OpenAI, a message",
+      400,
+      error({ message: "Invalid 'messages[2].content': string too long.", code: "string_above_max_length" }),
+    ],
+    [
+      "vLLM, flat",
+      400,
+      JSON.stringify({ object: "error", message: "This model's maximum context length is 8192 tokens.", code: 400 }),
+    ],
+    [
+      "vLLM",
+      400,
+      error({
+        message: "The decoder prompt (length 9000) is longer than the maximum model length of 8192.",
+        code: 400,
+      }),
+    ],
+    [
+      "llama.cpp",
+      400,
+      error({
+        code: 400,
+        message: "the request exceeds the available context size",
+        type: "exceed_context_size_error",
+      }),
+    ],
+    ["Ollama", 500, error({ message: "input length exceeds maximum context length" })],
+    ["LM Studio", 400, JSON.stringify({ error: "the model's context window is 4096 tokens" })],
+    ["Anthropic", 400, error({ message: "prompt is too long: 200001 tokens > 200000 maximum" })],
+    ["Gemini", 400, error({ message: "The input token count (9) exceeds the maximum number of tokens allowed (8)." })],
+  ])("too long, in the words of %s", (_endpoint, status, body) => {
+    expect(readError(answered(status, body)).kind).toBe("too_long");
+  });
+
+  test("nothing of the provider's words, the address or the request comes through", () => {
+    const failure = readError(answered(401, error({ message: SECRET, type: SECRET, code: SECRET })));
+    expect(`${failure.message} ${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`).not.toMatch(
+      /sk-|internal/,
+    );
+  });
+
+  test("what is no answer of the endpoint is worth another try", () => {
+    for (const failure of [new DOMException("late", "TimeoutError"), new TypeError("terminated"), answered(200, "{")]) {
+      expect(readError(failure)).toMatchObject({ kind: "unavailable", retryAfterMs: null });
+    }
+  });
+});
+
+describe("Retry-After", () => {
+  const wait = (headers: Record<string, string>, status = 429) => readError(answered(status, "", headers)).retryAfterMs;
+
+  test("seconds, milliseconds, at most an hour, never negative", () => {
+    expect(wait({ "retry-after": "3" })).toBe(3_000);
+    expect(wait({ "retry-after": "1.5" }, 503)).toBe(1_500);
+    expect(wait({ "retry-after": "3", "retry-after-ms": "250" })).toBe(250);
+    expect(wait({ "retry-after": "86400" })).toBe(3_600_000);
+    expect(wait({ "retry-after": "-5" })).toBe(0);
+    expect(wait({ "retry-after": "soon" })).toBeNull();
+    expect(wait({})).toBeNull();
+  });
+
+  test("an HTTP date, also one that has passed", () => {
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toUTCString();
+    expect(wait({ "retry-after": inMinutes(-1) })).toBe(0);
+    expect(wait({ "retry-after": inMinutes(600) })).toBe(3_600_000);
+    const half = wait({ "retry-after": inMinutes(30) }) ?? 0;
+    expect(half).toBeGreaterThan(20 * 60_000);
+    expect(half).toBeLessThanOrEqual(30 * 60_000);
+  });
+
+  test("only where trying again is of use", () => {
+    expect(wait({ "retry-after": "3" }, 401)).toBeNull();
+  });
+});

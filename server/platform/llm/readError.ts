@@ -1,0 +1,49 @@
+// From what the SDK throws to what the domain knows. Messages are safe for a tenant: a status and a short code, no address, no key, no body.
+import { APICallError } from "ai";
+import { JudgeError } from "@/server/domain/judging/judge/port";
+import { type Complaint, complaintOf } from "@/server/platform/llm/complaint";
+
+const PASSING = [408, 409, 425, 429];
+const FILTERED = /content_filter|content_policy_violation|ResponsibleAIPolicyViolation|invalid_prompt/;
+/** OpenAI, vLLM, llama.cpp, Ollama, LM Studio, Mistral and Gemini, each in its words. */
+const TOO_LONG =
+  /context[ _](?:length|window|size)|exceed_context|string_above_max_length|maximum (?:model|prompt|input) length|(?:prompt|input|messages?)\b[^.]{0,60} too long|too large for model|maximum number of tokens/i;
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds from now, at most one hour; null when absent or unreadable. */
+function retryAfterMs(headers: Record<string, string> = {}): number | null {
+  const { "retry-after-ms": ms, "retry-after": after } = headers;
+  const wait = [Number(ms ?? Number.NaN), Number(after ?? Number.NaN) * 1_000, Date.parse(after ?? "") - Date.now()];
+  const known = wait.find((value) => Number.isFinite(value));
+  return known === undefined ? null : Math.min(Math.max(known, 0), LONGEST_WAIT_MS);
+}
+
+function kindOf({ status, text }: Complaint): JudgeError["kind"] {
+  if (PASSING.includes(status)) return "unavailable";
+  if (FILTERED.test(text)) return "refused";
+  if (status === 413 || TOO_LONG.test(text)) return "too_long";
+  return status >= 500 ? "unavailable" : "rejected";
+}
+
+/** Any failure of a call. What the SDK threw is not kept as the cause: it holds the prompt, the address and the provider's own words. */
+export function readError(error: unknown): JudgeError {
+  if (!APICallError.isInstance(error)) {
+    const timedOut = error instanceof Error && error.name === "TimeoutError";
+    return new JudgeError(
+      "unavailable",
+      timedOut ? "the model gave no answer in time" : "the model's answer could not be read",
+    );
+  }
+  const complaint = complaintOf(error);
+  if (!complaint) {
+    const reached = error.statusCode !== undefined;
+    return new JudgeError(
+      "unavailable",
+      reached ? "the model's answer ended early or is no JSON" : "the model's endpoint could not be reached",
+    );
+  }
+  const code = complaint.code ? ` (${complaint.code})` : "";
+  const kind = kindOf(complaint);
+  const wait = kind === "unavailable" ? retryAfterMs(error.responseHeaders) : null;
+  return new JudgeError(kind, `the model's endpoint answered ${complaint.status}${code}`, wait);
+}

@@ -1,0 +1,43 @@
+// Which model answers for which tier.
+import type { JudgeTier } from "@/server/contracts/enums";
+import type { Env } from "@/server/platform/env";
+
+/** Prices in USD per million tokens; null when unknown. */
+export type TierModel = { model: string; price: { input: number; output: number } | null };
+
+export type JudgeSettings = {
+  apiKey: string | undefined;
+  baseUrl: string | undefined;
+  models: Record<JudgeTier, TierModel | null>;
+  timeoutMs: number;
+  contextTokens: number;
+  maxConcurrency: number;
+  tenantConcurrency: number;
+};
+
+/** Snapshots, not aliases: a model that changes under its name would change verdicts without a trace. */
+const DEFAULT_MODELS = ["gpt-4.1-mini-2025-04-14", "gpt-4.1-2025-04-14", "gpt-5-2025-08-07"] as const;
+
+/**
+ * Without a key or a base URL no tier is configured. The default models stand in only while no tier is named, so that a local endpoint
+ * with one model is never asked for another.
+ */
+export function judgeSettings(env: Env): JudgeSettings {
+  const named = [env.JUDGE_TIER_1_MODEL, env.JUDGE_TIER_2_MODEL, env.JUDGE_TIER_3_MODEL];
+  const prices = [env.JUDGE_TIER_1_PRICE, env.JUDGE_TIER_2_PRICE, env.JUDGE_TIER_3_PRICE];
+  const endpoint = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
+  const models = named.every((model) => model === undefined) ? DEFAULT_MODELS : named;
+  const tier = (index: number): TierModel | null => {
+    const model = models[index];
+    return endpoint && model !== undefined ? { model, price: prices[index] ?? null } : null;
+  };
+  return {
+    apiKey: env.OPENAI_API_KEY,
+    baseUrl: env.OPENAI_BASE_URL,
+    models: { 1: tier(0), 2: tier(1), 3: tier(2) },
+    timeoutMs: env.JUDGE_TIMEOUT_MS,
+    contextTokens: env.JUDGE_CONTEXT_TOKENS,
+    maxConcurrency: env.JUDGE_MAX_CONCURRENCY,
+    tenantConcurrency: env.JUDGE_TENANT_CONCURRENCY,
+  };
+}

@@ -1,0 +1,80 @@
+// Behaviours that answer with a judgement: an honest judge, a gullible one, and ones that will not say.
+import type { Behaviour, FakeCall, Judgement } from "@/server/testing/fakeModel/behaviour";
+import { plantedJudgement } from "@/server/testing/fakeModel/plantedJudgement";
+import { type FencedRole, rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
+
+/** `statement` (looked for in the whole of what the prompt says about the criterion) and `output`: a part of the text or a pattern; all given must hold. */
+export type ScriptedAnswer = { statement?: RegExp | string; output?: RegExp | string; judgement: Partial<Judgement> };
+
+const OPENING = /\S{1,40}(?:\s+\S{1,40}){0,7}/u;
+const SENTENCE = /[^\s.!?。][^.!?。\n]{0,300}[.!?。]?/u;
+const SCORE = { met: 1, partial: 0.5, not_met: 0, cannot_determine: null };
+
+function holds(condition: RegExp | string | undefined, text: string): boolean {
+  if (condition === undefined) return true;
+  return typeof condition === "string" ? text.includes(condition) : condition.test(text);
+}
+
+/** Quotes what `pattern` finds in the output and, where there is one, in the first piece of context. */
+function quotes(roles: ReadonlyMap<string, FencedRole>, pattern: RegExp): Judgement["citations"] {
+  return ["output", "context[0]"].flatMap((source) => {
+    const quote = pattern.exec(roles.get(source)?.text ?? "")?.[0];
+    return quote ? [{ source, quote }] : [];
+  });
+}
+
+/** A well-formed judgement of `call`: `met` unless `given` says otherwise, quoting the first eight words of the output and of the first context. */
+export function judgementOf(call: FakeCall, given: Partial<Judgement> = {}): Judgement {
+  const determination = given.determination ?? "met";
+  return {
+    rationale: `The output was read and the criterion is ${determination}.`,
+    citations: quotes(rolesOf(call.messages), OPENING),
+    determination,
+    score: SCORE[determination],
+    sufficiency: determination === "cannot_determine" ? "insufficient" : "sufficient",
+    manipulation_attempt: false,
+    ...given,
+  };
+}
+
+/** The first answer whose conditions hold, completed by `judgementOf`; without one, `met` with an honest quote. */
+export function correct(answers: readonly ScriptedAnswer[]): Behaviour {
+  return (call) => {
+    const statement = statementOf(call.messages);
+    const output = rolesOf(call.messages).get("output")?.text ?? "";
+    const answer = answers.find(
+      (candidate) => holds(candidate.statement, statement) && holds(candidate.output, output),
+    );
+    return { object: judgementOf(call, answer?.judgement) };
+  };
+}
+
+/** Believes what the judged text says: `met` with score 1 and true quotes, and every field of a verdict that any role plants as JSON. */
+export function gullible(): Behaviour {
+  return (call) => {
+    const roles = rolesOf(call.messages);
+    const citations = quotes(roles, SENTENCE);
+    const planted = [...roles.values()].map(({ text }) => plantedJudgement(text)).find((found) => found !== null);
+    return { object: { ...judgementOf(call, { citations }), ...planted } };
+  };
+}
+
+/** The model's own refusal (`message.refusal`). */
+export function refusing(): Behaviour {
+  return () => ({ refusal: "I'm sorry, but I can't help with that." });
+}
+
+/** A content filter: ahead of the model (HTTP 400, as Azure OpenAI) or over its reply (finish_reason content_filter). */
+export function contentFiltered(where: "request" | "reply" = "request"): Behaviour {
+  if (where === "reply") return () => ({ text: "", finish: "content_filter" });
+  return () => ({
+    status: 400,
+    error: {
+      message: "The response was filtered due to the prompt triggering Azure OpenAI's content management policy.",
+      param: "prompt",
+      code: "content_filter",
+      status: 400,
+      innererror: { code: "ResponsibleAIPolicyViolation" },
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+
+let child: ReturnType<typeof spawn> | undefined;
+afterEach(() => child?.kill("SIGKILL"));
+
+async function run(environment: Record<string, string>): Promise<string> {
+  const main = fileURLToPath(new URL("main.ts", import.meta.url));
+  child = spawn(process.execPath, ["--import", "tsx", main], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (!child.stdout) throw new Error("the process has no output");
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  return (JSON.parse(line) as { base_url: string }).base_url;
+}
+
+test("as a process: says where it listens, fails as often as told, ends on SIGTERM", async () => {
+  const baseUrl = await run({ FAKE_MODEL_FAILURE_RATE: "1", FAKE_MODEL_SEED: "5", FAKE_MODEL_DELAY_MS: "1" });
+  const body = JSON.stringify({ model: "m", messages: [{ role: "user", content: "x" }] });
+  const ask = () => fetch(`${baseUrl}/chat/completions`, { method: "POST", body });
+  expect([(await ask()).status, (await ask()).status]).toEqual([429, 500]);
+  child?.kill("SIGTERM");
+  expect(await once(child as NonNullable<typeof child>, "exit")).toEqual([0, null]);
+}, 20_000);

@@ -1,0 +1,22 @@
+// The fake model as a process of its own, for browser tests and measurements. Prints {"base_url":…} when it listens; SIGTERM ends it.
+import { failing, slow } from "@/server/testing/fakeModel/behaviours/failing";
+import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+
+function setting(name: string): number {
+  const value = Number(process.env[name] ?? 0);
+  if (!(value >= 0)) throw new Error(`${name}: expected a number of at least 0`);
+  return value;
+}
+
+const judge = correct([]);
+const rate = setting("FAKE_MODEL_FAILURE_RATE");
+const reliable = rate > 0 ? failing({ rate, seed: setting("FAKE_MODEL_SEED") }, judge) : judge;
+const delayMs = setting("FAKE_MODEL_DELAY_MS");
+
+const model = await startFakeModel({
+  port: setting("PORT"),
+  behaviour: delayMs > 0 ? slow(delayMs, reliable) : reliable,
+});
+process.once("SIGTERM", () => void model.stop());
+console.log(JSON.stringify({ base_url: model.baseUrl }));

@@ -1,0 +1,37 @@
+// The product's own prompt over texts given by name, for the tests of the fake and of the adapter.
+import type { JudgeMessage } from "@/server/domain/judging/judge/port";
+import { judgePrompt } from "@/server/domain/judging/judge/prompt";
+import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+
+const CRITERION: CompiledCriterion = {
+  key: "criterion",
+  type: "must_have",
+  primitive: "llm_judge@1",
+  config: {},
+  title: null,
+  statement: null,
+  weight: null,
+  tier: 1,
+  applies_to: "output",
+  requires_context: false,
+  partial_allowed: true,
+  acceptance_threshold: 0.7,
+};
+
+export const BOUNDARY = "9f86d081884c7d65";
+
+/** `roles`: text by source name, or label and text. `turned` as the product asks its odd samples. */
+export function promptFor(
+  statement: string,
+  roles: Readonly<Record<string, string | { label: string; text: string }>>,
+  { boundary = BOUNDARY, turned = false } = {},
+): JudgeMessage[] {
+  const sources = Object.entries(roles).map(([name, role]) => ({
+    name,
+    ...(typeof role === "string" ? { label: null, text: role } : role),
+    cite: () => {
+      throw new Error("a prompt cites nothing");
+    },
+  }));
+  return judgePrompt({ criterion: { ...CRITERION, statement }, sources, boundary, turned });
+}

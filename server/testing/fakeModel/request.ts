@@ -1,0 +1,85 @@
+// Reads a chat completion request as the API does: what it does not understand is a 400 in its words.
+import type { IncomingMessage } from "node:http";
+import * as z from "zod";
+import type { FakeCall, HttpError } from "@/server/testing/fakeModel/behaviour";
+import { strictSchemaFault } from "@/server/testing/fakeModel/strictSchema";
+
+const Completion = z.looseObject({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+  temperature: z.number().min(0).max(2).nullish(),
+  seed: z.int().nullish(),
+  stream: z.literal(false).nullish(),
+  logprobs: z.boolean().nullish(),
+  top_logprobs: z.int().min(0).max(20).nullish(),
+  response_format: z
+    .discriminatedUnion("type", [
+      z.object({ type: z.literal("text") }),
+      z.object({ type: z.literal("json_object") }),
+      z.object({
+        type: z.literal("json_schema"),
+        json_schema: z.object({
+          name: z.string().regex(/^[\w-]{1,64}$/),
+          strict: z.boolean().nullish(),
+          schema: z.record(z.string(), z.unknown()),
+        }),
+      }),
+    ])
+    .nullish(),
+});
+type Completion = z.infer<typeof Completion>;
+
+function invalid(message: string, param: string | null): HttpError {
+  return { status: 400, error: { message, type: "invalid_request_error", param, code: null } };
+}
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function callOf(asked: Completion, authorization: string | null): FakeCall {
+  const format = asked.response_format;
+  return {
+    model: asked.model,
+    messages: asked.messages,
+    responseFormat: format?.type ?? "text",
+    schema: format?.type === "json_schema" ? { name: format.json_schema.name, json: format.json_schema.schema } : null,
+    temperature: asked.temperature ?? null,
+    seed: asked.seed ?? null,
+    topLogprobs: asked.logprobs ? (asked.top_logprobs ?? 0) : null,
+    authorization,
+    startedAt: new Date(),
+    answer: null,
+  };
+}
+
+/** The call that `body` asks for, or the refusal of a body that the API would not take. */
+export function readCall(
+  body: string,
+  authorization: string | null,
+): { call: FakeCall; refused: null } | { call: null; refused: HttpError } {
+  const parsed = Completion.safeParse(parse(body));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { call: null, refused: invalid(issue?.message ?? "not understood", issue?.path.join(".") ?? null) };
+  }
+  const format = parsed.data.response_format;
+  if (format?.type === "json_schema" && format.json_schema.strict) {
+    const fault = strictSchemaFault(format.json_schema.schema);
+    if (fault) {
+      const message = `Invalid schema for response_format '${format.json_schema.name}': ${fault}`;
+      return { call: null, refused: invalid(message, "response_format") };
+    }
+  }
+  return { call: callOf(parsed.data, authorization), refused: null };
+}

@@ -1,0 +1,106 @@
+// An OpenAI-compatible endpoint on localhost whose answers a behaviour decides; the only fake of the project.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Behaviour, FakeAnswer, FakeCall, FakeError } from "@/server/testing/fakeModel/behaviour";
+import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { completionBody, modelsBody } from "@/server/testing/fakeModel/completion";
+import { readBody, readCall } from "@/server/testing/fakeModel/request";
+
+const REMEMBERED_CALLS = 5_000;
+/** Longer than any client keeps an idle connection, so that none is closed under a request. */
+const KEEP_ALIVE_MS = 120_000;
+
+export type FakeModel = {
+  /** Ends in /v1; the value of OPENAI_BASE_URL. */
+  baseUrl: string;
+  /** The latest 5,000 calls that were understood, oldest first. */
+  calls: readonly FakeCall[];
+  /** Answers from now on by `behaviour`. */
+  behave(behaviour: Behaviour): void;
+  /** Forgets the calls and returns to the behaviour of the start. */
+  reset(): void;
+  stop(): Promise<void>;
+};
+
+function send(response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    ...headers,
+  });
+  response.end(body);
+}
+
+function sendError(response: ServerResponse, status: number, error: FakeError, headers?: Record<string, string>): void {
+  send(response, status, JSON.stringify({ error: { type: null, param: null, code: null, ...error } }), headers);
+}
+
+/** A JSON body announced whole and sent by half. */
+function cutHalfWay(response: ServerResponse): void {
+  const half =
+    '{"id":"chatcmpl-fake","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"{';
+  response.writeHead(200, { "content-type": "application/json", "content-length": half.length * 2 });
+  response.write(half, () => response.destroy());
+}
+
+async function perform(response: ServerResponse, call: FakeCall, answer: FakeAnswer, serial: number): Promise<void> {
+  if (answer.delayMs) await sleep(answer.delayMs, undefined, { ref: false });
+  if (response.destroyed) return;
+  if ("status" in answer) return sendError(response, answer.status, answer.error, answer.headers);
+  if (!("connection" in answer)) return send(response, 200, completionBody(call, answer, serial));
+  if (answer.connection === "dropped") response.destroy();
+  if (answer.connection === "cut_half_way") cutHalfWay(response);
+}
+
+/** Listens on `port` (any free one) and answers by `behaviour` (`correct([])`). */
+export async function startFakeModel(options: { port?: number; behaviour?: Behaviour } = {}): Promise<FakeModel> {
+  const first = options.behaviour ?? correct([]);
+  let behaviour = first;
+  let serial = 0;
+  const calls: FakeCall[] = [];
+
+  async function complete(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { call, refused } = readCall(await readBody(request), request.headers.authorization ?? null);
+    if (!call) return sendError(response, refused.status, refused.error);
+    calls.push(call);
+    if (calls.length > REMEMBERED_CALLS) calls.shift();
+    call.answer = await behaviour(call);
+    await perform(response, call, call.answer, ++serial);
+  }
+
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    const route = `${request.method} ${request.url}`;
+    if (route === "POST /v1/chat/completions") {
+      complete(request, response).catch((error: unknown) =>
+        sendError(response, 500, { message: `fake model: ${String(error)}`, type: "server_error" }),
+      );
+    } else if (route === "GET /v1/models") send(response, 200, modelsBody());
+    else
+      sendError(response, 404, {
+        message: `Unknown request URL: ${route}`,
+        type: "invalid_request_error",
+        code: "unknown_url",
+      });
+  });
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve),
+  );
+
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    behave: (next) => {
+      behaviour = next;
+    },
+    reset: () => {
+      calls.length = 0;
+      behaviour = first;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,67 @@
+// A service whose judge is the fake model, and the ways suites use it.
+import type { VerificationObject } from "@/server/contracts/verification";
+import { makeRubric } from "@/server/testing/factories";
+import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
+import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+export type JudgedService = TestService & {
+  model: FakeModel;
+  /** Submits and waits for the end. */
+  verify(rubricId: string, submission: object, options?: object): Promise<VerificationObject>;
+  /** One judged criterion around `fields`, as a rubric. */
+  rubric(fields?: object, spec?: object): Promise<string>;
+  get(path: string): Promise<Record<string, unknown>>;
+};
+
+const WAIT_MS = 30_000;
+
+/** `environment` adds to three configured tiers of the fake model. */
+export async function startJudgedService(
+  behaviour: Behaviour,
+  environment: Record<string, string> = {},
+): Promise<JudgedService> {
+  const model = await startFakeModel({ behaviour });
+  const service = await startTestService({
+    OPENAI_BASE_URL: model.baseUrl,
+    JUDGE_TIER_1_MODEL: "small",
+    JUDGE_TIER_2_MODEL: "medium",
+    JUDGE_TIER_3_MODEL: "large",
+    JUDGE_TIER_1_PRICE: "1/2",
+    JUDGE_TIMEOUT_MS: "2000",
+    ...environment,
+  });
+  const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
+  let serial = 0;
+  return {
+    ...service,
+    model,
+    rubric: (fields = {}, spec = {}) =>
+      makeRubric(service.service.deps, service.tenantId, {
+        name: `Judged ${++serial}`,
+        ...spec,
+        criteria: [
+          {
+            key: "judged",
+            type: "must_have",
+            primitive: "llm_judge@1",
+            statement: "The output greets the customer.",
+            config: {},
+            ...fields,
+          },
+        ],
+      }),
+    verify: async (rubric_id, submission, options = {}) => {
+      const body = JSON.stringify({ rubric_id, submission, options: { wait_ms: WAIT_MS, ...options } });
+      const response = await fetch(`${service.baseUrl}/v1/verify`, { method: "POST", headers, body });
+      const answer = (await response.json()) as VerificationObject;
+      if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(answer)}`);
+      return answer;
+    },
+    get: async (path) => (await (await fetch(service.baseUrl + path, { headers })).json()) as Record<string, unknown>,
+    stop: async () => {
+      await service.stop();
+      await model.stop();
+    },
+  };
+}
