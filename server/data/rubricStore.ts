@@ -34,10 +34,11 @@ export function listRubricSeries(tx: TenantTx, name: string): Promise<RubricSumm
   });
 }
 
-/** The latest version of each name, newest first. */
+/** The latest version of each name, newest first; a draft stands for a name only while nothing else does. */
 export function listLatestRubrics(tx: TenantTx, limit: number, offset: number): Promise<RubricSummaryRow[]> {
   return tx.$queryRaw<RubricSummaryRow[]>`
     SELECT id, name, version, hash, source_hash AS "sourceHash", status, created_at AS "createdAt"
-    FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version ORDER BY tenant_id, name, version DESC) latest
+    FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
+      ORDER BY tenant_id, name, (status = 'draft'), version DESC) latest
     ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`;
 }

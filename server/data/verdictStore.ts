@@ -81,7 +81,7 @@ export type IdempotencyRow = {
   created_at: string;
 };
 
-export type Refusal = "idempotency_key_taken" | "signing_key_inactive";
+export type Refusal = "idempotency_key_taken" | "signing_key_inactive" | "chain_grew";
 
 /** Accepts a verification, with its verdict when it was decided in the request. All or nothing. */
 export async function submitVerification(
@@ -127,14 +127,17 @@ export async function beginExecution(db: TenantDb, id: string, at: Date): Promis
   return row ?? null;
 }
 
-const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+/** A row as the hot statements take it. */
+export const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
-async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Refusal> {
+/** The refusals of the hot statements as words. */
+export async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await statement();
   } catch (error) {
     if (error instanceof DatabaseError && error.code === "SV001") return "idempotency_key_taken";
     if (error instanceof DatabaseError && error.code === "SV003") return "signing_key_inactive";
+    if (error instanceof DatabaseError && error.constraint === "proof_entry_pkey") return "chain_grew";
     throw error;
   }
 }

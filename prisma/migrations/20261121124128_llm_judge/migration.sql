@@ -145,3 +145,13 @@ BEGIN
   PERFORM set_config('app.tenant_id', p_tenant::text, true);
   INSERT INTO "judge_attempt" SELECT * FROM json_populate_record(NULL::"judge_attempt", p_attempt) ON CONFLICT DO NOTHING;
 END $$;
+
+-- A reverification and the proof entry that it appends; a chain that grew meanwhile refuses the entry by its primary key.
+CREATE FUNCTION record_reverification(p_tenant uuid, p_reverification json, p_proof json) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('app.tenant_id', p_tenant::text, true);
+  INSERT INTO "reverification" SELECT * FROM json_populate_record(NULL::"reverification", p_reverification);
+  IF p_proof IS NOT NULL THEN
+    INSERT INTO "proof_entry" SELECT * FROM json_populate_record(NULL::"proof_entry", p_proof);
+  END IF;
+END $$;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RubricExamplesRequest, RubricExamplesResult } from "@/server/contracts/examples";
 import { defineOperation } from "@/server/contracts/operation";
 import {
   RubricCompilePreview,
@@ -57,6 +58,19 @@ export const rubricOperations = {
     auth: "apiKey",
     scope: "rubric:read",
     success: { 200: RubricTemplateList },
+    problems: [],
+  }),
+  "rubric.examples": defineOperation({
+    http: { method: "POST", path: "/v1/rubrics/examples" },
+    tag,
+    summary: "Store a rubric as a draft and run marked examples on it",
+    description: "A normal verify call refuses the draft.",
+    kind: "mutation",
+    auth: "apiKey",
+    scope: "rubric:write",
+    flag: { variable: "VERIFY_RUBRIC_EXAMPLES_ENABLED", closed: "not_found" },
+    body: RubricExamplesRequest,
+    success: { 200: RubricExamplesResult },
     problems: [],
   }),
   "rubric.get": defineOperation({

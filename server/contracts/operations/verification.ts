@@ -3,6 +3,7 @@ import { defineOperation } from "@/server/contracts/operation";
 import { FeedbackAccepted, FeedbackRequest } from "@/server/contracts/feedback";
 import { JudgeAttemptList } from "@/server/contracts/judging";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/contracts/proof";
+import { ReverifyReport, ReverifyRequest } from "@/server/contracts/reverify";
 import { Uuid } from "@/server/contracts/scalars";
 import {
   IdempotencyKey,
@@ -82,6 +83,22 @@ export const verificationOperations = {
     scope: "verify:read",
     params: byId,
     success: { 200: ProofEnvelopeDocument },
+    problems: [],
+  }),
+  "verification.reverify": defineOperation({
+    http: { method: "POST", path: "/v1/verifications/{id}/reverify" },
+    tag,
+    summary: "Check the stored proof again, or judge again",
+    description:
+      "Without a body it checks the proof. With evidence, a tier or criteria it judges again, appends an entry to the proof and " +
+      "leaves the original verdict as it is.",
+    kind: "mutation",
+    auth: "apiKey",
+    scope: "verify:submit",
+    params: byId,
+    body: ReverifyRequest,
+    bodyOptional: true,
+    success: { 200: ReverifyReport },
     problems: [],
   }),
   "verification.feedback": defineOperation({

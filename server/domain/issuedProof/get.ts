@@ -46,7 +46,8 @@ async function entries(deps: TenantDeps, verificationId: string): Promise<ProofE
   return rows;
 }
 
-function proofEntry(row: ProofEntryRow): ProofEntry {
+/** A stored entry as documents carry it. */
+export function proofEntry(row: ProofEntryRow): ProofEntry {
   return {
     seq: row.seq,
     key_id: row.keyId,

@@ -1,9 +1,9 @@
 import type { RubricRegistered } from "@/server/contracts/rubric";
 import { Problem } from "@/server/contracts/problems";
-import { insertRubricVersion } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { compileRubric } from "@/server/domain/rubric/compile";
 import { describeIssues } from "@/server/domain/rubric/describeIssues";
+import { storeVersion } from "@/server/domain/rubric/storeVersion";
 
 /**
  * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
@@ -13,22 +13,7 @@ export async function registerRubric(deps: TenantDeps, authored: Record<string, 
   const result = compileRubric(authored);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const { compiled, hash, sourceHash, issues } = result;
-  const id = deps.ids.next();
-  const createdAt = deps.clock.now();
-  const version = await deps.db.transaction((tx) =>
-    insertRubricVersion(tx, {
-      id,
-      tenantId: deps.db.tenantId,
-      name: compiled.name,
-      status: "active",
-      spec: authored,
-      compiled: compiled,
-      issues,
-      hash,
-      sourceHash,
-      createdAt,
-    }),
-  );
+  const { id, version, createdAt } = await storeVersion(deps, authored, result, "active");
   return {
     rubric_id: id,
     name: compiled.name,

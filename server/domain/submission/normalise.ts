@@ -25,7 +25,8 @@ export function normaliseSubmission(submission: Submission): JudgedSubmission {
   };
 }
 
-function untrusted(attachment: RoleAttachment): JudgedAttachment {
+/** An attachment whose claims about its own tier are not believed. */
+export function untrusted(attachment: RoleAttachment): JudgedAttachment {
   return {
     value: attachment.value,
     label: attachment.label ?? null,

@@ -12,10 +12,11 @@ import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
  * @throws invalid_request (rubric, reference set or packet that the tenant does not have; draft rubric),
  * invalid_callback_url, callback_url_needs_webhook_endpoint
  */
-export async function checkRequest(deps: TenantDeps, body: VerifyRequest): Promise<RubricForJudging> {
+export async function checkRequest(deps: TenantDeps, body: VerifyRequest, onDraft = false): Promise<RubricForJudging> {
   const rubric = await loadForJudging(deps, body.rubric_id);
   if (!rubric) throw new Problem("invalid_request", "body.rubric_id: no rubric of this tenant has this id");
-  if (rubric.status === "draft") throw new Problem("invalid_request", "body.rubric_id: this rubric is a draft");
+  if (rubric.status === "draft" && !onDraft)
+    throw new Problem("invalid_request", "body.rubric_id: this rubric is a draft");
   if (body.reference_set_id !== undefined) {
     throw new Problem("invalid_request", "body.reference_set_id: no reference set of this tenant has this id");
   }

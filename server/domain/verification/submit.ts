@@ -18,6 +18,9 @@ import { decide } from "@/server/domain/verification/decide";
 import { evaluateCriteria } from "@/server/domain/verification/evaluate";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
 
+/** `onDraft`: marked examples alone may be judged by a draft. */
+export type SubmitInput = { body: VerifyRequest; idempotency_key?: string | undefined; onDraft?: true };
+
 /** `decided` is there when the verdict was written in this call. */
 export type Submitted = { id: string; replayed: boolean; decided: ReadVerificationRow | null };
 
@@ -26,12 +29,9 @@ export type Submitted = { id: string; replayed: boolean; decided: ReadVerificati
  * @returns the id, of the earlier verification when the key and body were seen before
  * @throws invalid_request, invalid_callback_url, callback_url_needs_webhook_endpoint, idempotency_key_conflict
  */
-export async function submit(
-  deps: TenantDeps,
-  input: { body: VerifyRequest; idempotency_key?: string | undefined },
-): Promise<Submitted> {
+export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Submitted> {
   const { body } = input;
-  const rubric = await checkRequest(deps, body);
+  const rubric = await checkRequest(deps, body, input.onDraft);
   const receivedAt = deps.clock.now();
   const verification: AcceptedVerification = {
     id: deps.ids.next(),

@@ -1,9 +1,9 @@
 import type { VerificationStatus } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
-import type { VerificationObject, VerifyAccepted, VerifyRequest } from "@/server/contracts/verification";
+import type { VerificationObject, VerifyAccepted } from "@/server/contracts/verification";
 import type { TenantDeps } from "@/server/domain/deps";
 import { decidedVerification, getVerification } from "@/server/domain/verification/get";
-import { submit } from "@/server/domain/verification/submit";
+import { submit, type SubmitInput } from "@/server/domain/verification/submit";
 
 /** Another process may finish it, so the signal of this one is not the only way to hear; each look waits twice as long. */
 const FIRST_LOOK_MS = 250;
@@ -16,7 +16,7 @@ const LAST_LOOK_MS = 2_000;
  */
 export async function submitAndWait(
   deps: TenantDeps,
-  input: { body: VerifyRequest; idempotency_key?: string | undefined },
+  input: SubmitInput,
 ): Promise<{ answer: VerificationObject | VerifyAccepted; replayed: boolean }> {
   const started = performance.now();
   const { id, replayed, decided } = await submit(deps, input);

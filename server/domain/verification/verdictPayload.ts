@@ -20,14 +20,33 @@ export function verdictPayload(
   const ttlDays = rubric.compiled.proof_ttl_days;
   return {
     kind: "verdict",
-    tenant_id: verification.tenantId,
+    ...statedVerdict(verification, outcomes, verdict, issuedAt),
+    rubric: { id: rubric.id, name: rubric.name, version: rubric.version },
+    identity_rung: verification.identityRung,
+    context_digests: contextDigests(normaliseSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
+      role,
+      label,
+      hash: sha256,
+    })),
+    evidence_packets: [],
+    ...(ttlDays ? { expires_at: new Date(issuedAt.getTime() + ttlDays * DAY_MS).toISOString() } : {}),
+  };
+}
+
+/** What every entry that states a verdict says of it. */
+export function statedVerdict(
+  { tenantId, rubric }: AcceptedVerification,
+  outcomes: readonly CriterionOutcome[],
+  verdict: AggregateVerdict,
+  issuedAt: Date,
+) {
+  return {
+    tenant_id: tenantId,
     determination: verdict.determination,
     score: verdict.score,
     confidence: verdict.confidence,
     flagged: verdict.flagged,
     flag_reason: verdict.flag_reason,
-    rubric: { id: rubric.id, name: rubric.name, version: rubric.version },
-    identity_rung: verification.identityRung,
     criteria: rubric.compiled.criteria.map((criterion, index) => {
       const outcome = at(outcomes, index);
       return {
@@ -42,16 +61,9 @@ export function verdictPayload(
         evidence_hash: sha256Hex(canonicalJson(outcome.evidence_spans)),
       };
     }),
-    context_digests: contextDigests(normaliseSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
-      role,
-      label,
-      hash: sha256,
-    })),
-    evidence_packets: [],
     calibration_id: calibrationOf(outcomes, verdict),
     ...(verdict.manipulation_detected ? { manipulation_detected: true as const } : {}),
     issued_at: issuedAt.toISOString(),
-    ...(ttlDays ? { expires_at: new Date(issuedAt.getTime() + ttlDays * DAY_MS).toISOString() } : {}),
   };
 }
 

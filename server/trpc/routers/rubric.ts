@@ -3,12 +3,16 @@ import { listRubrics } from "@/server/domain/rubric/list";
 import { previewRubric } from "@/server/domain/rubric/preview";
 import { registerRubric } from "@/server/domain/rubric/register";
 import { listTemplates } from "@/server/domain/rubric/listTemplates";
+import { tryExamples } from "@/server/domain/rubric/tryExamples";
+import { inductionProcedures } from "@/server/trpc/routers/induction";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const rubricRouter = router({
+  ...inductionProcedures,
   list: tenantProcedure("rubric.list").query(({ ctx, input }) => listRubrics(ctx.tenant, input)),
   register: tenantProcedure("rubric.register").mutation(({ ctx, input }) => registerRubric(ctx.tenant, input.body)),
   compile: tenantProcedure("rubric.compile").mutation(({ input }) => previewRubric(input.body)),
   templates: tenantProcedure("rubric.templates").query(({ ctx }) => listTemplates(ctx.tenant.db.tenantId)),
+  examples: tenantProcedure("rubric.examples").mutation(({ ctx, input }) => tryExamples(ctx.tenant, input.body)),
   get: tenantProcedure("rubric.get").query(({ ctx, input }) => getRubric(ctx.tenant, input.id)),
 });

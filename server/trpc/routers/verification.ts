@@ -4,6 +4,7 @@ import { listAttempts } from "@/server/domain/judging/judge/listAttempts";
 import { callerOf } from "@/server/domain/principal";
 import { getVerification } from "@/server/domain/verification/get";
 import { listTenantVerifications } from "@/server/domain/verification/list";
+import { reverify } from "@/server/domain/verification/reverify";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
@@ -19,6 +20,7 @@ export const verificationRouter = router({
   proofEnvelope: tenantProcedure("verification.proofEnvelope").query(({ ctx, input }) =>
     getProofEnvelope(ctx.tenant, input.id),
   ),
+  reverify: tenantProcedure("verification.reverify").mutation(({ ctx, input }) => reverify(ctx.tenant, input)),
   feedback: tenantProcedure("verification.feedback").mutation(({ ctx, input }) =>
     recordFeedback(ctx.tenant, callerOf(ctx.principal), input),
   ),

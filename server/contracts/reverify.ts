@@ -1,0 +1,50 @@
+// spec: POST /v1/verifications/{id}/reverify; shapes by product decision (Proof).
+import * as z from "zod";
+import { Determination, JudgeTier } from "@/server/contracts/enums";
+import { LIMITS } from "@/server/contracts/limits";
+import { ProofEntrySummary, ProofFailureReason, ProofKeyStatus } from "@/server/contracts/proof";
+import { UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { RoleAttachment } from "@/server/contracts/submission";
+import { CriterionResult } from "@/server/contracts/verdict";
+
+export const ReverifyRequest = z
+  .strictObject({
+    evidence: z
+      .array(RoleAttachment)
+      .min(1)
+      .max(LIMITS.reverifyEvidence)
+      .optional()
+      .meta({ description: "Added to the evidence of the submission for this judgement." }),
+    max_judge_tier: JudgeTier.optional().meta({ description: "The tier that judges this time." }),
+    criterion_ids: z
+      .array(Uuid)
+      .min(1)
+      .max(LIMITS.criteria)
+      .optional()
+      .meta({ description: "Judge only these again; the others keep their results." }),
+  })
+  .meta({ id: "ReverifyRequest", description: "Empty, or no body at all: check the stored proof and judge nothing." });
+export type ReverifyRequest = z.infer<typeof ReverifyRequest>;
+
+const judged = {
+  determination: Determination,
+  score: UnitInterval.nullable(),
+  confidence: UnitInterval,
+  flagged: z.boolean(),
+  flag_reason: z.string().nullable(),
+};
+
+export const ReverifyReport = z
+  .strictObject({
+    verification_id: Uuid,
+    ok: z.boolean().meta({ description: "Whether the stored proof is valid" }),
+    chain_ok: z.boolean(),
+    key_status: ProofKeyStatus,
+    reason: ProofFailureReason.nullable(),
+    original: z.strictObject(judged),
+    reverified: z.strictObject({ ...judged, results: z.array(CriterionResult) }).nullable(),
+    changed: z.boolean().nullable().meta({ description: "Whether a determination differs from the original" }),
+    proof_entry: ProofEntrySummary.nullable(),
+  })
+  .meta({ id: "ReverifyReport" });
+export type ReverifyReport = z.infer<typeof ReverifyReport>;

@@ -1,0 +1,35 @@
+import "server-only";
+import type { CriterionResult, Verification } from "@/server/data/generated/client";
+import type { TenantDb, TenantTx } from "@/server/data/tenant";
+import { json, type ProofRow, type Refusal, refusalOr } from "@/server/data/verdictStore";
+
+export type JudgedVerificationRow = Verification & { results: CriterionResult[] };
+
+/** Everything that a verification was judged from, and its results. */
+export function findJudgedVerification(tx: TenantTx, id: string): Promise<JudgedVerificationRow | null> {
+  return tx.verification.findFirst({ where: { id }, include: { results: { orderBy: { position: "asc" } } } });
+}
+
+/** Columns as the table names them. */
+export type NewReverification = {
+  id: string;
+  tenant_id: string;
+  verification_id: string;
+  seq: number | null;
+  request: unknown;
+  report: unknown;
+  created_at: string;
+};
+
+/** "chain_grew": another entry took this one's place; nothing was written. */
+export function recordReverification(
+  db: TenantDb,
+  reverification: NewReverification,
+  proof: ProofRow | null,
+): Promise<"ok" | Refusal> {
+  return refusalOr<"ok">(async () => {
+    const text = "SELECT record_reverification($1, $2, $3)";
+    await db.call("record_reverification", text, [json(reverification), json(proof)]);
+    return "ok";
+  });
+}

@@ -1,0 +1,48 @@
+import { Problem } from "@/server/contracts/problems";
+import type { ReverifyRequest } from "@/server/contracts/reverify";
+import type { TenantDeps } from "@/server/domain/deps";
+import { evaluateCriterion, requiresJudge } from "@/server/domain/judging/evaluate";
+import { UnreadableReply } from "@/server/domain/judging/judge/askSample";
+import { firstTier, judgeCriterion } from "@/server/domain/judging/judge/judgeCriterion";
+import { JudgeError } from "@/server/domain/judging/judge/port";
+import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { normaliseSubmission, untrusted } from "@/server/domain/submission/normalise";
+import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+import { at } from "@/server/domain/verification/verdictPayload";
+
+/**
+ * New outcomes of the criteria at `positions`. A tier in the request is the one that judges; without one, judging starts where it did.
+ * @throws service_unavailable
+ */
+export async function judgeAgain(
+  deps: TenantDeps,
+  verification: AcceptedVerification,
+  { runId, body, positions }: { runId: string; body: ReverifyRequest; positions: readonly number[] },
+): Promise<Map<number, CriterionOutcome>> {
+  const base = normaliseSubmission(verification.submission);
+  const submission = { ...base, evidence: [...base.evidence, ...(body.evidence ?? []).map(untrusted)] };
+  const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
+  const run = { verificationId: verification.id, runId, submission, maxTier };
+  const outcomes = await Promise.all(
+    positions.map(async (position): Promise<[number, CriterionOutcome]> => {
+      const criterion = at(verification.rubric.compiled.criteria, position);
+      if (!requiresJudge(criterion) || submission.output === null) {
+        return [position, await evaluateCriterion(criterion, submission)];
+      }
+      for (let tier = body.max_judge_tier ?? firstTier(criterion, maxTier); ;) {
+        const { outcome, next } = await judgeCriterion(deps, run, { position, criterion, tier });
+        if (next === null) return [position, outcome];
+        tier = next;
+      }
+    }),
+  ).catch(asProblem);
+  return new Map(outcomes);
+}
+
+/** What the models have said is kept, so that trying again costs only what is missing. */
+function asProblem(error: unknown): never {
+  if (!(error instanceof JudgeError) && !(error instanceof UnreadableReply)) throw error;
+  const waitMs = error instanceof JudgeError ? error.retryAfterMs : null;
+  const headers = { "retry-after": String(Math.max(1, Math.ceil((waitMs ?? 5_000) / 1_000))) };
+  throw new Problem("service_unavailable", `the judge gave no answer: ${error.message}`, { cause: error, headers });
+}

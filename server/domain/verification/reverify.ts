@@ -1,0 +1,210 @@
+// Checks a stored verdict again, or judges it again. The original never changes: a new judgement is a further entry of the proof.
+import { Problem } from "@/server/contracts/problems";
+import type { ProofEntrySummary, ReverificationPayload } from "@/server/contracts/proof";
+import type { ReverifyReport, ReverifyRequest } from "@/server/contracts/reverify";
+import type { Submission } from "@/server/contracts/submission";
+import type { VerifyOptions } from "@/server/contracts/verification";
+import { listProofEntries, type ProofEntryRow } from "@/server/data/proofStore";
+import {
+  findJudgedVerification,
+  type JudgedVerificationRow,
+  recordReverification,
+} from "@/server/data/reverificationStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { sha256Hex } from "@/server/domain/hash";
+import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
+import { proofEntry } from "@/server/domain/issuedProof/get";
+import { aggregate } from "@/server/domain/judging/aggregate";
+import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { signEntry, proofDocument } from "@/server/domain/proof/sign";
+import { checkProof } from "@/server/domain/proof/verify";
+import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
+import { blobText } from "@/server/domain/submission/blob";
+import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+import { judgeAgain } from "@/server/domain/verification/judgeAgain";
+import { resultOf } from "@/server/domain/verification/resultOf";
+import { signedWrite } from "@/server/domain/verification/signedWrite";
+import { at, statedVerdict } from "@/server/domain/verification/verdictPayload";
+
+type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
+
+/** Entries that others may append while one is signed. */
+const TRIES = 5;
+
+/**
+ * Without evidence, tier or criteria: checks the stored proof. With any of them: judges again in this call, with the models' earlier replies reused.
+ * @throws not_found, invalid_request (not finished, no verdict, unknown criterion), service_unavailable (the judge was not reached)
+ */
+export async function reverify(
+  deps: TenantDeps,
+  { id, body }: { id: string; body: ReverifyRequest },
+): Promise<ReverifyReport> {
+  const stored = await read(deps, id);
+  const { row } = stored;
+  if (row.completedAt === null)
+    throw new Problem("invalid_request", `the verification is ${row.status}; wait for its verdict`);
+  if (row.determination === null)
+    throw new Problem("invalid_request", "the verification failed without a verdict; submit it again");
+  const checked = { ...(await checkStored(deps, stored)), original: originalOf(row) };
+  if (Object.keys(body).length === 0) return { ...checked, reverified: null, changed: null, proof_entry: null };
+
+  const verification = await accepted(deps, row);
+  const positions = positionsOf(verification, body);
+  const before = row.results.map(outcomeOf);
+  const reverificationId = deps.ids.next();
+  const again = await judgeAgain(deps, verification, { runId: reverificationId, body, positions });
+  const outcomes = before.map((outcome, position) => again.get(position) ?? outcome);
+  const verdict = aggregate(verification.rubric.compiled, outcomes);
+  const changed =
+    verdict.determination !== row.determination ||
+    outcomes.some((outcome, position) => outcome.determination !== at(before, position).determination);
+  const { manipulation_detected: _, ...said } = verdict;
+  const reverified = {
+    ...said,
+    results: outcomes.map((_outcome, position) => resultOf(verification, outcomes, position)),
+  };
+  const at_ = deps.clock.now();
+  const payload: ReverificationPayload = {
+    kind: "reverification",
+    ...statedVerdict(verification, outcomes, verdict, at_),
+    reverification_id: reverificationId,
+    judged_criterion_ids: positions.map((position) => at(verification.rubric.criterionIds, position)),
+    max_judge_tier: body.max_judge_tier ?? null,
+    added_evidence: (body.evidence ?? []).map(({ label, value }) => ({
+      label: label ?? null,
+      hash: sha256Hex(blobText(value)),
+    })),
+    changed,
+  };
+  const report = { ...checked, reverified, changed };
+  const proof_entry = await append(deps, verification, stored, payload, { id: reverificationId, body, report });
+  return { ...report, proof_entry };
+}
+
+async function read(deps: TenantDeps, id: string): Promise<Stored> {
+  return deps.db.transaction(async (tx) => {
+    const row = await findJudgedVerification(tx, id);
+    if (!row) throw new Problem("not_found");
+    return { row, entries: await listProofEntries(tx, id) };
+  });
+}
+
+async function checkStored(deps: TenantDeps, { row, entries }: Stored) {
+  const keys = await publishedKeySet(deps);
+  const document = proofDocument(row.id, entries.map(proofEntry));
+  const check = checkProof(document, keys, { crypto: deps.proofCrypto, now: deps.clock.now() });
+  return {
+    verification_id: row.id,
+    ok: check.valid,
+    chain_ok: check.steps.find(({ id }) => id === "chain_invalid")?.result === "ok",
+    key_status: check.keyStatus,
+    reason: check.valid ? null : check.reason,
+  };
+}
+
+function originalOf(row: JudgedVerificationRow): ReverifyReport["original"] {
+  return {
+    determination: row.determination as ReverifyReport["original"]["determination"],
+    score: row.score,
+    confidence: row.confidence ?? 0,
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+  };
+}
+
+async function accepted(deps: TenantDeps, row: JudgedVerificationRow): Promise<AcceptedVerification> {
+  const rubric = await loadForJudging(deps, row.rubricId);
+  if (!rubric) throw new Error("a verification lost its rubric version");
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    rubric,
+    submission: row.submission as Submission,
+    submissionHash: row.submissionHash,
+    options: row.options as VerifyOptions,
+    identityRung: row.identityRung as AcceptedVerification["identityRung"],
+  };
+}
+
+function positionsOf({ rubric }: AcceptedVerification, { criterion_ids }: ReverifyRequest): number[] {
+  if (!criterion_ids) return [...rubric.compiled.criteria.keys()];
+  const positions = criterion_ids.map((id) => rubric.criterionIds.indexOf(id));
+  const unknown = positions.indexOf(-1);
+  if (unknown >= 0)
+    throw new Problem("invalid_request", `body.criterion_ids.${unknown}: the rubric has no such criterion`);
+  return [...new Set(positions)];
+}
+
+function outcomeOf(row: JudgedVerificationRow["results"][number]): CriterionOutcome {
+  return {
+    determination: row.determination as CriterionOutcome["determination"],
+    confidence: row.confidence,
+    score: row.score,
+    rationale: row.rationale,
+    value_assessed: row.valueAssessed,
+    evidence_spans: row.evidenceSpans as CriterionOutcome["evidence_spans"],
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+    manipulation_detected: row.manipulationDetected,
+    model: row.model as CriterionOutcome["model"],
+    calibration_id: row.calibrationId,
+  };
+}
+
+/** Stores the report; appends to the proof, when there is one, behind whatever was appended meanwhile. */
+async function append(
+  deps: TenantDeps,
+  verification: AcceptedVerification,
+  { entries }: Stored,
+  payload: ReverificationPayload,
+  kept: { id: string; body: ReverifyRequest; report: object },
+): Promise<ProofEntrySummary | null> {
+  const createdAt = payload.issued_at;
+  const ids = { tenant_id: deps.db.tenantId, verification_id: verification.id };
+  let last = entries.at(-1);
+  for (let tries = 0; tries < TRIES; tries++) {
+    let summary: ProofEntrySummary | null = null;
+    const written = await signedWrite(deps, (signer) => {
+      const entry = last
+        ? signEntry(
+            {
+              verificationId: verification.id,
+              previous: { seq: last.seq, content_hash: last.contentHash },
+              rubricHash: verification.rubric.hash,
+              submissionHash: verification.submissionHash,
+              payload,
+              createdAt,
+            },
+            { signer, crypto: deps.proofCrypto },
+          )
+        : null;
+      summary = entry && {
+        seq: entry.seq,
+        kind: payload.kind,
+        key_id: entry.key_id,
+        content_hash: entry.content_hash,
+        created_at: createdAt,
+      };
+      const { algo: _, ...signed } = entry ?? { algo: null };
+      const row = {
+        ...ids,
+        id: kept.id,
+        seq: summary?.seq ?? null,
+        request: kept.body,
+        report: kept.report,
+        created_at: createdAt,
+      };
+      const proof = entry && {
+        ...ids,
+        ...(signed as Omit<typeof entry, "algo">),
+        created_at: createdAt,
+        expires_at: null,
+      };
+      return recordReverification(deps.db, row, proof);
+    });
+    if (written === "ok") return summary;
+    if (written !== "chain_grew") throw new Error(`the reverification was not written: ${written}`);
+    last = (await deps.db.transaction((tx) => listProofEntries(tx, verification.id))).at(-1);
+  }
+  throw new Problem("service_unavailable", "the proof of this verification is being appended to; try again");
+}

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { DETERMINISTIC_SPEC } from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import { startTestService } from "@/server/testing/service";
+
+const good = { label: "good", mark: "should_pass", submission: { inline: '{"status":"ok","latency":20}' } };
+const bad = { label: "bad", mark: "should_fail", submission: { inline: '{"status":"down","latency":20}' } };
+
+operationSuite(
+  "rubric.examples",
+  {
+    environment: { VERIFY_RUBRIC_EXAMPLES_ENABLED: "true" },
+    valid: () => ({ body: { spec: DETERMINISTIC_SPEC, examples: [] } }),
+  },
+  (suite) => {
+    it("runs marked examples on a draft that a normal verify call refuses", async () => {
+      const wrong = { ...good, label: "wrongly marked", mark: "should_fail" };
+      const { body } = await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [good, bad, wrong] } });
+      expect(body).toMatchObject({
+        rubric: { status: "draft" },
+        examples: [
+          { index: 0, label: "good", determination: "met", outcome: "agrees", status: "succeeded" },
+          { index: 1, determination: "not_met", outcome: "agrees" },
+          { index: 2, determination: "met", outcome: "contradicts" },
+        ],
+      });
+      const { rubric_id } = body["rubric"] as { rubric_id: string };
+      const { baseUrl, apiKey } = suite.service();
+      const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+      const request = JSON.stringify({ rubric_id, submission: good.submission });
+      const refused = await fetch(`${baseUrl}/v1/verify`, { method: "POST", headers, body: request });
+      expect(await refused.json()).toMatchObject({ code: "invalid_request", detail: expect.stringMatching(/draft/) });
+    });
+
+    it("stores the same rubric once", async () => {
+      const ids = await Promise.all(
+        [1, 2].map(async () => (await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [] } })).body["rubric"]),
+      );
+      expect((ids[0] as { hash: string }).hash).toBe((ids[1] as { hash: string }).hash);
+      const third = (await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [good] } })).body["rubric"];
+      expect(ids).toContainEqual(third);
+    });
+
+    it("refuses a sixth example, an unknown mark and a rubric that does not compile", async () => {
+      const spec = DETERMINISTIC_SPEC;
+      await suite.refuses({ body: { spec, examples: Array(6).fill(good) } }, "invalid_request", /examples/);
+      await suite.refuses({ body: { spec, examples: [{ ...good, mark: "ok" }] } }, "invalid_request", /mark/);
+      await suite.refuses({ body: { spec: { name: "x" }, examples: [] } }, "invalid_request", /criteria required/);
+    });
+
+    it("does not exist while it is switched off", async () => {
+      const off = await startTestService({ VERIFY_RUBRIC_EXAMPLES_ENABLED: "TRUE" });
+      const response = await fetch(`${off.baseUrl}/v1/rubrics/examples`, { method: "POST" });
+      expect(await response.json()).toMatchObject({ status: 404, code: "not_found" });
+      await off.stop();
+    });
+  },
+);
