@@ -1,5 +1,7 @@
 // The operation table: every door iterates it.
 import type { Operation } from "@/server/contracts/operation";
+import { calibrationOperations } from "@/server/contracts/operations/calibration";
+import { inductionOperations } from "@/server/contracts/operations/induction";
 import { proofOperations } from "@/server/contracts/operations/proof";
 import { rubricOperations } from "@/server/contracts/operations/rubric";
 import { systemOperations } from "@/server/contracts/operations/system";
@@ -9,6 +11,8 @@ export const operations = {
   ...verificationOperations,
   ...proofOperations,
   ...rubricOperations,
+  ...inductionOperations,
+  ...calibrationOperations,
   ...systemOperations,
 } satisfies Record<string, Operation>;
 

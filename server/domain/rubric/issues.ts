@@ -32,11 +32,16 @@ export type IssueWarningCode =
   | "could_be_deterministic"
   | "criterion_overlaps"
   | "double_barrelled"
+  | "needs_counting"
   | "no_effect"
   | "no_must_criterion"
   | "pattern_limits_input"
   | "polynomial_pattern"
+  | "rewards_length"
+  | "statement_circular"
+  | "statement_hedged"
   | "statement_too_vague"
+  | "statement_unfalsifiable"
   | "unscreened_pattern";
 
 export type IssueSink = {

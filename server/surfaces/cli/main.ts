@@ -1,9 +1,13 @@
 // Entry of the command-line tool `svc-verify`.
 import { Command } from "commander";
 import { version } from "@/package.json";
+import { addEval } from "@/server/surfaces/cli/commands/eval";
+import { addCalibrate } from "@/server/surfaces/cli/commands/calibrate";
+import { addFeedback } from "@/server/surfaces/cli/commands/feedback";
 import { addGet } from "@/server/surfaces/cli/commands/get";
 import { addList } from "@/server/surfaces/cli/commands/list";
 import { addProof } from "@/server/surfaces/cli/commands/proof";
+import { addReverify } from "@/server/surfaces/cli/commands/reverify";
 import { addRubric } from "@/server/surfaces/cli/commands/rubric";
 import { addVerify } from "@/server/surfaces/cli/commands/verify";
 import { addConfigOptions } from "@/server/surfaces/cli/config";
@@ -17,7 +21,8 @@ const program = new Command("svc-verify")
   .configureHelp({ showGlobalOptions: true })
   .addHelpText("after", EXIT_HELP);
 addConfigOptions(program);
-for (const add of [addVerify, addGet, addList, addRubric, addProof]) add(program);
+for (const add of [addVerify, addGet, addList, addReverify, addFeedback, addCalibrate, addRubric, addProof, addEval])
+  add(program);
 
 // A reader that has seen enough, such as head, is no failure; the exit code stays that of the result.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

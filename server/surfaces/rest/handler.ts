@@ -50,7 +50,9 @@ export function createRestHandler(options: RestOptions): RestHandler {
       const limitHeaders = operation.rateLimitedBySource
         ? await options.rateLimit(options.resolveSource(peer, request.headers.get("x-forwarded-for")))
         : {};
-      const body = operation.body ? { body: await readJsonBody(request, options.maxBodyBytes, operation.bodyOptional) } : {};
+      const body = operation.body
+        ? { body: await readJsonBody(request, options.maxBodyBytes, operation.bodyOptional) }
+        : {};
       const input = {
         ...(operation.query ? readQuery(operation.query, search) : {}),
         ...readHeaders(operation, request.headers),

@@ -1,0 +1,45 @@
+import {
+  RubricFromDescriptionBody,
+  RubricFromDescriptionResult,
+  RubricFromOutcomesBody,
+  RubricInductionResult,
+} from "@/server/contracts/induction";
+import { defineOperation } from "@/server/contracts/operation";
+
+const tag = "Rubrics";
+
+export const inductionOperations = {
+  "rubric.fromDescription": defineOperation({
+    http: { method: "POST", path: "/v1/rubrics/from-description" },
+    tag,
+    summary: "Draft a rubric from a description",
+    description: "The draft is not stored. The description is data, never instructions.",
+    kind: "mutation",
+    auth: "apiKey",
+    scope: "rubric:write",
+    flag: { variable: "VERIFY_NL_RUBRIC_FROM_DESCRIPTION", closed: "unprocessable" },
+    body: RubricFromDescriptionBody,
+    success: { 200: RubricFromDescriptionResult },
+    problems: ["description_too_vague", "induction_failed"],
+  }),
+  "rubric.fromOutcomes": defineOperation({
+    http: { method: "POST", path: "/v1/rubrics/from-outcomes" },
+    tag,
+    summary: "Draft a rubric from labelled examples",
+    description:
+      "Deterministic criteria that the examples bear out come first; a model drafts the rest. Nothing is stored.",
+    kind: "mutation",
+    auth: "apiKey",
+    scope: "rubric:write",
+    body: RubricFromOutcomesBody,
+    success: { 200: RubricInductionResult },
+    problems: [
+      "too_few_examples",
+      "too_many_examples",
+      "conflicting_labels",
+      "invalid_label",
+      "invalid_input_roles",
+      "induction_failed",
+    ],
+  }),
+};

@@ -1,0 +1,23 @@
+import { Argument, type Command } from "commander";
+import { FeedbackOutcome } from "@/server/contracts/enums";
+import { createClient } from "@/server/surfaces/cli/client";
+import { readConfig } from "@/server/surfaces/cli/config";
+import { out, printJson } from "@/server/surfaces/cli/terminal";
+
+export function addFeedback(program: Command): void {
+  program
+    .command("feedback")
+    .description(
+      "record the truth about a finished verification; it teaches the calibration and never changes the verdict",
+    )
+    .argument("<id>", "id of the verification")
+    .addArgument(new Argument("<outcome>", "what a person found").choices(FeedbackOutcome.options))
+    .option("--note <text>", "why, at most 2000 characters")
+    .option("--json", "print the answer as JSON")
+    .action(async (id: string, outcome: FeedbackOutcome, flags: { note?: string; json?: true }, command: Command) => {
+      const body = { outcome, ...(flags.note === undefined ? {} : { note: flags.note }) };
+      const accepted = await createClient(readConfig(command)).call("verification.feedback", { id, body });
+      if (flags.json) printJson(accepted);
+      else out(`recorded ${accepted.feedback_id} (${accepted.outcome})`);
+    });
+}

@@ -1,0 +1,72 @@
+import type { Command } from "commander";
+import { JudgeTier } from "@/server/contracts/enums";
+import type { ReverifyReport } from "@/server/contracts/reverify";
+import { createClient } from "@/server/surfaces/cli/client";
+import { readConfig } from "@/server/surfaces/cli/config";
+import { EXIT, EXIT_HELP, exitCodeOf } from "@/server/surfaces/cli/exitCodes";
+import { readText } from "@/server/surfaces/cli/files";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+import { out, printable, printJson } from "@/server/surfaces/cli/terminal";
+
+type Flags = { evidence?: string[]; maxJudgeTier?: string; criterion?: string[]; json?: true };
+
+/** A judge of the highest tier takes its time. */
+const ANSWER_MS = 600_000;
+
+export function addReverify(program: Command): void {
+  program
+    .command("reverify")
+    .description("check the stored proof again, or judge again with new evidence, at a tier, or for some criteria")
+    .argument("<id>", "id of the verification")
+    .option("--evidence <file>", "add this text to the evidence; repeatable", gather)
+    .option("--max-judge-tier <tier>", "the tier that judges this time: 1, 2 or 3")
+    .option("--criterion <id>", "judge only this criterion again; repeatable", gather)
+    .option("--json", "print the report as JSON")
+    .addHelpText(
+      "after",
+      `\nWithout options: exit 0 for a valid proof, 8 for another. Else the exit code is that of the new verdict.\n${EXIT_HELP}`,
+    )
+    .action(async (id: string, flags: Flags, command: Command) => {
+      const client = createClient(readConfig(command));
+      const body = {
+        ...(flags.evidence ? { evidence: await Promise.all(flags.evidence.map(attachment)) } : {}),
+        ...(flags.maxJudgeTier === undefined ? {} : { max_judge_tier: tierOf(flags.maxJudgeTier) }),
+        ...(flags.criterion ? { criterion_ids: flags.criterion } : {}),
+      };
+      const report = await client.call("verification.reverify", { id, body }, AbortSignal.timeout(ANSWER_MS));
+      if (flags.json) printJson(report);
+      else print(report);
+      process.exitCode = report.reverified
+        ? exitCodeOf({ status: "succeeded", determination: report.reverified.determination })
+        : report.ok
+          ? EXIT.ok
+          : EXIT.invalidProof;
+    });
+}
+
+function print({ ok, reason, original, reverified, changed, proof_entry }: ReverifyReport): void {
+  out(ok ? "the stored proof is valid" : `the stored proof is not valid: ${reason}`);
+  out(`original    ${original.determination}  confidence ${original.confidence.toFixed(2)}`);
+  if (!reverified) return;
+  out(
+    `reverified  ${reverified.determination}  confidence ${reverified.confidence.toFixed(2)}${changed ? "  changed" : ""}`,
+  );
+  for (const { primitive, determination, rationale } of reverified.results) {
+    out(`  ${determination}  ${primitive}  ${printable(rationale)}`);
+  }
+  if (proof_entry) out(`appended entry ${proof_entry.seq} to the proof`);
+}
+
+async function attachment(file: string) {
+  return { value: await readText(file), label: file };
+}
+
+function tierOf(text: string): JudgeTier {
+  const tier = JudgeTier.safeParse(Number(text));
+  if (!tier.success) throw new LocalRefusal("--max-judge-tier must be 1, 2 or 3");
+  return tier.data;
+}
+
+function gather(value: string, earlier: string[] = []): string[] {
+  return [...earlier, value];
+}

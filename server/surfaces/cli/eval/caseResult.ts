@@ -1,0 +1,65 @@
+// What became of one case: the line that the results file keeps, and all that a report is made of.
+import * as z from "zod";
+import { Determination } from "@/server/contracts/enums";
+import { JudgeAttempt } from "@/server/contracts/judging";
+import { UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { VARIANTS } from "@/server/surfaces/cli/eval/variants";
+
+const CriterionLine = z.object({
+  key: z.string(),
+  determination: Determination,
+  confidence: UnitInterval,
+  rationale: z.string(),
+  quotes: z.array(z.string()),
+  model: z.string().nullable(),
+});
+export type CriterionLine = z.infer<typeof CriterionLine>;
+
+const Call = JudgeAttempt.pick({
+  tier: true,
+  model: true,
+  outcome: true,
+  input_tokens: true,
+  output_tokens: true,
+  cost_usd: true,
+});
+export type Call = z.infer<typeof Call>;
+
+const named = {
+  case: z.string(),
+  variant: z.enum(VARIANTS),
+  /** 1, and one more each time that an unscored case is judged again. */
+  attempt: z.int().min(1),
+};
+
+export const JudgedCase = z.object({
+  ...named,
+  outcome: z.literal("judged"),
+  verification_id: Uuid,
+  determination: Determination,
+  confidence: UnitInterval.nullable(),
+  flag_reason: z.string().nullable(),
+  /** From acceptance to verdict, as the service tells it; null when it does not. */
+  latency_ms: z.number().nullable(),
+  criteria: z.array(CriterionLine),
+  /** null when the service would not tell. */
+  calls: z.array(Call).nullable(),
+});
+export type JudgedCase = z.infer<typeof JudgedCase>;
+
+/** The request was refused, or its verification failed: no verdict, so neither right nor wrong. */
+export const UnscoredCase = z.object({
+  ...named,
+  outcome: z.literal("unscored"),
+  verification_id: Uuid.nullable(),
+  reason: z.string(),
+});
+export type UnscoredCase = z.infer<typeof UnscoredCase>;
+
+export const CaseResult = z.discriminatedUnion("outcome", [JudgedCase, UnscoredCase]);
+export type CaseResult = z.infer<typeof CaseResult>;
+
+/** The key of a case's result among those of a run. */
+export function resultKey({ case: id, variant }: Pick<CaseResult, "case" | "variant">): string {
+  return `${variant} ${id}`;
+}

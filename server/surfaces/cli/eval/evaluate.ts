@@ -1,0 +1,114 @@
+// `eval` from flags to exit code.
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import type { JudgeTier } from "@/server/contracts/enums";
+import type { RubricObject } from "@/server/contracts/rubric";
+import type { Client } from "@/server/surfaces/cli/client";
+import type { EvalCase } from "@/server/surfaces/cli/eval/case";
+import { commandLine } from "@/server/surfaces/cli/eval/commandLine";
+import type { Flags } from "@/server/surfaces/cli/eval/flags";
+import { printSummary } from "@/server/surfaces/cli/eval/printSummary";
+import { readDataset } from "@/server/surfaces/cli/eval/readDataset";
+import type { Dataset } from "@/server/surfaces/cli/eval/readDataset";
+import { digest } from "@/server/surfaces/cli/eval/records";
+import { reportPage } from "@/server/surfaces/cli/eval/report/page";
+import { openResults } from "@/server/surfaces/cli/eval/resultsFile";
+import type { Identity } from "@/server/surfaces/cli/eval/resultsFile";
+import { runTasks } from "@/server/surfaces/cli/eval/runTasks";
+import { sample } from "@/server/surfaces/cli/eval/sample";
+import { summarise } from "@/server/surfaces/cli/eval/summary/summary";
+import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
+import { tasksOf } from "@/server/surfaces/cli/eval/variants";
+import { EXIT } from "@/server/surfaces/cli/exitCodes";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+import { startDeadline, withRetries } from "@/server/surfaces/cli/retries";
+import { rubricIdOf } from "@/server/surfaces/cli/rubricLookup";
+import { note, printJson } from "@/server/surfaces/cli/terminal";
+
+/** What a shell calls a process that Ctrl-C ended: 128 and the number of SIGINT. */
+const INTERRUPTED = 130;
+
+/** Judges, prints and reports; the exit code says how it ended. Throws as `explain` knows it. */
+export async function evaluate(client: Client, flags: Flags): Promise<number> {
+  const dataset = await readDataset(flags);
+  if (dataset.unreadable.length > 0)
+    note(`${dataset.unreadable.length} records cannot be read; the summary lists them`);
+  const deadline = startDeadline(flags.timeout);
+  const id = await withRetries(deadline, (signal) => rubricIdOf(client, flags.rubric, signal));
+  const rubric = await withRetries(deadline, (signal) => client.call("rubric.get", { id }, signal));
+  checkCriteria(dataset.cases, rubric);
+
+  // The first 13 characters of a version's id are its time in milliseconds: two versions do not share them.
+  const file = flags.results ?? `${flags.dataset}.${id.slice(0, 13)}.results.jsonl`;
+  const maxJudgeTier = flags.maxJudgeTier ?? null;
+  const results = openResults(file, identityOf(dataset, id, maxJudgeTier), randomUUID());
+  const cases = sample(dataset.cases, flags.limit ?? Infinity, flags.seed);
+  const tasks = tasksOf(cases, flags.swap === true, dataset.format.pairwise);
+  const judging = { client, runId: results.runId, rubric, maxJudgeTier, deadline };
+  const run = await runTasks(judging, tasks, results, flags).catch((error: unknown) => {
+    note(`what is finished is in ${file}; the same command goes on from there`);
+    throw error;
+  });
+
+  const facts = {
+    run_id: results.runId,
+    ending: run.ending,
+    date: new Date().toISOString(),
+    command: commandLine(process.argv.slice(2)),
+    dataset: { file: flags.dataset, sha256: dataset.digest, format: dataset.format.id },
+    rubric: { rubric_id: id, name: rubric.name, version: rubric.version, hash: rubric.hash },
+    max_judge_tier: maxJudgeTier,
+    seed: flags.seed,
+  };
+  const summary = summarise(facts, dataset, cases, results.results, flags.swap === true);
+  if (flags.json) printJson(summary);
+  else printSummary(summary);
+  note(`results in ${file}`);
+  if (flags.report !== false) await saveReport(summary, reportFile(flags.report, file));
+  if (run.left > 0) note(`${run.ending}: ${run.left} of ${tasks.length} are not judged yet; the same command goes on`);
+  return exitCodeOf(summary, flags);
+}
+
+function identityOf({ digest: sha256, format }: Dataset, rubricId: string, maxJudgeTier: JudgeTier | null): Identity {
+  return {
+    dataset_sha256: sha256,
+    format: format.id,
+    reading_sha256: digest(JSON.stringify(format.settings)),
+    rubric_id: rubricId,
+    max_judge_tier: maxJudgeTier,
+  };
+}
+
+/** A label for a criterion that nothing judges would silently count for nothing. */
+function checkCriteria(cases: readonly EvalCase[], rubric: RubricObject): void {
+  const keys = rubric.criteria.map(({ key }) => key);
+  for (const { place, criteria } of cases) {
+    const stray = Object.keys(criteria).find((key) => !keys.includes(key));
+    if (stray === undefined) continue;
+    throw new LocalRefusal(`${place} labels the criterion ${stray}; the rubric has ${keys.join(", ")}`);
+  }
+}
+
+function reportFile(flag: string | true, resultsFile: string): string {
+  return flag === true ? `${resultsFile.replace(/\.results\.jsonl$/, "")}.report.html` : flag;
+}
+
+async function saveReport(summary: Summary, file: string): Promise<void> {
+  try {
+    await writeFile(file, reportPage(summary));
+  } catch (error) {
+    throw new LocalRefusal(`cannot write the report to ${file}: ${(error as Error).message}`);
+  }
+  note(`report in ${file}`);
+}
+
+function exitCodeOf({ quality, run }: Summary, { failUnder, failUnderLower }: Flags): number {
+  if (run.ending !== "finished") return run.ending === "timeout" ? EXIT.timeout : INTERRUPTED;
+  const { value, low } = quality.balanced_accuracy;
+  return isUnder(value, failUnder) || isUnder(low, failUnderLower) ? EXIT.notMet : EXIT.ok;
+}
+
+/** A number that could not be measured is under every bound. */
+function isUnder(value: number, bound: number | undefined): boolean {
+  return bound !== undefined && !(value >= bound);
+}

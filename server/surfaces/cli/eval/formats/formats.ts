@@ -1,0 +1,84 @@
+// The formats of labelled files, and which one a record is of.
+import path from "node:path";
+import { RecordFault } from "@/server/surfaces/cli/eval/case";
+import type { Labelled } from "@/server/surfaces/cli/eval/case";
+import { mappingOf, readCustom } from "@/server/surfaces/cli/eval/formats/custom";
+import type { MappingFlags } from "@/server/surfaces/cli/eval/formats/custom";
+import { readLlmAggrefact, readRagTruth } from "@/server/surfaces/cli/eval/formats/grounding";
+import { readOwn } from "@/server/surfaces/cli/eval/formats/own";
+import { readJudgeBench, readLlmBar } from "@/server/surfaces/cli/eval/formats/pairwise";
+import { digest, recordsOf } from "@/server/surfaces/cli/eval/records";
+import type { JsonRecord } from "@/server/surfaces/cli/eval/records";
+import { readText } from "@/server/surfaces/cli/files";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+
+export const FORMATS = ["svc-verify", "llm-aggrefact", "ragtruth", "llmbar", "judgebench", "custom"] as const;
+export type FormatId = (typeof FORMATS)[number];
+
+export type FormatFlags = MappingFlags & { dataset: string; format?: FormatId; sources?: string };
+export type Format = {
+  id: FormatId;
+  /** Two responses are compared, and `met` says that the first is better. */
+  pairwise: boolean;
+  /** What the reading depends on beside the dataset: part of the run's identity. */
+  settings: unknown;
+  /** Throws RecordFault. */
+  read(record: JsonRecord): Labelled;
+};
+
+/** Fields that only records of this format have together; the first that fits counts. */
+const MARKS: [FormatId, string[]][] = [
+  ["judgebench", ["question", "response_A", "response_B", "label"]],
+  ["llmbar", ["input", "output_1", "output_2", "label"]],
+  ["llm-aggrefact", ["doc", "claim", "label"]],
+  ["ragtruth", ["source_id", "response", "labels"]],
+  ["svc-verify", ["submission", "label"]],
+  ["svc-verify", ["output", "label"]],
+];
+
+/** The format given, or the one that the first record is of. Throws LocalRefusal when there is none, or its flags do not fit. */
+export async function formatOf(flags: FormatFlags, first: JsonRecord): Promise<Format> {
+  const id = flags.format ?? (flags.map ? "custom" : recognised(first));
+  if (id !== "custom" && flags.map) throw new LocalRefusal(`--map is for --format custom, not for ${id}`);
+  switch (id) {
+    case "svc-verify":
+      return { id, pairwise: false, settings: null, read: readOwn };
+    case "llm-aggrefact":
+      return { id, pairwise: false, settings: null, read: readLlmAggrefact };
+    case "llmbar":
+      return { id, pairwise: true, settings: null, read: readLlmBar };
+    case "judgebench":
+      return { id, pairwise: true, settings: null, read: readJudgeBench };
+    case "ragtruth":
+      return ragTruth(flags.sources ?? path.join(path.dirname(flags.dataset), "source_info.jsonl"));
+    case "custom": {
+      const mapping = mappingOf(flags);
+      return { id, pairwise: false, settings: mapping, read: (record) => readCustom(record, mapping) };
+    }
+  }
+}
+
+function recognised(first: JsonRecord): FormatId {
+  const found = MARKS.find(([, fields]) => fields.every((field) => field in first));
+  if (found) return found[0];
+  const names = Object.keys(first).slice(0, 12).join(", ");
+  throw new LocalRefusal(
+    `the first record has the fields ${names}, which is no known format; map them: --map output=FIELD --map label=FIELD`,
+  );
+}
+
+async function ragTruth(file: string): Promise<Format> {
+  const text = await readText(file);
+  const sources = new Map<string, JsonRecord>();
+  for (const { value } of recordsOf(text, file)) {
+    if (!(value instanceof RecordFault) && "source_id" in value) sources.set(String(value["source_id"]), value);
+  }
+  if (sources.size === 0)
+    throw new LocalRefusal(`${file} has no records with a source_id; give --sources source_info.jsonl`);
+  return {
+    id: "ragtruth",
+    pairwise: false,
+    settings: { sources: digest(text) },
+    read: (record) => readRagTruth(record, sources),
+  };
+}

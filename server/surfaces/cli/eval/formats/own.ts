@@ -1,0 +1,33 @@
+// The tool's own format: a submission as the API takes it, or its roles, with the determination that people gave.
+import * as z from "zod";
+import { Determination } from "@/server/contracts/enums";
+import { TypedSubmission } from "@/server/contracts/submission";
+import { RecordFault } from "@/server/surfaces/cli/eval/case";
+import type { Labelled } from "@/server/surfaces/cli/eval/case";
+import type { JsonRecord } from "@/server/surfaces/cli/eval/records";
+
+const ROLES = Object.keys(TypedSubmission.shape);
+
+const Own = z.strictObject({
+  id: z.union([z.string().min(1), z.number()]).optional(),
+  group: z.string().nullable().optional(),
+  label: Determination,
+  criteria: z.record(z.string(), Determination).optional(),
+  submission: z.unknown(),
+});
+
+/** `{id?, group?, submission | its roles, label, criteria?: {key: determination}}`; an unknown field is refused. */
+export function readOwn(record: JsonRecord): Labelled {
+  const entries = Object.entries(record);
+  const roles = entries.filter(([name]) => ROLES.includes(name));
+  const rest = Object.fromEntries(entries.filter(([name]) => !ROLES.includes(name)));
+  if (roles.length > 0 && "submission" in rest)
+    throw new RecordFault("submission", "stands beside roles; give one of them");
+  const parsed = Own.safeParse({ submission: Object.fromEntries(roles), ...rest });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new RecordFault(issue?.path.join(".") || null, issue?.message ?? "is no case");
+  }
+  const { id, group = null, label, criteria = {}, submission } = parsed.data;
+  return { ...(id === undefined ? {} : { id: String(id) }), group, submission, truth: label, criteria };
+}

@@ -1,0 +1,157 @@
+// The tables of a run, once for the terminal and for the report.
+import { Determination } from "@/server/contracts/enums";
+import { headlines, riskAt } from "@/server/surfaces/cli/eval/summary/headlines";
+import { KINDS } from "@/server/surfaces/cli/eval/summary/disagreements";
+import type { Kind } from "@/server/surfaces/cli/eval/summary/disagreements";
+import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
+import { cost, duration, interval, number, percent } from "@/server/surfaces/cli/eval/words";
+
+export type Section = { title: string; header: string[]; rows: string[][]; notes: string[] };
+
+/** Such as "600 chosen, 597 scored, 3 unscored"; what did not happen is left out. */
+export function countsLine(counts: Summary["counts"]): string {
+  const told = Object.entries(counts).filter(([name, n]) => n > 0 || name === "scored");
+  return told.map(([name, n]) => `${n} ${name.replaceAll("_", " ")}`).join(", ");
+}
+
+export function headlineSection(summary: Summary): Section {
+  const rows = headlines(summary).map(({ name, value, interval: range, n }) => [name, value, range, `${n}`]);
+  return { title: "numbers", header: ["", "value", "95 % interval", "n"], rows, notes: [] };
+}
+
+/** Sections that have something to say. */
+export function numberSections(summary: Summary): Section[] {
+  return [riskSection, groupSection, criterionSection, flipSection, latencySection, modelSection]
+    .map((section) => section(summary))
+    .filter(({ rows, notes }) => rows.length > 0 || notes.length > 0);
+}
+
+function riskSection(summary: Summary): Section {
+  const rows = riskAt(summary).map(({ coverage, risk, threshold }) => [
+    percent(coverage),
+    percent(risk),
+    number(threshold, 2),
+  ]);
+  return {
+    title: "accepting the most confident answers only",
+    header: ["coverage", "risk", "confidence from"],
+    rows,
+    notes: [],
+  };
+}
+
+function groupSection({ groups }: Summary): Section {
+  const known = groups.map(({ balanced_accuracy }) => balanced_accuracy.value).filter((value) => !Number.isNaN(value));
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  return {
+    title: "by part of the collection",
+    header: ["part", "scored", "answered", "balanced accuracy", "95 % interval"],
+    rows: groups.map(({ group, scored, answered, balanced_accuracy: found }) => [
+      group,
+      `${scored}`,
+      `${answered}`,
+      number(found.value),
+      interval(found),
+    ]),
+    notes: known.length > 1 ? [`mean over ${known.length} parts: ${number(mean)}`] : [],
+  };
+}
+
+function criterionSection({ criteria }: Summary): Section {
+  return {
+    title: "by criterion",
+    header: ["criterion", ...Determination.options, "mean confidence", "agrees with its label", "95 % interval", "n"],
+    rows: criteria.map(({ key, determinations, mean_confidence, accuracy }) => [
+      key,
+      ...Determination.options.map((name) => `${determinations[name]}`),
+      number(mean_confidence, 2),
+      ...(accuracy === null ? ["no labels", "-", "0"] : [number(accuracy.value), interval(accuracy), `${accuracy.n}`]),
+    ]),
+    notes: [],
+  };
+}
+
+function flipSection({ flips }: Summary): Section {
+  const { rate, flipped = [], balanced_accuracy: found, single = 0 } = flips ?? {};
+  const judged = rate &&
+    found && [
+      `${flipped.length} of ${rate.n} cases changed: ${number(rate.value)} (95 % interval ${interval(rate)})`,
+      `balanced accuracy in the swapped order: ${number(found.value)} (95 % interval ${interval(found)}, n ${found.n})`,
+    ];
+  return {
+    title: "flips under order swap",
+    header: ["case", "as given", "swapped", "verifications"],
+    rows: flipped.map((flip) => [flip.case, flip.given, flip.swapped, flip.verification_ids.join(" ")]),
+    notes: [...(judged ?? []), ...(single > 0 ? [`${single} cases have nothing to reorder and were not swapped`] : [])],
+  };
+}
+
+function latencySection({ spending }: Summary): Section {
+  return {
+    title: "time from acceptance to verdict",
+    header: ["tier reached", "verdicts", "p50", "p95"],
+    rows: spending.latency.map(({ tier, n, p50_ms, p95_ms }) => [
+      tier === null ? "no model" : `${tier}`,
+      `${n}`,
+      duration(p50_ms),
+      duration(p95_ms),
+    ]),
+    notes: [],
+  };
+}
+
+function modelSection({ spending }: Summary): Section {
+  const { models, untold } = spending;
+  return {
+    title: "calls to models",
+    header: ["tier", "model", "calls", "reused", "unusable", "tokens in", "tokens out", "cost"],
+    rows: models.map((each) => [
+      `${each.tier}`,
+      each.model,
+      `${each.calls}`,
+      `${each.reused}`,
+      `${each.unusable}`,
+      number(each.input_tokens, 0),
+      number(each.output_tokens, 0),
+      cost(each),
+    ]),
+    notes: untold > 0 ? [`the service told no calls for ${untold} verdicts; their cost is unknown`] : [],
+  };
+}
+
+export const KIND_TITLES: Record<Kind, string> = {
+  false_pass: "false passes: met, against the label",
+  false_fail: "false fails: not_met, against the label",
+  other: "other disagreements",
+};
+
+/** For the terminal; the report shows the reasons as well. */
+export function disagreementSections({ disagreements }: Summary): Section[] {
+  return KINDS.map((kind) => ({
+    title: KIND_TITLES[kind],
+    header: ["case", "label", "determination", "confidence", "verification"],
+    rows: disagreements
+      .filter((each) => each.kind === kind)
+      .map((each) => [each.case, each.truth, each.determination, number(each.confidence, 2), each.verification_id]),
+    notes: [],
+  })).filter(({ rows }) => rows.length > 0);
+}
+
+/** What has no number: cases without a verdict, records that are no case. */
+export function lostSections({ unscored, unreadable }: Summary): Section[] {
+  const lost: Section[] = [
+    {
+      title: "unscored: no verdict, counted neither right nor wrong",
+      header: ["case", "order", "reason", "verification"],
+      rows: unscored.map((each) => [each.case, each.variant, each.reason, each.verification_id ?? "-"]),
+      notes: [],
+    },
+    {
+      title: "unreadable records",
+      header: ["place", "reason"],
+      rows: unreadable.map(({ place, reason }) => [place, reason]),
+      notes: [],
+    },
+  ];
+  return lost.filter(({ rows }) => rows.length > 0);
+}

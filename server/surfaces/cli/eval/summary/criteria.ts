@@ -1,0 +1,37 @@
+// Criterion by criterion: what was determined, and how it agrees where the criterion itself has a label.
+import type { Determination } from "@/server/contracts/enums";
+import type { Estimate } from "@/server/domain/statistics/estimate";
+import { wilson } from "@/server/domain/statistics/proportion";
+import { groupBy } from "@/server/surfaces/cli/eval/summary/groupBy";
+import { isAnswer } from "@/server/surfaces/cli/eval/summary/scored";
+import type { Scored } from "@/server/surfaces/cli/eval/summary/scored";
+
+export type CriterionQuality = {
+  key: string;
+  determinations: Record<Determination, number>;
+  mean_confidence: number;
+  /** Share of the labelled answers that agree with the label; null without labels. */
+  accuracy: Estimate | null;
+  labelled: number;
+};
+
+/** In the order in which the verdicts list them. */
+export function criteriaOf(scored: readonly Scored[]): CriterionQuality[] {
+  const lines = scored.flatMap(({ case: each, result }) =>
+    result.criteria.map((line) => ({ ...line, truth: each.criteria[line.key] })),
+  );
+  return [...groupBy(lines, ({ key }) => key)].map(([key, found]) => {
+    const determinations: Record<Determination, number> = { met: 0, partial: 0, not_met: 0, cannot_determine: 0 };
+    for (const { determination } of found) determinations[determination] += 1;
+    const labelled = found.filter(({ truth }) => truth !== undefined);
+    const answered = labelled.filter(({ determination }) => isAnswer(determination));
+    const right = answered.filter(({ determination, truth }) => determination === truth).length;
+    return {
+      key,
+      determinations,
+      mean_confidence: found.reduce((sum, { confidence }) => sum + confidence, 0) / found.length,
+      accuracy: labelled.length === 0 ? null : wilson(right, answered.length),
+      labelled: labelled.length,
+    };
+  });
+}

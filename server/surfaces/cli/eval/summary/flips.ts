@@ -1,0 +1,46 @@
+// Verdicts that changed when only the order changed.
+import type { Determination } from "@/server/contracts/enums";
+import type { Estimate } from "@/server/domain/statistics/estimate";
+import { wilson } from "@/server/domain/statistics/proportion";
+import type { EvalCase } from "@/server/surfaces/cli/eval/case";
+import { balancedAccuracyOf, scoredOf } from "@/server/surfaces/cli/eval/summary/scored";
+import type { Results } from "@/server/surfaces/cli/eval/summary/scored";
+import { swapped, turned } from "@/server/surfaces/cli/eval/variants";
+
+export type Flips = {
+  /** Share of the cases judged in both orders whose determination differs. */
+  rate: Estimate;
+  flipped: { case: string; given: Determination; swapped: Determination; verification_ids: [string, string] }[];
+  /** In the swapped order, against the label turned with it. */
+  balanced_accuracy: Estimate;
+  /** Cases with nothing to reorder. */
+  single: number;
+};
+
+/** Determinations of swapped pairs are turned back first, so that both speak about the pair as given. */
+export function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number): Flips {
+  const given = new Map(scoredOf(cases, results, "given").map(({ case: { id }, result }) => [id, result]));
+  const other = scoredOf(cases, results, "swapped").map((scored) => ({
+    ...scored,
+    determination: turned(scored.result.determination, pairwise),
+  }));
+  const both = other.flatMap(({ case: { id }, result, determination }) => {
+    const first = given.get(id);
+    return first ? [{ case: id, first, second: result, swapped: determination }] : [];
+  });
+  const flipped = both.filter(({ first, swapped }) => first.determination !== swapped);
+  return {
+    rate: wilson(flipped.length, both.length),
+    flipped: flipped.map(({ case: id, first, second, swapped }) => ({
+      case: id,
+      given: first.determination,
+      swapped,
+      verification_ids: [first.verification_id, second.verification_id],
+    })),
+    balanced_accuracy: balancedAccuracyOf(
+      other.map(({ case: { truth }, determination }) => [truth, determination] as const),
+      seed,
+    ),
+    single: cases.filter(({ submission }) => swapped(submission, pairwise) === null).length,
+  };
+}

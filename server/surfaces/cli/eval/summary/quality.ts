@@ -1,0 +1,68 @@
+// How well the verdicts agree with the labels. Accuracies are over the answers; coverage says how many cases got one.
+import { cohenKappa } from "@/server/domain/statistics/agreement";
+import { bootstrap } from "@/server/domain/statistics/bootstrap";
+import { brierScore } from "@/server/domain/statistics/brier";
+import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
+import { confusion } from "@/server/domain/statistics/confusion";
+import type { Confusion } from "@/server/domain/statistics/confusion";
+import type { Estimate } from "@/server/domain/statistics/estimate";
+import { wilson } from "@/server/domain/statistics/proportion";
+import { reliabilityBins } from "@/server/domain/statistics/reliability";
+import type { ReliabilityBin } from "@/server/domain/statistics/reliability";
+import { areaUnderRiskCoverage, riskCoverage } from "@/server/domain/statistics/selective";
+import type { RiskCoveragePoint } from "@/server/domain/statistics/selective";
+import { groupBy } from "@/server/surfaces/cli/eval/summary/groupBy";
+import { balancedAccuracyOf, confidencesOf, isAnswer, pairsOf, shown } from "@/server/surfaces/cli/eval/summary/scored";
+import type { Scored, Shown } from "@/server/surfaces/cli/eval/summary/scored";
+
+export type Quality = {
+  balanced_accuracy: Estimate;
+  accuracy: Estimate;
+  /** Cases that got an answer, of all that were judged or came without a verdict. */
+  coverage: Estimate;
+  kappa: Estimate;
+  expected_calibration_error: Shown;
+  brier_score: Shown;
+  area_under_risk_coverage: Shown;
+  confusion: Confusion;
+  reliability: ReliabilityBin[];
+  risk_coverage: RiskCoveragePoint[];
+};
+
+/** `finished` counts the cases with and without a verdict. Intervals are 95 %, resampled by `seed`. */
+export function qualityOf(scored: readonly Scored[], finished: number, seed: number): Quality {
+  const pairs = pairsOf(scored);
+  const answered = scored.filter(({ result }) => isAnswer(result.determination));
+  const right = answered.filter(({ case: { truth }, result }) => result.determination === truth).length;
+  const labels = confidencesOf(scored);
+  return {
+    balanced_accuracy: balancedAccuracyOf(pairs, seed),
+    accuracy: wilson(right, answered.length),
+    coverage: wilson(answered.length, finished),
+    kappa: cohenKappa(pairsOf(answered), { seed }),
+    expected_calibration_error: shown(bootstrap(labels, (sample) => expectedCalibrationError(sample), { seed })),
+    brier_score: shown(bootstrap(labels, brierScore, { seed })),
+    area_under_risk_coverage: shown(bootstrap(labels, areaUnderRiskCoverage, { seed })),
+    confusion: confusion(pairs),
+    reliability: reliabilityBins(labels),
+    risk_coverage: riskCoverage(labels),
+  };
+}
+
+export type GroupQuality = { group: string; scored: number; answered: number; balanced_accuracy: Estimate };
+
+/** Part by part of a collection, by name; empty when the cases name none. */
+export function groupsOf(scored: readonly Scored[], seed: number): GroupQuality[] {
+  const groups = groupBy(
+    scored.filter(({ case: { group } }) => group !== null),
+    ({ case: { group } }) => group ?? "",
+  );
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([group, members]) => ({
+      group,
+      scored: members.length,
+      answered: members.filter(({ result }) => isAnswer(result.determination)).length,
+      balanced_accuracy: balancedAccuracyOf(pairsOf(members), seed),
+    }));
+}

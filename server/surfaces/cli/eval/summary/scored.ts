@@ -1,0 +1,52 @@
+// The cases of a run beside what became of them: what every number of the summary is made of.
+import type { Determination } from "@/server/contracts/enums";
+import { bootstrap } from "@/server/domain/statistics/bootstrap";
+import { balancedAccuracy } from "@/server/domain/statistics/confusion";
+import type { LabelPair } from "@/server/domain/statistics/confusion";
+import type { Estimate } from "@/server/domain/statistics/estimate";
+import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { EvalCase } from "@/server/surfaces/cli/eval/case";
+import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
+import type { CaseResult, JudgedCase } from "@/server/surfaces/cli/eval/caseResult";
+import type { Variant } from "@/server/surfaces/cli/eval/variants";
+
+export type Scored = { case: EvalCase; result: JudgedCase };
+export type Results = ReadonlyMap<string, CaseResult>;
+
+/** Those of one order that have a verdict. */
+export function scoredOf(cases: readonly EvalCase[], results: Results, variant: Variant): Scored[] {
+  return cases.flatMap((each) => {
+    const result = results.get(resultKey({ case: each.id, variant }));
+    return result?.outcome === "judged" ? [{ case: each, result }] : [];
+  });
+}
+
+export const isAnswer = (determination: Determination): boolean => determination !== "cannot_determine";
+
+export function pairsOf(scored: readonly Scored[]): LabelPair[] {
+  return scored.map(({ case: { truth }, result: { determination } }) => [truth, determination]);
+}
+
+/** With its interval, over the pairs that `balancedAccuracy` counts, so that n does not count others. */
+export function balancedAccuracyOf(pairs: readonly LabelPair[], seed: number): Estimate {
+  const counted = pairs.filter((pair) => !pair.includes("cannot_determine"));
+  return bootstrap(counted, balancedAccuracy, { seed });
+}
+
+/** Of the answers that carry a confidence; an abstention has no answer to be sure of. */
+export function confidencesOf(scored: readonly Scored[]): LabelledConfidence[] {
+  return scored.flatMap(({ case: { truth }, result: { determination, confidence } }) =>
+    confidence === null || !isAnswer(determination) ? [] : [{ confidence, correct: determination === truth }],
+  );
+}
+
+/** An estimate as it is shown: under `FEWEST` cases a calibration number is noise. */
+export type Shown = Estimate & { too_few_to_show: boolean };
+export const FEWEST = 30;
+
+export function shown(estimate: Estimate): Shown {
+  const hidden = estimate.n < FEWEST;
+  return hidden
+    ? { value: NaN, low: NaN, high: NaN, n: estimate.n, too_few_to_show: true }
+    : { ...estimate, too_few_to_show: false };
+}

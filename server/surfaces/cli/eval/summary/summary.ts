@@ -1,0 +1,97 @@
+// Everything that a finished or stopped run says: the object of --json, and what the terminal and the report print.
+import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
+import type { UnscoredCase } from "@/server/surfaces/cli/eval/caseResult";
+import type { Dataset, Unreadable } from "@/server/surfaces/cli/eval/readDataset";
+import type { EvalCase } from "@/server/surfaces/cli/eval/case";
+import type { JudgeTier } from "@/server/contracts/enums";
+import type { FormatId } from "@/server/surfaces/cli/eval/formats/formats";
+import type { Ending } from "@/server/surfaces/cli/eval/runTasks";
+import { criteriaOf } from "@/server/surfaces/cli/eval/summary/criteria";
+import type { CriterionQuality } from "@/server/surfaces/cli/eval/summary/criteria";
+import { disagreementsOf } from "@/server/surfaces/cli/eval/summary/disagreements";
+import type { Disagreement } from "@/server/surfaces/cli/eval/summary/disagreements";
+import { flipsOf } from "@/server/surfaces/cli/eval/summary/flips";
+import type { Flips } from "@/server/surfaces/cli/eval/summary/flips";
+import { groupsOf, qualityOf } from "@/server/surfaces/cli/eval/summary/quality";
+import type { GroupQuality, Quality } from "@/server/surfaces/cli/eval/summary/quality";
+import { scoredOf } from "@/server/surfaces/cli/eval/summary/scored";
+import type { Results } from "@/server/surfaces/cli/eval/summary/scored";
+import { spendingOf } from "@/server/surfaces/cli/eval/summary/spending";
+import type { Spending } from "@/server/surfaces/cli/eval/summary/spending";
+import type { Variant } from "@/server/surfaces/cli/eval/variants";
+
+/** Who was asked what, so that the numbers can be made again. */
+export type RunFacts = {
+  run_id: string;
+  ending: Ending;
+  /** ISO 8601, of the summary. */
+  date: string;
+  /** Without secrets. */
+  command: string;
+  dataset: { file: string; sha256: string; format: FormatId };
+  rubric: { rubric_id: string; name: string; version: number; hash: string };
+  max_judge_tier: JudgeTier | null;
+  seed: number;
+};
+
+export type Summary = {
+  run: RunFacts & { models: string[] };
+  counts: { chosen: number; scored: number; unscored: number; not_judged_yet: number; unreadable: number };
+  quality: Quality;
+  groups: GroupQuality[];
+  criteria: CriterionQuality[];
+  /** null without --swap. */
+  flips: Flips | null;
+  spending: Spending;
+  disagreements: Disagreement[];
+  unscored: (Pick<UnscoredCase, "case" | "variant" | "verification_id" | "reason"> &
+    Pick<EvalCase, "place" | "truth">)[];
+  unreadable: Unreadable[];
+};
+
+/** Headline numbers are of the order as given; `cases` are those chosen by --limit. */
+export function summarise(
+  facts: RunFacts,
+  { unreadable, format }: Pick<Dataset, "unreadable" | "format">,
+  cases: readonly EvalCase[],
+  results: Results,
+  swap: boolean,
+): Summary {
+  const { seed } = facts;
+  const scored = scoredOf(cases, results, "given");
+  const judged = [...scored, ...(swap ? scoredOf(cases, results, "swapped") : [])].map(({ result }) => result);
+  const unscored = unscoredOf(cases, results, swap ? ["given", "swapped"] : ["given"]);
+  const given = unscored.filter(({ variant }) => variant === "given").length;
+  return {
+    run: {
+      ...facts,
+      models: [...new Set(judged.flatMap(({ criteria }) => criteria.flatMap(({ model }) => model ?? [])))],
+    },
+    counts: {
+      chosen: cases.length,
+      scored: scored.length,
+      unscored: given,
+      not_judged_yet: cases.length - scored.length - given,
+      unreadable: unreadable.length,
+    },
+    quality: qualityOf(scored, scored.length + given, seed),
+    groups: groupsOf(scored, seed),
+    criteria: criteriaOf(scored),
+    flips: swap ? flipsOf(cases, results, format.pairwise, seed) : null,
+    spending: spendingOf(judged),
+    disagreements: disagreementsOf(scored),
+    unscored,
+    unreadable,
+  };
+}
+
+function unscoredOf(cases: readonly EvalCase[], results: Results, variants: readonly Variant[]): Summary["unscored"] {
+  return cases.flatMap(({ id, place, truth }) =>
+    variants.flatMap((variant) => {
+      const result = results.get(resultKey({ case: id, variant }));
+      if (result?.outcome !== "unscored") return [];
+      const { verification_id, reason } = result;
+      return [{ case: id, place, truth, variant, verification_id, reason }];
+    }),
+  );
+}

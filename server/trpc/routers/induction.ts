@@ -1,0 +1,13 @@
+// Part of the rubric router: the address of an operation is its id.
+import { fromDescription } from "@/server/domain/rubric/induction/fromDescription";
+import { fromOutcomes } from "@/server/domain/rubric/induction/fromOutcomes";
+import { tenantProcedure } from "@/server/trpc/builder";
+
+export const inductionProcedures = {
+  fromDescription: tenantProcedure("rubric.fromDescription").mutation(({ ctx, input }) =>
+    fromDescription(ctx.tenant, input.body),
+  ),
+  fromOutcomes: tenantProcedure("rubric.fromOutcomes").mutation(({ ctx, input }) =>
+    fromOutcomes(ctx.tenant, input.body),
+  ),
+};
