@@ -5,10 +5,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { describeCommit, describeMachine } from "./machine";
 import { FULL, QUICK, type Effort, type Row } from "./row";
+import { calibration } from "./rows/calibration";
 import { memory } from "./rows/memory";
 import { promptfoo } from "./rows/promptfoo";
 import { proofCheck } from "./rows/proofCheck";
 import { verifyDurable, verifyInline, verifyInlineP50 } from "./rows/verify";
+import { verifyLlm } from "./rows/verifyLlm";
 import { openStage, type Stage } from "./stage";
 import { table } from "./table";
 
@@ -17,6 +19,8 @@ const ROWS: Record<string, (stage: Stage, effort: Effort) => Promise<Row>> = {
   "verify-inline-p50": verifyInlineP50,
   "verify-durable": verifyDurable,
   "proof-check": (_stage, effort) => proofCheck(effort),
+  calibration: () => calibration(),
+  "verify-llm": verifyLlm,
   memory,
   promptfoo,
 };

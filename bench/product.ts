@@ -23,8 +23,8 @@ export type Product = {
   stop(): Promise<void>;
 };
 
-/** Starts the built product on `dataDir`, where the embedded server may run already, with a tenant and a key of its own. */
-export async function startProduct(dataDir: string): Promise<Product> {
+/** Starts the built product on `dataDir`, where the embedded server may run already, with a tenant and a key of its own; `environment` adds to its variables. */
+export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env: NodeJS.ProcessEnv = {
@@ -37,6 +37,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     PORT: String(port),
     LOG_LEVEL: "warn",
     RATE_LIMIT_PER_MINUTE: "10000000",
+    ...environment,
   };
   const started = performance.now();
   const child = spawn(process.execPath, startArguments, {
@@ -51,7 +52,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     const { stdout } = await run(process.execPath, ["dist/admin.mjs", ...args, "--json"], { cwd: root, env });
     return JSON.parse(stdout) as Record<string, string>;
   };
-  const owner = ["--owner-email", "bench@example.test", "--owner-password", "bench-password"];
+  const owner = ["--owner-email", `bench-${port}@example.test`, "--owner-password", "bench-password"];
   const tenant = await admin("tenant", "create", "--name", "Bench", ...owner);
   const key = await admin("key", "create", "--tenant", tenant["tenant_id"] ?? "", "--scopes", "all");
   const apiKey = key["api_key"] ?? "";

@@ -15,6 +15,7 @@ export type Counts = { verification: number; criterion_result: number; proof_ent
 
 export type Stage = {
   adminUrl: string;
+  dataDir: string;
   product: Product;
   load: Load;
   inlineRubric: string;
@@ -50,6 +51,7 @@ export async function openStage(): Promise<Stage> {
     const durableRubric = await product.register(rubricSpec("Durable", PATTERN_TOO_LONG_FOR_A_REQUEST));
     return {
       adminUrl: postgres.adminUrl(),
+      dataDir,
       product,
       load,
       inlineRubric,

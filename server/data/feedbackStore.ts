@@ -18,12 +18,13 @@ export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promi
       AND correct IS NOT NULL`;
 }
 
-export type RubricLabel = Label & { primitive: string; model: string; promptVersion: string };
+/** `confidence` as it was signed, so that no label has had a part in it. */
+export type VerdictLabel = { confidence: number; correct: boolean };
 
-/** The same for the verdicts of one rubric, whatever its version. */
-export function listRubricLabels(tx: TenantTx, rubricName: string): Promise<RubricLabel[]> {
-  return tx.$queryRaw<RubricLabel[]>`
-    SELECT f.primitive, f.model, f.prompt_version AS "promptVersion", f.raw_confidence AS "rawConfidence", f.correct FROM (
+/** The latest word on each verdict of one rubric that a judge decided, whatever its version. */
+export function listVerdictLabels(tx: TenantTx, rubricName: string): Promise<VerdictLabel[]> {
+  return tx.$queryRaw<VerdictLabel[]>`
+    SELECT v.confidence, f.correct FROM (
       SELECT DISTINCT ON (verification_id) * FROM feedback ORDER BY verification_id, created_at DESC, id DESC) f
     JOIN verification v ON v.id = f.verification_id JOIN rubric_version r ON r.id = v.rubric_id
     WHERE r.name = ${rubricName} AND f.correct IS NOT NULL`;

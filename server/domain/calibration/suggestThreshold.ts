@@ -1,8 +1,6 @@
 import type { ThresholdQuery, ThresholdSuggestion } from "@/server/contracts/judging";
 import { Problem } from "@/server/contracts/problems";
-import { listRubricLabels } from "@/server/data/feedbackStore";
-import { calibrationFor } from "@/server/domain/calibration/inForce";
-import { calibrate } from "@/server/domain/calibration/map";
+import { listVerdictLabels } from "@/server/data/feedbackStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { fixedSequenceThreshold } from "@/server/domain/statistics/fixedSequenceThreshold";
@@ -18,13 +16,7 @@ const DEFAULT_DELTA = 0.1;
 export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery): Promise<ThresholdSuggestion> {
   const rubric = await loadForJudging(deps, query.rubric_id);
   if (!rubric) throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this id");
-  const rows = await deps.db.transaction((tx) => listRubricLabels(tx, rubric.name));
-  const labels = await Promise.all(
-    rows.map(async ({ rawConfidence, correct, ...judge }) => ({
-      confidence: calibrate((await calibrationFor(deps, judge)).map, rawConfidence),
-      correct,
-    })),
-  );
+  const labels = await deps.db.transaction((tx) => listVerdictLabels(tx, rubric.name));
   const { target_error, delta = DEFAULT_DELTA } = query;
   const tooFew = labels.length < FEWEST;
   const found = tooFew ? null : fixedSequenceThreshold(labels, { targetError: target_error, delta });
@@ -40,7 +32,9 @@ export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery):
     accepted: found?.accepted ?? null,
     errors: found?.errors ?? null,
     guarantee:
-      `With probability at least ${1 - delta} over the draw of the labels, at most ${target_error} of the verdicts accepted at the threshold are wrong, ` +
-      "for verdicts of the same kind as the labelled ones.",
+      `With probability at least ${percent(1 - delta)} over the draw of the labels, at most ${percent(target_error)} of the verdicts accepted at the ` +
+      "threshold are wrong. It holds for verdicts drawn as the labelled ones were: feedback given to flagged verdicts alone promises nothing about the rest.",
   };
 }
+
+const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`;

@@ -1,0 +1,56 @@
+// A thousand judged verifications while the model fails three calls in ten (D9, D12, D13, D14, D16, D19).
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { submit } from "@/server/domain/verification/submit";
+import { failing } from "@/server/testing/fakeModel/behaviours/failing";
+import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { tenantDepsOf } from "@/server/testing/factories";
+import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+
+const RUNS = 1_000;
+const SETTLE_WITHIN_MS = 400_000;
+
+let home: JudgedService;
+let admin: pg.Client;
+beforeAll(async () => {
+  home = await startJudgedService(failing({ rate: 0.3, seed: 20261121 }, correct([])), {
+    // A reply that comes after the timeout is paid for and lost; a busy machine must not make that the matter of this test.
+    JUDGE_TIMEOUT_MS: "60000",
+  });
+  admin = new pg.Client({ connectionString: home.database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await home.stop();
+});
+
+const count = async (statement: string): Promise<number> =>
+  (await admin.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${statement}`)).rows[0]?.n ?? -1;
+
+it("ends every one, pays for no judgement twice, and calls no failure not_met", { timeout: 500_000 }, async () => {
+  const deps = tenantDepsOf(home.service.deps, home.tenantId);
+  const rubric_id = await home.rubric();
+  for (let from = 0; from < RUNS; from += 50) {
+    const batch = Array.from({ length: 50 }, (_, n) => ({ output: `Hello customer ${from + n}, all is well.` }));
+    await Promise.all(batch.map((submission) => submit(deps, { body: { rubric_id, submission } })));
+  }
+  const deadline = Date.now() + SETTLE_WITHIN_MS;
+  const unfinished = () => count("verification WHERE status IN ('queued', 'running')");
+  while ((await unfinished()) > 0 && Date.now() < deadline) await sleep(500);
+
+  expect(await unfinished()).toBe(0);
+  expect(await count("verification")).toBe(RUNS);
+  expect(await count("verification WHERE determination IS DISTINCT FROM 'met' AND status <> 'failed'")).toBe(0);
+  expect(await count("verification WHERE status = 'failed' AND error NOT LIKE 'judge_unavailable: %'")).toBe(0);
+  const succeeded = await count("verification WHERE status = 'succeeded'");
+  // Five attempts at 0.7 each: about one in four hundred ends failed.
+  expect(succeeded).toBeGreaterThan(RUNS * 0.98);
+  for (const table of ["criterion_result", "proof_entry", "judge_attempt WHERE outcome = 'judged'"]) {
+    expect(await count(table)).toBe(succeeded);
+  }
+  const paid = home.model.calls.filter(({ answer }) => answer !== null && "object" in answer);
+  expect(paid).toHaveLength(succeeded);
+  expect(await count("judge_attempt WHERE outcome = 'failed'")).toBe(home.model.calls.length - paid.length);
+});
