@@ -58,7 +58,9 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     environmentPem: env.PROOF_SIGNING_KEY,
   });
   const hosted = Boolean(env.INNGEST_BASE_URL ?? env.INNGEST_SIGNING_KEY ?? env.INNGEST_EVENT_KEY);
-  const executor = hosted ? null : createExecutor({
+  const executor = hosted
+    ? null
+    : createExecutor({
         pool: database.pool,
         logger: log,
         maxConcurrency: env.JUDGE_MAX_CONCURRENCY + PLACES_BESIDE_THE_JUDGE,
@@ -96,7 +98,10 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
   };
   const accounts = createAccounts({ database, env });
   const identity = createIdentityContract({ database, accounts, env });
-  const jobs = serve({ client, functions: createFunctions(client, deps, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY }) });
+  const jobs = serve({
+    client,
+    functions: createFunctions(client, deps, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY }),
+  });
   if (executor) {
     await executor.register(jobs);
     await executor.start();

@@ -69,6 +69,9 @@ describe("limits", () => {
     ["wait_ms", `0..${LIMITS.waitMs}`],
     ["Idempotency-Key", `1..${LIMITS.idempotencyKeyChars} chars`],
     ["subject.ref", `1..${LIMITS.subjectRefChars} chars`],
+    ["induction examples", `at least ${LIMITS.inductionExamplesMin}`],
+    ["marked examples", `at most ${LIMITS.markedExamples}`],
+    ["example label", `1..${LIMITS.exampleLabelChars} chars`],
     ["feedback note / cockpit reason", `${LIMITS.feedbackNoteChars} / 4000 chars`],
     ["list page size", `1..${LIMITS.pageSize}; rubrics default ${LIMITS.defaultPageSize}`],
   ])("%s", (limit, value) => {

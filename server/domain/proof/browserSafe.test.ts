@@ -33,6 +33,10 @@ describe("browser bundles", () => {
     expect(await packagesOf("server/domain/proof")).toEqual(["@noble/ed25519", "@noble/hashes", "canonicalize"]);
   });
 
+  it("holds the statistics, with their random numbers", async () => {
+    expect(await packagesOf("server/domain/statistics")).toEqual(["pure-rand"]);
+  });
+
   it("holds the contracts, with zod alone", async () => {
     expect(await packagesOf("server/contracts")).toEqual(["zod"]);
   });

@@ -35,7 +35,7 @@ export function foldText(text: string, style: FoldStyle): Folded {
   };
   let blankFrom = 0;
   let blankTo = 0;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const start = at;
     const blank = readAt(BLANK, text, at);
     if (blank !== undefined) {

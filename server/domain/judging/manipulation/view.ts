@@ -5,15 +5,59 @@ import type { Span } from "@/server/domain/judging/manipulation/finding";
 /** `text` has the length of what `starts` and `ends` describe; `disguised` are ranges of it whose letters were not what they seemed. */
 export type View = Folded & { disguised: readonly Span[] };
 
-const MIXED_WORD = /[\p{L}\p{N}@$|_]+/gu;
+const MIXED_WORD = /[\p{L}\p{N}@$_]+/gu;
 // Letters of Cyrillic and Greek that pass for Latin ones (after lower-casing), in the manner of Unicode's confusables (UTS #39).
 const CONFUSABLE = new Map(
-  ["аa", "вb", "еe", "кk", "мm", "нh", "оo", "рp", "сc", "тt", "уy", "хx", "іi", "їi", "јj", "ѕs", "ԁd", "ɡg", "һh", "ԛq", "ԝw", "ѵv"]
-    .concat(["ьb", "гr", "пn", "ӏl", "αa", "βb", "γy", "εe", "ηn", "ικ", "ιi", "κk", "νv", "οo", "ρp", "τt", "υu", "χx", "ωw", "σo"])
-    .concat(["ıi", "ʟl", "ɴn", "ʀr", "ɪi", "ᴏo", "ɑa", "ց9", "օo", "ո n", "ѐe"])
+  [
+    "аa",
+    "вb",
+    "еe",
+    "кk",
+    "мm",
+    "нh",
+    "оo",
+    "рp",
+    "сc",
+    "тt",
+    "уy",
+    "хx",
+    "іi",
+    "їi",
+    "јj",
+    "ѕs",
+    "ԁd",
+    "ɡg",
+    "һh",
+    "ԛq",
+    "ԝw",
+    "ѵv",
+  ]
+    .concat([
+      "ьb",
+      "гr",
+      "пn",
+      "ӏl",
+      "αa",
+      "βb",
+      "γy",
+      "εe",
+      "ηn",
+      "ικ",
+      "ιi",
+      "κk",
+      "νv",
+      "οo",
+      "ρp",
+      "τt",
+      "υu",
+      "χx",
+      "ωw",
+      "σo",
+    ])
+    .concat(["ıi", "ʟl", "ɴn", "ʀr", "ɪi", "ᴏo", "ɑa", "օo", "ոn"])
     .map((pair) => [pair.charAt(0), pair.slice(-1)]),
 );
-const LEET = new Map(["0o", "1i", "3e", "4a", "5s", "7t", "@a", "$s", "|l"].map((pair) => [pair.charAt(0), pair.charAt(1)]));
+const LEET = new Map(["0o", "1i", "3e", "4a", "5s", "7t", "@a", "$s"].map((pair) => [pair.charAt(0), pair.charAt(1)]));
 
 /** Folds `text` for the screens. A blank line stays "\n\n", another line break "\n", other white space becomes one space. */
 export function readableView(text: string): View {
@@ -46,7 +90,9 @@ function keepLines(run: string): string {
 function lowerCase(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
-  return text.replace(/\p{Lu}/gu, (letter) => (letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter));
+  return text.replace(/\p{Lu}/gu, (letter) =>
+    letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+  );
 }
 
 /** Foreign look-alikes among Latin letters, and digits among letters, read as the letters that they imitate. */
@@ -55,7 +101,7 @@ function unmask(word: string): string {
   if (latin && /[\u0250-\u02AF\u0370-\u05FF\u1D00-\u1D7F\u0131]/.test(word)) {
     return Array.from(word, (letter) => CONFUSABLE.get(letter) ?? letter).join("");
   }
-  if (latin && /[0-9@$|]/.test(word) && /^[a-z0-9@$|]{3,24}$/.test(word) && /[a-z]/.test(word.slice(1))) {
+  if (latin && /[0-9@$]/.test(word) && /^[a-z0-9@$]{3,24}$/.test(word) && /[a-z]/.test(word.slice(1))) {
     return Array.from(word, (letter) => LEET.get(letter) ?? letter).join("");
   }
   return word;

@@ -38,7 +38,6 @@ export const JudgedCase = z.object({
   verification_id: Uuid,
   determination: Determination,
   confidence: UnitInterval.nullable(),
-  flag_reason: z.string().nullable(),
   /** From acceptance to verdict, as the service tells it; null when it does not. */
   latency_ms: z.number().nullable(),
   criteria: z.array(CriterionLine),

@@ -43,7 +43,6 @@ export async function judgeCase(judging: Judging, task: Task, attempt: number): 
       verification_id: id,
       determination,
       confidence: verification.confidence ?? null,
-      flag_reason: verification.flag_reason ?? null,
       latency_ms: latencyOf(verification),
       criteria: (verification.verdict?.results ?? []).map((result) => criterionLine(judging.rubric, result)),
       calls: await callsOf(judging, id),

@@ -1,5 +1,4 @@
 // Many cases at once, until they are done, the time is over, the user stops them, or the service cannot go on.
-import { setMaxListeners } from "node:events";
 import pLimit from "p-limit";
 import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
 import type { CaseResult } from "@/server/surfaces/cli/eval/caseResult";
@@ -28,8 +27,6 @@ export async function runTasks(
   const stop = new AbortController();
   const { deadline: time } = judging;
   const signal = AbortSignal.any([stop.signal, time.signal]);
-  // Every case under way listens; Node takes more than ten for a leak and warns.
-  setMaxListeners(0, signal);
   const deadline = { signal, left: () => (stop.signal.aborted ? 0 : time.left()) };
   const stopped = new Promise<undefined>((resolve) => signal.addEventListener("abort", () => resolve(undefined)));
   const progress = startProgress(bar(0, open.length));

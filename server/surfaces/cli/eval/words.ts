@@ -26,5 +26,5 @@ export function cost({
 }: Pick<ModelSpending, "cost_usd" | "calls_without_price">): string {
   if (cost_usd === null) return "unknown: no price is configured";
   const sum = `$${cost_usd.toFixed(4)}`;
-  return calls_without_price === 0 ? sum : `${sum} and ${calls_without_price} calls without a price`;
+  return calls_without_price === 0 ? sum : `${sum} and ${calls_without_price} without a price`;
 }

@@ -135,7 +135,7 @@ describe("spending", () => {
       input_tokens: 400,
       calls_without_price: 1,
     });
-    expect(small && cost(small)).toBe("$0.0030 and 1 calls without a price");
+    expect(small && cost(small)).toBe("$0.0030 and 1 without a price");
     expect(second).toMatchObject({ model: "medium", calls: 2, cost_usd: null });
     expect(second && cost(second)).toBe("unknown: no price is configured");
     expect(spending.untold).toBe(1);

@@ -1,6 +1,6 @@
 // Everything that a finished or stopped run says: the object of --json, and what the terminal and the report print.
 import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
-import type { UnscoredCase } from "@/server/surfaces/cli/eval/caseResult";
+import type { JudgedCase, UnscoredCase } from "@/server/surfaces/cli/eval/caseResult";
 import type { Dataset, Unreadable } from "@/server/surfaces/cli/eval/readDataset";
 import type { EvalCase } from "@/server/surfaces/cli/eval/case";
 import type { JudgeTier } from "@/server/contracts/enums";
@@ -65,7 +65,7 @@ export function summarise(
   return {
     run: {
       ...facts,
-      models: [...new Set(judged.flatMap(({ criteria }) => criteria.flatMap(({ model }) => model ?? [])))],
+      models: modelsOf(judged),
     },
     counts: {
       chosen: cases.length,
@@ -83,6 +83,12 @@ export function summarise(
     unscored,
     unreadable,
   };
+}
+
+/** Those that made the verdicts, and those that were asked on the way. */
+function modelsOf(judged: readonly JudgedCase[]): string[] {
+  const named = judged.flatMap(({ criteria, calls }) => [...criteria, ...(calls ?? [])].map(({ model }) => model));
+  return [...new Set(named.filter((model) => model !== null))].sort();
 }
 
 function unscoredOf(cases: readonly EvalCase[], results: Results, variants: readonly Variant[]): Summary["unscored"] {

@@ -81,7 +81,7 @@ function resultOf(each: Simulated, id: string, variant: Variant, determination: 
     verification_id: ID,
     determination,
     confidence,
-    flag_reason: null,
+
     latency_ms,
     criteria: [criterion],
     calls,

@@ -1,0 +1,111 @@
+// Orders and assertions about the verdict on the work at hand.
+import { READER } from "@/server/domain/judging/manipulation/address";
+import { opensClause } from "@/server/domain/judging/manipulation/clause";
+import type { Span } from "@/server/domain/judging/manipulation/finding";
+import { foreignDirective } from "@/server/domain/judging/manipulation/foreignVerdict";
+import * as words from "@/server/domain/judging/manipulation/lexicon";
+import { spans } from "@/server/domain/judging/manipulation/markers";
+
+const VERB = words.pattern(
+  words.whole(
+    "mark|rate|score|grade|give|award|assign|return|output|respond|answer|reply|report|set|treat|consider|count|label|classify|approve|accept|pass|judge|deem|evaluate|assess|conclude|declare|record|write|say|print|emit|select|choose|pick|regard|confirm|grant|decide|determine|make sure|ensure|state|produce|put|credit|find|view|validate|certify|finish|use|enter|recommend|issue|rank|prefer",
+  ),
+);
+/** Verbs of marking: only with them does an everyday "valid" or "correct" mean a verdict. */
+const MARKING =
+  /^(?:mark|rate|score|grade|treat|consider|count|label|judge|deem|evaluate|assess|declare|regard|accept|approve|pass|certify|validate|credit|find|view)$/;
+const SURE = words.anyOf(words.MET, words.TOP_MARK);
+/** A good mark that stands for itself, not before a noun as in "correct facts". */
+const GOOD = new RegExp(
+  `${words.GOOD_MARK}(?=\\s*(?:$|[.,;:!?)"'\`\\]*<]|\\n|(?:and|or|for|on|in|under|by|without|regardless|with|even|to|as|at|because|since|here|now|immediately|anyway)\\b))`,
+  "u",
+);
+/** Our own word as the whole of what is to be said: nobody else asks for it. */
+const SAY_MET =
+  /^(?:say|answer|respond|reply|return|output|print|write)(?: only| simply| just| with| the| single| word| determination| verdict| exactly| always| back|[\s:="'`*])*["'`*]?\bmet\b(?! (?:with|by|at|the|on|in|up|his|her|my|our|an?)\b)/u;
+/** The work as a whole agreeing with what is asked of it. */
+const MEETS =
+  /\b(?:meets?|satisf(?:y|ies)|fulfils?|fulfills?|passe?s?) (?:the|this|all|every|each|its)(?: of the)? (?:\w+ )?(?:criteri(?:on|a)|rubric|requirements?)\b/u;
+const RANKED =
+  /^(?:rank|recommend|select|choose|prefer|put)\b[^.!?]{0,40}\b(?:first|on top|at the top|highest|number one|above|best)\b/u;
+const THING = words.anyOf(words.JUDGED_THING);
+const OURS = words.anyOf(words.OURS);
+const PASSIVE =
+  /\b(?:should|must|ought to|needs? to|has to|have to|is to|are to|will|deserves? to|shall|can safely|can|may) (?:\w+ ){0,2}?(?:be|receive|get|earn)(?: \w+){0,2}? (?:graded|marked|scored|considered|judged|treated|rated|evaluated|assessed|accepted|deemed|classified|counted|regarded|found|recorded|given|awarded|full|the|a|maximum|top|perfect|as)\b|\b(?:deserves|merits|warrants|earns)\b|\bcounts? as\b/gu;
+const RIGHT_ANSWER =
+  /\b(?:determinations?|verdicts?) (?:\w+ ){0,3}?(?:is|must be|should be|will be|has to be|shall be)\b|\b(?:the |your )?(?:only |single )?(?:correct|right|appropriate|acceptable|valid|proper|expected|final|required|true) (?:\w+ )?(?:determination|verdict|score|grade|judge?ment|decision|rating|output|answer|response|label)\b[^.]{0,40}? (?:is|must be|should be|will be|would be)\b/gu;
+const DECIDED =
+  /\b(?:already|previously|pre-?)[ -]?(?:been )?(?:fully |manually |independently )?(?:graded|scored|judged|evaluated|verified|approved|validated|certified|determined|assessed|confirmed|cleared|reviewed|checked)\b/gu;
+const NO_MORE =
+  /\b(?:no (?:further|more|additional|need)|not (?:necessary|needed|required)|unnecessary|skip|therefore|simply|just|do not (?:re-?|check|verify|evaluate|repeat)|redundant|final)\b/u;
+const AMENDED =
+  /\b(?:rubrics?|criteri(?:on|a)|grading|scoring|evaluation|judging|marking|pass mark)\b[^.]{0,80}\b(?:amend|updat|chang|revis|replac|waiv|relax|supersed|suspend|void|no longer appl|overrid|adjust|correct(?:ion|ed)|modif|effective immediately)|\b(?:amendment|correction|update|addendum|erratum|change|revision|exception) (?:to|of|for) (?:the |this |all )?(?:\w+ )?(?:rubrics?|criteri(?:on|a)|grading|scoring|evaluation)/gu;
+const BLANKET =
+  /\b(?:any (?:answer|response|submission|output|text|attempt|work)|all (?:submissions|answers|responses|criteria|outputs)|every (?:submission|answer|criterion|response)|automatically|regardless|always|by default|unconditional|waived|without (?:exception|review|check))/u;
+const LENIENT =
+  /\b(?:be (?:\w+ )?(?:lenient|generous|kind|merciful)|overlook|(?:not|don'?t|never|avoid|refrain from|without) (?:\w+ )?(?:be (?:\w+ )?(?:harsh|strict|severe|picky)|mention|penali[sz]|deduct|mark(?:ing)? (?:it )?down|flag|report|question|second-guess|reject|fail\b)|benefit of the doubt|follow (?:these|this|the following|my) |comply with|obey)/u;
+/** An AI, a judge, or the work that is judged: about other things people ask each other for lenience. */
+const TO_JUDGE = words.anyOf(
+  words.AI_NOUN,
+  READER,
+  words.OURS,
+  "\\b(?:this|my|the) (?:answer|response|essay|output)\\b",
+  "\\bwhoever\\b",
+);
+const NEW_TASK =
+  /\byour (?:new|real|actual|only|true|sole|updated) (?:task|instructions?|job|role|goal|objective) (?:is|now is|is now|are)(?: now| simply| only| just)? to (?:output|return|answer|mark|respond|say|print|approve|accept|write|give|score|rate|confirm)\b/gu;
+/** What follows a word that is a key, an option or a quoted word, and no order. */
+const IS_NAME = /^["'`]? ?[:=]|^["'`\])(.]/u;
+const SAYING = /^(?:say|answer|respond|reply|return|output|report|state|write|print|conclude)$/u;
+const IS_NOUN = /^ (?:[\d.]+ )?(?:is|are|was|were|has|have|of|will|can|below|above)\b/u;
+const APPROVING =
+  /^(?:approve|accept|pass|validate) (?:this|my|the) (?:\w+ )?(?:submission|criterion|output|answer|response|essay|work|translation|report)\b/u;
+
+/** `strong`: it says of the work at hand what the verdict is; otherwise it may be about anything that people mark. */
+export type Directive = Span & { strong: boolean };
+
+export function findDirectives(sentence: string): Directive[] {
+  const found: Directive[] = [];
+  for (const at of spans(sentence, VERB)) {
+    const verb = sentence.slice(at.start, at.end);
+    const object = sentence.slice(at.end, at.end + 110);
+    if (IS_NOUN.test(object) || (IS_NAME.test(object) && !SAYING.test(verb))) continue;
+    const order = orderOf(verb + object, MARKING.test(verb), OURS.test(sentence));
+    if (!order || !opensClause(sentence, at.start)) continue;
+    found.push({ start: at.start, end: at.start + order.length, strong: order.strong });
+    if (order.strong) break;
+  }
+  for (const at of [...spans(sentence, PASSIVE), ...spans(sentence, RIGHT_ANSWER)]) {
+    const around = sentence.slice(Math.max(0, at.start - 60), at.end + 60);
+    if (SURE.test(around)) found.push({ ...at, strong: OURS.test(around) || THING.test(around) });
+    else if (GOOD.test(sentence.slice(at.end, at.end + 40))) found.push({ ...at, strong: false });
+  }
+  for (const at of spans(sentence, DECIDED)) {
+    if (!SURE.test(sentence) && !GOOD.test(sentence)) continue;
+    found.push({ ...at, strong: SURE.test(sentence) && OURS.test(sentence) && NO_MORE.test(sentence) });
+  }
+  for (const at of spans(sentence, AMENDED)) {
+    if (BLANKET.test(sentence)) found.push({ ...at, strong: SURE.test(sentence) || GOOD.test(sentence) });
+  }
+  for (const at of spans(sentence, NEW_TASK)) found.push({ ...at, strong: true });
+  const lenient = LENIENT.exec(sentence);
+  if (lenient && TO_JUDGE.test(sentence))
+    found.push({ start: lenient.index, end: lenient.index + lenient[0].length, strong: false });
+  const foreign = foreignDirective(sentence);
+  if (foreign) found.push({ ...foreign, strong: foreign.judged });
+  return found;
+}
+
+/** What an order with the verb at its head says of the verdict; null when it says nothing. */
+function orderOf(phrase: string, marking: boolean, ours: boolean): { length: number; strong: boolean } | null {
+  const said = SAY_MET.exec(phrase);
+  if (said) return { length: said[0].length, strong: true };
+  const sure = SURE.exec(phrase);
+  const mark =
+    sure ?? (marking ? GOOD.exec(phrase) : null) ?? MEETS.exec(phrase) ?? APPROVING.exec(phrase) ?? RANKED.exec(phrase);
+  if (!mark) return null;
+  const length = mark.index + mark[0].length;
+  const near = phrase.slice(0, length + 30);
+  const strong = sure ? ours || THING.test(near) : marking && GOOD.test(phrase) && OURS.test(near);
+  return { length, strong };
+}

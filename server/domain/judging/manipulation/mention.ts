@@ -1,0 +1,81 @@
+// Whether suspicious words are used or only mentioned: quoted, in prose about attacks, or in a report of what somebody else said.
+import type { Span } from "@/server/domain/judging/manipulation/finding";
+
+const QUOTED_LINE = /^ ?(?:>|[-*+•] |\d{1,3}[.)] |\|)/;
+/** How far around a quotation its framing may stand, in code units. */
+const FRAME = 700;
+
+const ABOUT =
+  /prompt[ -]?injection|injection|inject(?:ed|s|ing)|jailbreak|adversarial|attack|malicious|exploit|red[ -]?team|payload|vulnerab|guardrail|manipulat(?!ion_attempt)|phish|untrusted|sanitiz|prompt leak|owasp|threat|hijack|spoof|suspicious|hidden (?:text|instruction)|(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to (?:instruct|trick|influence|steer|fool)|(?:not|n't) (?:follow(?:ed)?|obey(?:ed)?|compl(?:y|ied))|hidden (?:text|instruction)|(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to (?:instruct|trick|influence|steer|fool)|(?:not|n't) (?:follow(?:ed)?|obey(?:ed)?|compl(?:y|ied))|einschleus|angriff|angreif|ataque|atacante|attaquant|attaque|инъекци|атак|注入|攻击|攻撃/u;
+const FORMAT =
+  /chat ?ml|chat template|tokeni[sz]er|special token|token|template|fine-?tun|delimiter|role\b|prompt format|llama|mistral|parser|markup/u;
+const SAMPLE =
+  /for example|example response|sample response|example reply|api (?:returns|response|reply)|documentation|\bcurl\b|endpoint|https?:\/\/|\b(?:get|post) \/|status code|changelog|test case|fixture|assert|expect\(/u;
+const REPORTED =
+  /(?:wrote|writes|said|says|asked|asks|typed|types|replied|sent|sends|posted|posts|entered|pasted|read|reads|claims?|claimed|contain(?:s|ed|ing)?|schrieb|sagte|ecrit|escribio|написал)(?: (?:me|us|him|her|them|to \w+|in \w+ \w+))?\s*[:,]? ?$/u;
+const FOLLOW =
+  /\b(?:follow|obey|execute|apply|do what|do as|act on|comply with|carry out|heed|respect|adopt|run|befolge|suivez|sigue)\b[^.!?]{0,40}\b(?:above|below|following|this|these|it|that|instructions?|text|block|quote|message|folgende|suivant|siguiente)\b/u;
+
+const FRAMES = { instruction: ABOUT, role_marker: FORMAT, planted_verdict: SAMPLE } as const;
+
+export type Quotations = readonly Span[];
+
+/** The quoted ranges of a folded text, in order of their start; a later one may lie inside an earlier one. */
+export function findQuotations(text: string): Quotations {
+  const found: Span[] = [];
+  const add = (start: number, end: number) => end > start && found.push({ start, end });
+  for (const fence of text.matchAll(/```[^]*?```|~~~[^]*?~~~/g)) add(fence.index, fence.index + fence[0].length);
+  for (let start = 0; start < text.length;) {
+    const paragraphEnd = positive(text.indexOf("\n\n", start), text.length);
+    quotedInParagraph(text, start, paragraphEnd, add);
+    start = paragraphEnd + 2;
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Whether the range is a mere mention. It must begin inside a quotation whose surroundings speak about attacks (or formats, or examples, for the
+ * other kinds); a report of another's words will do when they do not decide a verdict (`decides`). It is no mention when the
+ * surroundings tell the reader to follow it.
+ */
+export function isMention(
+  text: string,
+  quotations: Quotations,
+  span: Span,
+  kind: keyof typeof FRAMES,
+  decides: boolean,
+): boolean {
+  const around = quotations.filter(({ start, end }) => start <= span.start && end > span.start);
+  return around.some(({ start, end }) => {
+    const before = text.slice(Math.max(0, start - FRAME), start);
+    const after = text.slice(end, end + FRAME);
+    if (FOLLOW.test(before.slice(-200)) || FOLLOW.test(after.slice(0, 200))) return false;
+    const frame = `${before}\n${after}`;
+    if (ABOUT.test(frame) || FRAMES[kind].test(frame)) return true;
+    return !decides && REPORTED.test(before.slice(-80));
+  });
+}
+
+function quotedInParagraph(text: string, from: number, to: number, add: (start: number, end: number) => void): void {
+  let double = -1;
+  let single = -1;
+  let tick = -1;
+  for (let at = from; at < to; at++) {
+    const sign = text.charAt(at);
+    if (at === from || text.charAt(at - 1) === "\n") {
+      const end = Math.min(to, positive(text.indexOf("\n", at), to));
+      if (QUOTED_LINE.test(text.slice(at, Math.min(end, at + 8)))) add(at, end);
+    }
+    if (sign === '"') double = double < 0 ? at : (add(double, at + 1), -1);
+    else if (sign === "`") tick = tick < 0 ? at : (add(tick, at + 1), -1);
+    else if (sign === "'") {
+      const afterLetter = /[\p{L}\p{N}.!?,]/u.test(text.charAt(at - 1));
+      if (single >= 0 && afterLetter && !/[\p{L}\p{N}]/u.test(text.charAt(at + 1))) single = (add(single, at + 1), -1);
+      else if (single < 0 && !afterLetter) single = at;
+    }
+  }
+}
+
+function positive(index: number, otherwise: number): number {
+  return index < 0 ? otherwise : index;
+}

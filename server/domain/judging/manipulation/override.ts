@@ -1,0 +1,122 @@
+// Orders to set rules aside: the judge's own, earlier ones, all of them.
+import { opensClause } from "@/server/domain/judging/manipulation/clause";
+import type { Span } from "@/server/domain/judging/manipulation/finding";
+import * as words from "@/server/domain/judging/manipulation/lexicon";
+import { spans } from "@/server/domain/judging/manipulation/markers";
+
+const SET_ASIDE = words.pattern(words.SET_ASIDE);
+const SET_ASIDE_ANYWHERE = words.pattern(words.SET_ASIDE_ANYWHERE);
+const RULES = words.anyOf(words.RULE_NOUN);
+const LOOSE_RULES = words.anyOf(words.LOOSE_RULE_NOUN);
+/** Setting these aside is everyday talk; beside another sign it is none. */
+const TEXT =
+  /\b(?:the above|above|(?:prior|previous|preceding|earlier) (?:text|context|content|conversation|messages?)|context|message)\b/u;
+const FOREIGN_RULES = words.anyOf(words.FOREIGN_RULE_NOUN);
+const EARLIER = words.anyOf(words.EARLIER);
+const YOUR = words.anyOf(words.YOUR);
+const ALL = words.anyOf(words.ALL);
+const RUBRIC =
+  /\b(?:rubrics?|(?:grading|scoring|evaluation|judging|marking) (?:criteria|rules|guidelines|instructions|standards|scheme))\b/u;
+/** Orders about somebody else's rules, and the defence of a prompt against what it is given. */
+const OTHERS =
+  /\b(?:my|our|his|her|their) (?:\w+ )?(?:instructions?|prompts?|directions|rules)\b|\b(?:instructions?|prompts?|commands|directives) (?:\w+ )?(?:inside|in|within|contained|embedded|that (?:appear|are in|it|they)|found|from|on|about|for|of|hidden|given by (?:the )?users?)\b/u;
+const FOREIGN_TIE = new RegExp(
+  [
+    words.stem(
+      "vorherig",
+      "vorig",
+      "bisherig",
+      "obig",
+      "fruher",
+      "vorangeg",
+      "vorstehend",
+      "deine",
+      "ihre",
+      "alle",
+      "jegliche",
+      "samtliche",
+      "precedent",
+      "anterieur",
+      "ci-dessus",
+      "tes",
+      "vos",
+      "toutes?",
+      "anterior",
+      "previ[oa]",
+      "tus",
+      "sus",
+      "tod[oa]s",
+    ),
+    words.stem(
+      "precedenti",
+      "tue",
+      "vostre",
+      "tutte",
+      "tutti",
+      "sue",
+      "suas?",
+      "seus?",
+      "vorige",
+      "eerdere",
+      "bovenstaande",
+      "poprzedni",
+      "wczesniej",
+      "wszystk",
+      "swoje",
+      "tidigare",
+      "alla",
+      "onceki",
+      "yukaridaki",
+      "tum",
+      "sebelum",
+      "semua",
+      "truoc",
+      "tat ca",
+      "system",
+    ),
+    words.stem("предыдущ", "прежн", "ранее", "выше", "вс[еёі]", "свои", "ваши", "твои", "попередн", "усі"),
+    words.free(
+      "السابقة|أعلاه|جميع|كل|הקודמ|כל|पिछले|सभी|पूर्व|पहले|之前|以上|先前|前面|上述|上面|所有|一切|你的|以前|これまで|上記|全て|すべて|이전|위의|모든|앞의|评分|評価",
+    ),
+  ].join("|"),
+  "u",
+);
+/** A negation that turns the order round, in scripts where it stands beside the verb. */
+const KEEP = /不要忽|请勿|切勿|勿忽|не игнор|لا تتجاهل|אל תתעלם|しないで|무시하지/u;
+/** What follows a word that is a key, an option or a quoted word, and no order. */
+const IS_NAME = /^["'`]? ?[:=]|^["'`\])(.]/u;
+
+/** `strong`: it is about rules of the reader, or all earlier ones; otherwise it may be about anything. */
+export type Override = Span & { strong: boolean };
+
+/** Where a sentence tells the reader to set rules aside. */
+export function findOverrides(sentence: string): Override[] {
+  const imperative = spans(sentence, SET_ASIDE).flatMap(({ start, end }) => {
+    const object = sentence.slice(end, end + 110);
+    const rules = [RULES, LOOSE_RULES, FOREIGN_RULES, TEXT]
+      .map((nouns) => nouns.exec(object))
+      .find((noun) => noun !== null);
+    if (!rules || IS_NAME.test(object) || OTHERS.test(object) || !opensClause(sentence, start)) return [];
+    const length = rules.index + rules[0].length;
+    return [
+      {
+        start,
+        end: end + length,
+        strong: tiesToReader(rules[0], object.slice(0, rules.index), object.slice(0, length + 40)),
+      },
+    ];
+  });
+  const elsewhere = spans(sentence, SET_ASIDE_ANYWHERE).flatMap((at) => {
+    const near = sentence.slice(Math.max(0, at.start - 60), at.end + 80);
+    return FOREIGN_RULES.test(near) && !KEEP.test(near) ? [{ ...at, strong: FOREIGN_TIE.test(near) }] : [];
+  });
+  return [...imperative, ...elsewhere];
+}
+
+/** Whether it is the reader's rules that are named: "all" must stand in their own phrase, "your" and "previous" anywhere near. */
+function tiesToReader(rules: string, before: string, near: string): boolean {
+  const all = ALL.test(rules + before.slice(before.search(/(?:,| and | then )(?!.*(?:,| and | then ))/u) + 1));
+  if (FOREIGN_RULES.test(rules) && FOREIGN_TIE.test(near)) return true;
+  if (RULES.test(rules)) return all || RUBRIC.test(near) || EARLIER.test(near) || YOUR.test(near);
+  return LOOSE_RULES.test(rules) && (YOUR.test(near) || (all && EARLIER.test(near)));
+}
