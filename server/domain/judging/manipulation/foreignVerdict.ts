@@ -37,7 +37,9 @@ const VERB_FIRST: readonly (readonly [verbs: string, marks: string])[] = [
     whole("atendid[oa]s?|cumprid[oa]s?|satisfeit[oa]s?|(?:a )?(?:nota|pontuacao) maxima|aprovad[oa]s?|corret[oa]s?"),
   ],
   [
-    stem("oznacz", "ocen", "przyzna", "daj", "uzna", "wystaw", "markera", "bedom", "betygsatt"),
+    whole(
+      "oznacz(?:cie)?|ocen(?:cie)?|przyznaj(?:cie)?|daj(?:cie)?|uznaj(?:cie)?|wystaw(?:cie)?|markera|bedom|betygsatt",
+    ),
     stem("spelnion", "maksymaln", "zaliczon", "uppfyll", "hogsta", "full poang", "godkand"),
   ],
   [whole("cham|cho|[dđ]anh gia|[dđ]anh dau"), whole("[dđ]iem (?:toi [dđ]a|cao nhat|tuyet [dđ]oi)|[dđ]at(?: yeu cau)?")],
@@ -73,22 +75,8 @@ const EITHER_FIRST: readonly (readonly [verbs: string, marks: string])[] = [
     ),
   ],
   [
-    stem(
-      "отмет",
-      "поста",
-      "оцени",
-      "присво",
-      "считай",
-      "призна",
-      "выстав",
-      "дай",
-      "ответь",
-      "верни",
-      "засчита",
-      "познач",
-      "оціни",
-      "вважай",
-      "визнай",
+    whole(
+      "отметь(?:те)?|поставь(?:те)?|оцени(?:те)?|присвой(?:те)?|считай(?:те)?|признай(?:те)?|выстави(?:те)?|дай(?:те)?|ответь(?:те)?|верни(?:те)?|засчитай(?:те)?|(?:надо|нужно|следует|необходимо|должен|должны) \\p{L}+|познач(?:те)?|оціни(?:ть|те)?|вважай(?:те)?|визнай(?:те)?|постав(?:те)?",
     ),
     stem(
       "выполнен",

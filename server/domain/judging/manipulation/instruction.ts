@@ -28,6 +28,7 @@ export function findInstructions(text: string): Instruction[] {
   const orders = sentences.map(({ words }) => ordersIn(words));
   return sentences.flatMap(({ start }, index) => {
     const own = orders[index] ?? [];
+    if (own.length === 0) return [];
     const from = Math.max(0, index - 2);
     const near = orders.slice(from, index + 3).flat();
     const turned = (): boolean => sentences.slice(from, index + 3).some(({ words }) => turnsToJudge(words));

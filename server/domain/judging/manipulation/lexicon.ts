@@ -88,7 +88,7 @@ export const FOREIGN_JUDGE = [
 
 /** Verbs that set rules aside. Latin ones are imperatives or infinitives and must open a clause. */
 export const SET_ASIDE = whole(
-  "ignore|disregard|forget|override|overrule|bypass|discard|abandon|set aside|pay no attention to|stop (?:following|applying|using|obeying)|(?:do not|don'?t|never) (?:follow|apply|use|obey|rely on|adhere to)",
+  "ignore|disregard|forget|override|overrule|bypass|discard|abandon|set aside|pay no attention to|stop (?:following|applying|using|obeying)|(?:do not|don'?t|never) (?:follow|apply|obey)",
   "ignoriere|ignorieren|ignoriert|vergiss|vergesst|vergessen|missachte|missachten|beachte nicht",
   "ignorez|ignorer|oublie|oubliez|oublier|ne (?:tiens|tenez) (?:pas|aucun) compte|ne tenir aucun compte|faites abstraction|fais abstraction|neglige|negligez",
   "ignora|ignoren|ignorad|ignorar|olvida|olvide|olviden|olvidad|descarta|descarte|haz caso omiso|haga caso omiso|hagan caso omiso|no (?:sigas|siga|sigan|tengas en cuenta|tenga en cuenta)",
@@ -183,7 +183,7 @@ export const TOP_MARK = whole(
   "score[sd]? (?:of |is |it |as |= ?|: ?|to |at )?[\"']?(?:1|1\\.0|1\\.00|10|100)(?!\\.?\\d)|a\\+",
 );
 export const GOOD_MARK = whole(
-  "met|pass|passed|passing|passes|correct|compliant|approved|satisfied|fulfilled|acceptable|accepted|successful|success|flawless|excellent|valid|satisfactory|accurate|faithful|grounded|supported|positive|positively|favou?rabl[ey]|favou?rable|outstanding|true|verified|a pass|an a|fully correct|in order",
+  "met|pass|passed|passing|passes|correct|compliant|approved|satisfied|fulfilled|acceptable|accepted|successful|success|flawless|excellent|valid|satisfactory|accurate|faithful|grounded|supported|positive|positively|favou?rabl[ey]|favou?rable|outstanding|true|verified|five stars|5 stars|success|a pass|an a|fully correct|in order",
 );
 export const JUDGED_THING = whole(
   "(?:this|the|my|our|every|each|all|any|following|above|these|its|present|both)(?: \\p{L}+){0,2} (?:submissions?|criterion|criteria|outputs?|responses?|rubric(?: items?)?|determinations?|verdicts?|essays?|entr(?:y|ies)|candidate|answers?|completions?|requirements?|works?|texts?|summar(?:y|ies)|reports?|assignments?|papers?|items?|checks?|evaluations?|student|author|statements?|claims?|documents?|translations?|code|repl(?:y|ies))",

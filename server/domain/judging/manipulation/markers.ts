@@ -2,7 +2,7 @@
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 
 const TEMPLATE_TOKEN =
-  /<\|(?:im_start|im_end|system|user|assistant|end|endoftext|end_of_turn|eot_id|start_header_id|end_header_id|begin_of_text)\|>|<\/?s>\s?\[inst\]|\[\/?inst\]|<<\/?sys>>|<(?:start|end)_of_turn>|\[\/?(?:system_prompt|available_tools|tool_results)\]/g;
+  /<\|(?:im_start|im_end|system|user|assistant|end|endoftext|end_of_turn|eot_id|start_header_id|end_header_id|begin_of_text)\|>|<\/?s>\s?\[inst\]|\[inst\](?=\s)|\[\/inst\]|<<\/?sys>>|<(?:start|end)_of_turn>|\[\/?(?:system_prompt|available_tools|tool_results)\]/g;
 /** A turn of a chat, opened in the manner of instruction-tuned models; a transcript has them too, so what follows must speak to a judge. */
 const TURN =
   /<(?:system|system_prompt|sysprompt|assistant_response)>|\[system\]|(?:^|\n)(?:#{2,4} ?(?:system|instructions?|response|assistant|human|user)(?: (?:message|prompt))? ?:?(?=[ \n])|(?:\*\*)?(?:system|human|assistant|developer|user)(?: (?:message|prompt))?(?:\*\*)? ?:(?:\*\*)?(?= ))/g;
@@ -38,6 +38,12 @@ export function findFenceImitations(text: string): Span[] {
   return [...spans(text, FENCE), ...spans(text, GRADER_FENCE)];
 }
 
+/** Where a global pattern matches. The pattern is used as it is: cloning it, as matchAll does, costs more than a short sentence. */
 export function spans(text: string, pattern: RegExp): Span[] {
-  return Array.from(text.matchAll(pattern), ({ index, 0: match }) => ({ start: index, end: index + match.length }));
+  const found: Span[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    found.push({ start: match.index, end: match.index + match[0].length });
+  }
+  return found;
 }

@@ -81,6 +81,9 @@ const FOREIGN_TIE = new RegExp(
   ].join("|"),
   "u",
 );
+/** Rules of the reader said to hold no longer. */
+const LAPSED =
+  /\byour (?:\w+ ){0,2}(?:instructions|rules|guidelines|rubric|criteria|prompt|directives) (?:above )?(?:are|is|have|has)(?: been)? (?:\w+ )?(?:void|outdated|obsolete|cancel|revok|suspend|supersed|replac|chang|updat|no longer|invalid|wrong|disabl)/gu;
 /** A negation that turns the order round, in scripts where it stands beside the verb. */
 const KEEP = /不要忽|请勿|切勿|勿忽|не игнор|لا تتجاهل|אל תתעלם|しないで|무시하지/u;
 /** What follows a word that is a key, an option or a quoted word, and no order. */
@@ -110,7 +113,8 @@ export function findOverrides(sentence: string): Override[] {
     const near = sentence.slice(Math.max(0, at.start - 60), at.end + 80);
     return FOREIGN_RULES.test(near) && !KEEP.test(near) ? [{ ...at, strong: FOREIGN_TIE.test(near) }] : [];
   });
-  return [...imperative, ...elsewhere];
+  const lapsed = spans(sentence, LAPSED).map((at) => ({ ...at, strong: false }));
+  return [...imperative, ...elsewhere, ...lapsed];
 }
 
 /** Whether it is the reader's rules that are named: "all" must stand in their own phrase, "your" and "previous" anywhere near. */
