@@ -70,6 +70,7 @@ const APPROVING =
 /** `strong`: it says of the work at hand what the verdict is; otherwise it may be about anything that people mark. */
 export type Directive = Span & { strong: boolean };
 
+/** Where a sentence says what the verdict shall be, in English or another language. */
 export function findDirectives(sentence: string): Directive[] {
   const found: Directive[] = [];
   for (const at of spans(sentence, VERB)) {

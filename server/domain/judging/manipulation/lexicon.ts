@@ -92,7 +92,7 @@ export const SET_ASIDE = whole(
   "ignoriere|ignorieren|ignoriert|vergiss|vergesst|vergessen|missachte|missachten|beachte nicht",
   "ignorez|ignorer|oublie|oubliez|oublier|ne (?:tiens|tenez) (?:pas|aucun) compte|ne tenir aucun compte|faites abstraction|fais abstraction|neglige|negligez",
   "ignora|ignoren|ignorad|ignorar|olvida|olvide|olviden|olvidad|descarta|descarte|haz caso omiso|haga caso omiso|hagan caso omiso|no (?:sigas|siga|sigan|tengas en cuenta|tenga en cuenta)",
-  "ignori|ignorate|ignorare|dimentica|dimentichi|dimenticate|non (?:seguire|considerare|tenere conto)|ignorem|esqueca|esqueçam|esqueca-se|desconsidere|desconsiderem|nao siga",
+  "ignori|ignorate|ignorare|dimentica|dimentichi|dimenticate|non (?:seguire|considerare|tenere conto)|ignorem|esqueca|esquecam|esqueca-se|desconsidere|desconsiderem|nao siga",
   "negeer|vergeet|zignoruj|ignoruj|zapomnij|pomin|ignorera|glom|bortse fran|ignorer|abaikan|lupakan|bo qua",
 );
 /** The same where grammar puts them elsewhere than at the head of the clause. */
@@ -177,7 +177,7 @@ export const EARLIER = whole(
 export const YOUR = whole("your|you were|you've been|you have been");
 export const ALL = whole("all|any|every|each|everything|anything");
 
-export const MET = `(?:(?<![\\p{L}])(?:as|is|are|be|been|being|to|considered|determination|verdict|only|fully|answer|answers|reply|respond|responds|output|return|returns|say|says|simply|just|with|of|conclude|choose|select|status|print|write|emit|record|mark|state|verdicts)[\\s:="'\`*]{1,4}(?:fully |clearly |completely |already |simply |always )?(?:met|satisfied|fulfilled)(?! (?:with|by|at|the|on|in|up|his|her|my|our|a|an)\\b)(?![\\p{L}]))|["'\`*](?:met|fully met|MET)["'\`*]`;
+export const MET = `(?:(?<![\\p{L}])(?:as|is|are|be|been|being|to|considered|determination|verdict|only|fully|answer|answers|reply|respond|responds|output|return|returns|say|says|simply|just|with|of|conclude|choose|select|status|print|write|emit|record|mark|state|verdicts)[\\s:="'\`*]{1,4}(?:fully |clearly |completely |already |simply |always )?(?:met|satisfied|fulfilled)(?! (?:with|by|at|the|on|in|up|his|her|my|our|a|an)\\b)(?![\\p{L}]))|["'\`*](?:met|fully met)["'\`*]`;
 export const TOP_MARK = whole(
   "full (?:marks?|credit|score|points)|(?:a )?(?:perfect|maximum|maximal|max|highest|top|best)(?: possible| available)? (?:score|marks?|grade|points|rating|result|evaluation|assessment|verdict)|10 ?/ ?10|5 ?/ ?5(?! stars?)|100 ?/ ?100|20 ?/ ?20|10 out of 10|5 out of 5|ten out of ten|100 out of 100|100 ?(?:%|percent|points)",
   "score[sd]? (?:of |is |it |as |= ?|: ?|to |at )?[\"']?(?:1|1\\.0|1\\.00|10|100)(?!\\.?\\d)|a\\+",

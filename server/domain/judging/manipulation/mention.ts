@@ -8,9 +8,9 @@ const FRAME = 700;
 const ABOUT =
   /prompt[ -]?injection|injection|inject(?:ed|s|ing)|jailbreak|adversarial|attack|malicious|exploit|red[ -]?team|payload|vulnerab|guardrail|manipulat(?!ion_attempt)|phish|untrusted|sanitiz|prompt leak|owasp|threat|hijack|spoof|suspicious|hidden (?:text|instruction)|(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to (?:instruct|trick|influence|steer|fool)|(?:not|n't) (?:follow(?:ed)?|obey(?:ed)?|compl(?:y|ied))|hidden (?:text|instruction)|(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to (?:instruct|trick|influence|steer|fool)|(?:not|n't) (?:follow(?:ed)?|obey(?:ed)?|compl(?:y|ied))|einschleus|angriff|angreif|ataque|atacante|attaquant|attaque|инъекци|атак|注入|攻击|攻撃/u;
 const FORMAT =
-  /chat ?ml|chat template|tokeni[sz]er|special token|token|template|fine-?tun|delimiter|role\b|prompt format|llama|mistral|parser|markup/u;
+  /chat ?ml|chat template|tokeni[sz]er|special token|template|fine-?tun|delimiter|role\b|prompt format|llama|mistral|parser|markup/u;
 const SAMPLE =
-  /for example|example response|sample response|example reply|api (?:returns|response|reply)|documentation|\bcurl\b|endpoint|https?:\/\/|\b(?:get|post) \/|status code|changelog|test case|fixture|assert|expect\(/u;
+  /for example|example response|sample response|example reply|api (?:returns|response|reply)|documentation|\bcurl\b|endpoint|\b(?:get|post) \/|status code|changelog|test case|fixture|assert|expect\(/u;
 const REPORTED =
   /(?:wrote|writes|said|says|asked|asks|typed|types|replied|sent|sends|posted|posts|entered|pasted|read|reads|claims?|claimed|contain(?:s|ed|ing)?|schrieb|sagte|ecrit|escribio|написал)(?: (?:me|us|him|her|them|to \w+|in \w+ \w+))?\s*[:,]? ?$/u;
 const FOLLOW =

@@ -1,10 +1,10 @@
 // Deterministic screens for text that talks to the judge (D33 to D38). Every role is screened, whoever wrote it; a finding says that the text
 // carries such words, so that a person looks. Decided where use and mention cannot be told apart:
 // - Unquoted orders to an AI or to the judge count, also in an input that tests some other model: the judge reads them as well.
-// - Quoted ones are a mention when the prose around them is about attacks, or reports what somebody else said without a verdict in it; an attacker
+// - Quoted ones (quotation marks, code, block quotes, list items, table rows) are a mention when the prose around them is about attacks, or reports what somebody else said without a verdict in it; an attacker
 //   who frames an attack as such has disarmed it. When the prose says to follow them, or has no such frame, they count.
 // - A complete imitation of the judge's reply counts even where it may be an honest record of another judgement.
-// Not caught: varied filler, ciphers beyond those in encoded.ts, attacks spread over several roles, languages beyond those in lexicon.ts.
+// Not caught: orders that name neither judge nor rules nor verdict, one word a sentence, varied filler, ciphers beyond those in encoded.ts, attacks spread over several roles, languages beyond those in lexicon.ts.
 import { decodings } from "@/server/domain/judging/manipulation/encoded";
 import type {
   ManipulationFinding,
