@@ -24,7 +24,7 @@ export type Product = {
 };
 
 /** Starts the built product on `dataDir`, where the embedded server may run already, with a tenant and a key of its own; `environment` adds to its variables. */
-export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env: NodeJS.ProcessEnv = {

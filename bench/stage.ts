@@ -1,4 +1,4 @@
-// What the rows are measured on: one PostgreSQL, the product and the floor on it, and the load generator.
+// What the rows are measured on: one PostgreSQL, the product and the floor on it, the judge's model, and the load generator.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { PATTERN, PATTERN_TOO_LONG_FOR_A_REQUEST, rubricSpec, submissionText } from "./cases";
 import { FLOOR_DATABASE, startFloor } from "./floor";
 import { startLoad, type Load, type LoadOrder } from "./load";
+import { startModel } from "./model";
 import { bundlePrograms } from "./program";
 import { startProduct, type Product } from "./product";
 
@@ -41,7 +42,9 @@ export async function openStage(): Promise<Stage> {
   try {
     const postgres = await startPostgres({ dataDir });
     closers.push(() => postgres.stop());
-    const product = await startProduct(dataDir);
+    const model = await startModel();
+    closers.push(() => model.stop());
+    const product = await startProduct(dataDir, { OPENAI_BASE_URL: model.baseUrl, JUDGE_TIER_1_MODEL: "fake" });
     closers.push(() => product.stop());
     const floor = await startFloor(postgres);
     closers.push(() => floor.stop());

@@ -1,58 +1,36 @@
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { spawn } from "node:child_process";
-import { startProduct } from "../product";
+import { JUDGE_MS } from "../model";
 import type { Effort, Row } from "../row";
 import type { Stage } from "../stage";
-import { fileURLToPath } from "node:url";
 
 const IN_FLIGHT = 100;
-const JUDGE_MS = 200;
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The judged path with `IN_FLIGHT` clients, each waiting for its verdict, and a model that answers in 200 ms. */
-export async function verifyLlm(stage: Stage, effort: Effort): Promise<Row> {
-  const model = spawn(process.execPath, ["--import", "tsx", "server/testing/fakeModel/main.ts"], {
-    cwd: root,
-    env: { ...process.env, PORT: "0", FAKE_MODEL_DELAY_MS: String(JUDGE_MS) },
-    stdio: ["ignore", "pipe", "inherit"],
+export async function verifyLlm({ product }: Stage, effort: Effort): Promise<Row> {
+  const rubric = await product.register({
+    name: "Judged",
+    criteria: [
+      {
+        key: "greets",
+        type: "must_have",
+        primitive: "llm_judge@1",
+        statement: "The output greets the customer.",
+        config: {},
+      },
+    ],
   });
-  try {
-    const [line] = (await once(createInterface({ input: model.stdout }), "line")) as [string];
-    const { base_url } = JSON.parse(line) as { base_url: string };
-    const product = await startProduct(stage.dataDir, { OPENAI_BASE_URL: base_url, JUDGE_TIER_1_MODEL: "fake" });
-    try {
-      const rubric = await product.register({
-        name: `Judged ${process.pid}`,
-        criteria: [
-          {
-            key: "greets",
-            type: "must_have",
-            primitive: "llm_judge@1",
-            statement: "The output greets the customer.",
-            config: {},
-          },
-        ],
-      });
-      const added = await measure(product, rubric, effort);
-      const at = (share: number) => added[Math.min(added.length - 1, Math.floor(share * added.length))] ?? Number.NaN;
-      return {
-        id: "verify-llm",
-        name: `POST /v1/verify with wait_ms, one judged criterion, ${IN_FLIGHT} in flight`,
-        ours: JUDGE_MS + at(0.5),
-        floor: JUDGE_MS,
-        unit: "ms",
-        ratio: (JUDGE_MS + at(0.5)) / JUDGE_MS,
-        goal: "adds <= 25 p50, <= 60 p99",
-        met: at(0.5) <= 25 && at(0.99) <= 60,
-        note: `Adds ${at(0.5).toFixed(0)} ms at the median and ${at(0.99).toFixed(0)} ms at p99 over ${added.length} verifications. Model, database, load and product share the machine.`,
-      };
-    } finally {
-      await product.stop();
-    }
-  } finally {
-    model.kill();
-  }
+  const added = await measure(product, rubric, effort);
+  const at = (share: number) => added[Math.min(added.length - 1, Math.floor(share * added.length))] ?? Number.NaN;
+  return {
+    id: "verify-llm",
+    name: `POST /v1/verify with wait_ms, one judged criterion, ${IN_FLIGHT} in flight`,
+    ours: JUDGE_MS + at(0.5),
+    floor: JUDGE_MS,
+    unit: "ms",
+    ratio: (JUDGE_MS + at(0.5)) / JUDGE_MS,
+    goal: "adds <= 25 p50, <= 60 p99",
+    met: at(0.5) <= 25 && at(0.99) <= 60,
+    note: `Adds ${at(0.5).toFixed(0)} ms at the median and ${at(0.99).toFixed(0)} ms at p99 over ${added.length} verifications. Model, database, load and product share the machine.`,
+  };
 }
 
 /** Milliseconds beyond the judge's own, sorted; after one round that warms up. */
