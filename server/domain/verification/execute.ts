@@ -10,6 +10,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/judging/evaluate";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judge/judgeCriterion";
+import { isManipulated } from "@/server/domain/judging/judge/sources";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { normaliseSubmission } from "@/server/domain/submission/normalise";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
@@ -21,6 +22,8 @@ import { signedWrite } from "@/server/domain/verification/signedWrite";
 /** Positions of the deterministic criteria, and each judged one with the tier at which it starts. */
 export type Plan = {
   startedAt: string;
+  /** What isManipulated said of the submission; false when nothing is judged by a model. */
+  manipulated: boolean;
   deterministic: number[];
   judged: { position: number; key: string; tier: JudgeTier }[];
 };
@@ -43,12 +46,16 @@ export async function planExecution(execution: Execution): Promise<Plan | null> 
   const { rubric, options } = work.verification;
   const maxTier = options.max_judge_tier ?? 3;
   const criteria = [...rubric.compiled.criteria.entries()];
+  const judged = criteria.filter(([, criterion]) => requiresJudge(criterion));
   return {
     startedAt: work.row.started_at.toISOString(),
+    manipulated: judged.length > 0 && isManipulated(normaliseSubmission(work.verification.submission)),
     deterministic: criteria.filter(([, criterion]) => !requiresJudge(criterion)).map(([position]) => position),
-    judged: criteria
-      .filter(([, criterion]) => requiresJudge(criterion))
-      .map(([position, criterion]) => ({ position, key: criterion.key, tier: firstTier(criterion, maxTier) })),
+    judged: judged.map(([position, criterion]) => ({
+      position,
+      key: criterion.key,
+      tier: firstTier(criterion, maxTier),
+    })),
   };
 }
 
@@ -64,7 +71,12 @@ export async function evaluateDeterministic(
 }
 
 /** Judges one criterion at one tier. @throws JudgeError, UnreadableReply */
-export async function judgeAtTier(execution: Execution, position: number, tier: JudgeTier): Promise<TierOutcome> {
+export async function judgeAtTier(
+  execution: Execution,
+  { manipulated }: Plan,
+  position: number,
+  tier: JudgeTier,
+): Promise<TierOutcome> {
   const work = await execution.work();
   if (!work) throw new Error("the verification ended while it was judged");
   const { verification } = work;
@@ -72,7 +84,7 @@ export async function judgeAtTier(execution: Execution, position: number, tier: 
   const submission = normaliseSubmission(verification.submission);
   const maxTier = verification.options.max_judge_tier ?? 3;
   if (submission.output === null) return { outcome: await evaluateCriterion(criterion, submission), next: null };
-  const run = { verificationId: verification.id, runId: verification.id, submission, maxTier };
+  const run = { verificationId: verification.id, runId: verification.id, submission, manipulated, maxTier };
   return judgeCriterion(execution.deps, run, { position, criterion, tier });
 }
 

@@ -5,6 +5,7 @@ import { evaluateCriterion, requiresJudge } from "@/server/domain/judging/evalua
 import { UnreadableReply } from "@/server/domain/judging/judge/askSample";
 import { firstTier, judgeCriterion } from "@/server/domain/judging/judge/judgeCriterion";
 import { JudgeError } from "@/server/domain/judging/judge/port";
+import { isManipulated } from "@/server/domain/judging/judge/sources";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
 import { normaliseSubmission, untrusted } from "@/server/domain/submission/normalise";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
@@ -22,7 +23,9 @@ export async function judgeAgain(
   const base = normaliseSubmission(verification.submission);
   const submission = { ...base, evidence: [...base.evidence, ...(body.evidence ?? []).map(untrusted)] };
   const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
-  const run = { verificationId: verification.id, runId, submission, maxTier };
+  const judged = positions.some((position) => requiresJudge(at(verification.rubric.compiled.criteria, position)));
+  const manipulated = judged && isManipulated(submission);
+  const run = { verificationId: verification.id, runId, submission, manipulated, maxTier };
   const outcomes = await Promise.all(
     positions.map(async (position): Promise<[number, CriterionOutcome]> => {
       const criterion = at(verification.rubric.compiled.criteria, position);

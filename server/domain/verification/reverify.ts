@@ -63,10 +63,10 @@ export async function reverify(
     ...said,
     results: outcomes.map((_outcome, position) => resultOf(verification, outcomes, position)),
   };
-  const at_ = deps.clock.now();
+  const issuedAt = deps.clock.now();
   const payload: ReverificationPayload = {
     kind: "reverification",
-    ...statedVerdict(verification, outcomes, verdict, at_),
+    ...statedVerdict(verification, outcomes, verdict, issuedAt),
     reverification_id: reverificationId,
     judged_criterion_ids: positions.map((position) => at(verification.rubric.criterionIds, position)),
     max_judge_tier: body.max_judge_tier ?? null,

@@ -46,7 +46,7 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       const judged = await Promise.all(
         plan.judged.map(async ({ position, key, tier: first }) => {
           for (let tier = first; ;) {
-            const judge = () => retriedByStep(() => judgeAtTier(execution, position, tier));
+            const judge = () => retriedByStep(() => judgeAtTier(execution, plan, position, tier));
             const { outcome, next } = await step.run(`judge:${key}:tier-${tier}`, judge);
             if (next === null) return { position, outcome };
             tier = next;

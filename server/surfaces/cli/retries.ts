@@ -28,7 +28,9 @@ export async function withRetries<T>(deadline: Deadline, attempt: (signal: Abort
       if (pause >= deadline.left()) throw error instanceof Unreachable ? new TimedOut(error.message) : error;
       const reason = error instanceof ApiRefusal ? error.problem.code : error.message;
       note(`${printable(reason)}; trying again in ${(pause / 1000).toFixed(1)} s`);
-      await sleep(pause);
+      await sleep(pause, undefined, { signal: deadline.signal }).catch(() => {
+        throw new TimedOut(printable(reason));
+      });
     }
   }
 }

@@ -4,20 +4,11 @@ import { rateLimited } from "@/server/testing/fakeModel/behaviours/failing";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { startTestService } from "@/server/testing/service";
+import { draftedCriterion } from "@/server/testing/draftedCriterion";
 
-const criterion = (key: string, statement: string, explains: string[] = []) => ({
-  key,
-  type: "must_have",
-  title: key,
-  statement,
-  primitive: "llm_judge@1",
-  config: "{}",
-  requires_context: false,
-  explains,
-});
 const draft = (...criteria: object[]) => answering({ rubric_draft: drafting({ name: "Drafted", criteria }) });
 
-const NAMES = criterion("order_number", "The output names the order number.", ["2"]);
+const NAMES = draftedCriterion("order_number", "The output names the order number.", { explains: ["2"] });
 const fake = await startFakeModel({ behaviour: draft(NAMES) });
 afterAll(() => fake.stop());
 const MODEL = {

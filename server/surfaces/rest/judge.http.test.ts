@@ -1,5 +1,6 @@
 // llm_judge@1 from the request to the verdict, against a model that behaves in every way that users complained of (D1 to D38).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tenantDb } from "@/server/data/tenant";
 import { correct, contentFiltered, gullible, refusing } from "@/server/testing/fakeModel/behaviours/judging";
 import { inconsistent } from "@/server/testing/fakeModel/behaviours/combined";
 import {
@@ -105,12 +106,18 @@ describe("a judge that breaks is not a submission that fails", () => {
     expect(verification).toMatchObject({ status: "failed", determination: null, proof_ref: null });
     expect(verification.error).toMatch(/^judge_reply_unreadable: /);
     expect(service.model.calls).toHaveLength(2);
-    expect(await attemptsOf(verification.id)).toMatchObject([
+    const served = await attemptsOf(verification.id);
+    expect(served).toMatchObject([
       { outcome: "malformed", round: 0 },
       { outcome: "malformed", round: 1 },
     ]);
-    const stored = await service.service.database.pool.query("SELECT 1");
-    expect(stored.rowCount).toBe(1);
+    const kept = await tenantDb(service.service.deps.database, service.tenantId).transaction((tx) =>
+      tx.judgeAttempt.findMany({ where: { verificationId: verification.id }, select: { rawReply: true } }),
+    );
+    for (const { rawReply } of kept) {
+      expect(rawReply).toBeTruthy();
+      expect(JSON.stringify([served, verification])).not.toContain(JSON.stringify(rawReply).slice(1, -1));
+    }
   });
 
   it("D10: one repair is enough when the second reply can be read; a fence around the whole is forgiven", async () => {

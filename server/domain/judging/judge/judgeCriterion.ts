@@ -13,13 +13,19 @@ import { judgePrompt } from "@/server/domain/judging/judge/prompt";
 import type { Judgement } from "@/server/domain/judging/judge/readReply";
 import { isGrounding, type Source, sourcesOf } from "@/server/domain/judging/judge/sources";
 import { JUDGE_CODE_VERSION, PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/judge/version";
-import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
 import { abstained, type CriterionOutcome } from "@/server/domain/judging/outcome";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 
-export type JudgeRun = { verificationId: string; runId: string; submission: JudgedSubmission; maxTier: JudgeTier };
+export type JudgeRun = {
+  verificationId: string;
+  runId: string;
+  submission: JudgedSubmission;
+  /** What isManipulated said of the submission. */
+  manipulated: boolean;
+  maxTier: JudgeTier;
+};
 
 /** `next`: the tier to climb to; null when this outcome stands. */
 export type TierOutcome = { outcome: CriterionOutcome; next: JudgeTier | null };
@@ -43,12 +49,11 @@ export async function judgeCriterion(
 ): Promise<TierOutcome> {
   const { criterion, tier } = at;
   const sources = sourcesOf(run.submission);
-  const manipulated = screenForManipulation(new Map(sources.map(({ name, text }) => [name, text]))).length > 0;
   const model = deps.judge.model(tier);
   const without = withoutJudge(deps, criterion, sources, model, tier);
   const final = (outcome: CriterionOutcome): CriterionOutcome =>
     flagOutcome(
-      { ...outcome, manipulation_detected: outcome.manipulation_detected || manipulated },
+      { ...outcome, manipulation_detected: outcome.manipulation_detected || run.manipulated },
       criterion.acceptance_threshold,
     );
   if (without || model === null) return { outcome: final(without ?? notConfigured(tier)), next: null };

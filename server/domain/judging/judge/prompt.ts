@@ -56,7 +56,8 @@ export function judgePrompt({ criterion, sources, boundary, turned }: Question):
   ];
 }
 
-function fenced({ name, label, text }: Source, boundary: string): string {
+/** Data between lines that only who knows the boundary can write. */
+export function fenced({ name, label, text }: Omit<Source, "cite">, boundary: string): string {
   const title = label === null ? name : `${name} ${JSON.stringify(label)}`;
   return `<<<${boundary} begin ${title}>>>\n${text}\n<<<${boundary} end ${name}>>>`;
 }

@@ -4,21 +4,11 @@ import type { JudgeMessage } from "@/server/domain/judging/judge/port";
 import type { InductionDeps } from "@/server/domain/rubric/induction/askForDraft";
 import { fromDescription } from "@/server/domain/rubric/induction/fromDescription";
 import { BOUNDARY, depsWith, NO_MODEL } from "@/server/domain/rubric/induction/testing/scriptedJudge";
+import { draftedCriterion } from "@/server/testing/draftedCriterion";
 
 const DESCRIPTION = "A support reply names the order number, blames nobody and has at most 120 words.";
-const criterion = (key: string, statement: string, more: object = {}) => ({
-  key,
-  type: "must_have",
-  title: key,
-  statement,
-  primitive: "llm_judge@1",
-  config: "{}",
-  requires_context: false,
-  explains: [],
-  ...more,
-});
-const NUMBER = criterion("order_number", "The output names the order number.");
-const SHORT = criterion("short", "The output has at most 120 words.");
+const NUMBER = draftedCriterion("order_number", "The output names the order number.");
+const SHORT = draftedCriterion("short", "The output has at most 120 words.");
 const reply = (...criteria: object[]) => JSON.stringify({ name: "Support reply", criteria });
 
 async function refusal(description: unknown, deps: InductionDeps): Promise<string> {
@@ -100,7 +90,7 @@ test("primitives that are not preferred are only suggested", async () => {
 });
 
 test("a criterion that two readers judge differently keeps the draft from being publishable", async () => {
-  const tone = criterion("tone", "The reply sounds professional.");
+  const tone = draftedCriterion("tone", "The reply sounds professional.");
   const { lint, draft, induction } = await fromDescription(
     depsWith(() => reply(NUMBER, tone)),
     { description: DESCRIPTION },

@@ -1,5 +1,6 @@
 // What the model is asked for a draft. Examples, goal and description are data between boundaries and never share a message with the rules.
 import type { JudgeMessage } from "@/server/domain/judging/judge/port";
+import { fenced } from "@/server/domain/judging/judge/prompt";
 import { sourcesOf } from "@/server/domain/judging/judge/sources";
 import type { Example } from "@/server/domain/rubric/induction/example";
 
@@ -30,7 +31,9 @@ export const DRAFT_SCHEMA = { name: "rubric_draft", json: draftSchema() };
 
 /** Messages for a draft from a description. */
 export function descriptionPrompt(description: string, max: number, boundary: string): JudgeMessage[] {
-  return messages(DESCRIPTION, "", max, boundary, [fenced("description", description, boundary)]);
+  return messages(DESCRIPTION, "", max, boundary, [
+    fenced({ name: "description", label: null, text: description }, boundary),
+  ]);
 }
 
 /**
@@ -47,11 +50,11 @@ export function outcomesPrompt(
 ): JudgeMessage[] {
   const texts = examples.flatMap((example, index) => exampleTexts(example, index));
   const room = Math.floor(chars / texts.length);
-  const data = texts.map(({ name, text }) => fenced(name, shortened(text, room), boundary));
+  const data = texts.map(({ name, text }) => fenced({ name, label: null, text: shortened(text, room) }, boundary));
   const ids = examples.map(({ id, label }, index) => `examples[${index}]: id ${JSON.stringify(id)}, ${label}`);
   const asked = `Examples:\n${ids.join("\n")}\nExamples to explain: ${JSON.stringify(unexplained)}\n`;
   return messages(OUTCOMES, asked, max, boundary, [
-    ...(goal === null ? [] : [fenced("goal", goal, boundary)]),
+    ...(goal === null ? [] : [fenced({ name: "goal", label: null, text: goal }, boundary)]),
     ...data,
   ]);
 }
@@ -84,10 +87,6 @@ function shortened(text: string, room: number): string {
   if (text.length <= room) return text;
   const half = Math.max(20, Math.floor(room / 2));
   return `${text.slice(0, half)}\n[…]\n${text.slice(-half)}`.replace(/\p{Cs}/gu, "\uFFFD");
-}
-
-function fenced(name: string, text: string, boundary: string): string {
-  return `<<<${boundary} begin ${name}>>>\n${text}\n<<<${boundary} end ${name}>>>`;
 }
 
 function draftSchema(): Record<string, unknown> {
