@@ -16,6 +16,7 @@ const AUTH: Record<Auth, string> = {
   none: "No key needed",
   apiKey: "API key",
   apiKeyOrIdentity: "API key or identity token",
+  cockpit: "Identity token with x-svc-tenant-id and x-svc-auth-subject",
 };
 
 export function OperationSection({ id, operation }: OperationEntry) {

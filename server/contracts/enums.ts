@@ -30,6 +30,14 @@ export type SubjectKind = z.infer<typeof SubjectKind>;
 export const JudgeTier = z.union([z.literal(1), z.literal(2), z.literal(3)]).meta({ id: "JudgeTier" });
 export type JudgeTier = z.infer<typeof JudgeTier>;
 
+export const CockpitDecision = z.enum(["accept", "override", "route"]).meta({ id: "CockpitDecision" });
+export type CockpitDecision = z.infer<typeof CockpitDecision>;
+
+export const CockpitConsequence = z
+  .enum(["accept_verdict", "override_verdict", "route_for_review"])
+  .meta({ id: "CockpitConsequence" });
+export type CockpitConsequence = z.infer<typeof CockpitConsequence>;
+
 export const FeedbackOutcome = z
   .enum(["confirmed_correct", "confirmed_wrong", "disputed"])
   .meta({ id: "FeedbackOutcome" });

@@ -3,8 +3,11 @@ import * as z from "zod";
 import type { ProblemCode } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 
-export type Auth = "apiKey" | "apiKeyOrIdentity" | "none";
-export type Method = "GET" | "POST";
+/** `cockpit`: an account under the identity contract, or signed in to the browser; never a key. */
+export type Auth = "apiKey" | "apiKeyOrIdentity" | "cockpit" | "none";
+export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+/** What an account must be in the tenant; neither implies the other. */
+export type Role = "owner" | "reviewer";
 
 type AnyObject = z.ZodObject<z.ZodRawShape>;
 
@@ -19,7 +22,10 @@ export type Operation = {
   description?: string;
   kind: "query" | "mutation";
   auth: Auth;
+  /** Asked of keys. */
   scope?: Scope;
+  /** Asked of accounts. */
+  role?: Role;
   params?: AnyObject;
   query?: AnyObject;
   /** Field `idempotency_key` is read from the header `Idempotency-Key`. */
@@ -34,7 +40,7 @@ export type Operation = {
   pick?: (output: never) => number;
   /** Codes beyond those of the shared gates; see `problemsOf`. */
   problems: readonly ProblemCode[];
-  /** Input path such as `body.identity_rung` -> the code that replaces invalid_request. */
+  /** Input path such as `body.identity_rung` -> the code that replaces invalid_request; of a path parameter, not_found. */
   issueProblems?: Readonly<Record<string, ProblemCode>>;
   /** Counted per request source; answers rate_limited, and untrusted_request_source when no source is known. */
   rateLimitedBySource?: true;
@@ -77,9 +83,13 @@ export function problemsOf(operation: Operation): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(operation.problems);
   codes.add("internal_error");
   if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired").add("service_unavailable");
-  if (operation.auth === "apiKeyOrIdentity") codes.add("forbidden").add("identity_contract_tenant_mismatch");
+  if (operation.auth === "apiKeyOrIdentity" || operation.auth === "cockpit")
+    codes.add("forbidden").add("identity_contract_tenant_mismatch");
   if (operation.scope) codes.add("insufficient_scope");
-  if (operation.params) codes.add("not_found");
+  const params = Object.keys(operation.params?.shape ?? {});
+  const special = operation.issueProblems ?? {};
+  if (params.some((name) => !(name in special))) codes.add("not_found");
+  for (const code of Object.values(special)) codes.add(code);
   if (operation.query || operation.body) codes.add("invalid_request");
   if (operation.body) codes.add("invalid_json").add("payload_too_large");
   if (operation.flag) codes.add(operation.flag.closed);

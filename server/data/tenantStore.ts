@@ -15,8 +15,15 @@ export async function insertMember(tx: TenantTx, member: NewMember): Promise<voi
   await tx.tenantMember.create({ data: member });
 }
 
-export async function isMember(tx: TenantTx, accountId: string): Promise<boolean> {
-  return (await tx.tenantMember.findFirst({ where: { accountId }, select: { accountId: true } })) !== null;
+/** What the account is in the tenant; null when it is not mapped to it. */
+export async function findMember(
+  tx: TenantTx,
+  accountId: string,
+): Promise<{ owner: boolean; reviewer: boolean } | null> {
+  const member = await tx.tenantMember.findFirst({ where: { accountId }, select: { owner: true } });
+  if (!member) return null;
+  const grant = await tx.reviewerGrant.findFirst({ where: { reviewerSubject: accountId, active: true } });
+  return { owner: member.owner, reviewer: grant !== null };
 }
 
 /** The tenant's member with this e-mail, which is stored in lower case. */

@@ -8,10 +8,19 @@ export type ApiKeyPrincipal = {
   scopes: ReadonlySet<Scope>;
 };
 
-/** An account, vouched for by the identity contract's issuer and mapped to the tenant. */
-export type IdentityPrincipal = { kind: "identityContract"; tenantId: string; accountId: string };
+type Member = { tenantId: string; accountId: string; owner: boolean; reviewer: boolean };
 
-export type Principal = ApiKeyPrincipal | IdentityPrincipal;
+/**
+ * An account, vouched for by the identity contract's issuer and mapped to the tenant.
+ * `mappingAsserted`: the request carried x-svc-auth-subject as the cockpit wants it.
+ */
+export type IdentityPrincipal = Member & { kind: "identityContract"; mappingAsserted: boolean };
+
+/** An account that is signed in to the browser. */
+export type SessionPrincipal = Member & { kind: "session" };
+
+export type AccountPrincipal = IdentityPrincipal | SessionPrincipal;
+export type Principal = ApiKeyPrincipal | AccountPrincipal;
 
 /** Who acted, as an audit row names them: the key's id or the account's. */
 export function callerOf(principal: Principal): string {

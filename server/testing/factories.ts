@@ -1,7 +1,9 @@
 // Makers of rows for tests, through the same functions that the product uses. Every suite makes its own tenant.
+import type { Service } from "@/server/composition";
 import { Scope } from "@/server/contracts/scopes";
 import { insertApiKey, revokeApiKey } from "@/server/data/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
+import { insertMember } from "@/server/data/tenantStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { registerRubric } from "@/server/domain/rubric/register";
 import { newApiKey } from "@/server/domain/keys/newApiKey";
@@ -30,6 +32,34 @@ export async function makeKey(deps: Deps, tenantId: string, options: KeyOptions 
     if (options.revoked) await revokeApiKey(tx, id, now);
   });
   return text;
+}
+
+export type TestAccount = { accountId: string; headers: Record<string, string> };
+
+/** An account of the tenant with the given roles, and what it sends to the cockpit. */
+export async function makeAccount(
+  { deps, accounts }: Pick<Service, "deps" | "accounts">,
+  tenantId: string,
+  roles: { owner?: boolean; reviewer?: boolean } = {},
+): Promise<TestAccount> {
+  const at = deps.clock.now();
+  const email = `${deps.ids.next()}@example.com`;
+  const accountId = await tenantDb(deps.database, tenantId).transaction(async (tx) => {
+    const made = await accounts.create(tx, { name: "Test account", email, password: "test-password" });
+    const { accountId } = made;
+    await insertMember(tx, { tenantId, accountId, owner: roles.owner ?? false, createdAt: at });
+    if (roles.reviewer) {
+      const grant = { tenantId, reviewerSubject: accountId, active: true, grantedBy: "test", grantedAt: at };
+      await tx.reviewerGrant.create({ data: grant });
+    }
+    return accountId;
+  });
+  const headers = {
+    authorization: `Bearer ${await accounts.issueToken(accountId, tenantId)}`,
+    "x-svc-tenant-id": tenantId,
+    "x-svc-auth-subject": "account_tenant_mapping",
+  };
+  return { accountId, headers };
 }
 
 /** Three deterministic criteria, one of each primitive, that a JSON submission like {"status":"ok","latency":20} meets. */

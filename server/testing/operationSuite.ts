@@ -7,7 +7,7 @@ import { operations } from "@/server/contracts/operations";
 import { ProblemBody, PROBLEMS } from "@/server/contracts/problems";
 import type { ProblemCode } from "@/server/contracts/problems";
 import { Scope } from "@/server/contracts/scopes";
-import { makeKey, makeTenant } from "@/server/testing/factories";
+import { makeAccount, makeKey, makeTenant, type TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -18,8 +18,10 @@ const gated = ({ flag }: Operation): string[] => (flag ? [flag.closed] : []);
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 export type Call = {
-  /** null: no Authorization header; absent: the suite's key. */
+  /** null: no Authorization header; absent: the suite's key, or its account where a cockpit operation wants one. */
   key?: string | null;
+  /** Who calls a cockpit operation; absent: an account that is owner and reviewer. */
+  account?: TestAccount;
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
@@ -44,9 +46,14 @@ export function operationSuite(id: OperationId, options: Options, define: (suite
   const operation: Operation = operations[id];
   const seen = new Set<string>();
   let service: TestService;
+  let account: TestAccount | null = null;
 
   const call = async (sent: Call): Promise<Answer> => {
-    const answer = await send(service, operation, sent);
+    const credential =
+      sent.key === undefined && operation.auth === "cockpit"
+        ? (sent.account ?? account)?.headers
+        : bearer(sent.key === undefined ? service.apiKey : sent.key);
+    const answer = await send(service, operation, { ...sent, headers: { ...credential, ...sent.headers } });
     if (answer.status < 400) check(operation, answer);
     else {
       const problem = ProblemBody.parse(answer.body);
@@ -71,6 +78,8 @@ export function operationSuite(id: OperationId, options: Options, define: (suite
   describe(id, () => {
     beforeAll(async () => {
       service = await startTestService(options.environment);
+      if (operation.auth !== "cockpit") return;
+      account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
     });
     afterAll(async () => {
       await service.stop();
@@ -83,8 +92,9 @@ export function operationSuite(id: OperationId, options: Options, define: (suite
       it("answers a valid call", async () => {
         expect((await call(await options.valid(service))).status).toBeLessThan(300);
       });
-      if (operation.auth !== "none") describeCredentialCases(operation, suite, options);
-      if (operation.params) describeIdCases(suite, options);
+      if (operation.auth === "cockpit") describeCockpitCases(operation, suite, options);
+      else if (operation.auth !== "none") describeCredentialCases(operation, suite, options);
+      if (operation.params?.shape["id"]) describeIdCases(operation, suite, options);
       if (operation.body) describeBodyCases(operation, suite, options);
     });
     define(suite);
@@ -116,19 +126,66 @@ function describeCredentialCases(operation: Operation, suite: Suite, { valid }: 
   }
 }
 
-function describeIdCases(suite: Suite, { valid }: Options): void {
+function describeCockpitCases({ role }: Operation, suite: Suite, { valid }: Options): void {
+  const roles = { owner: true, reviewer: true };
+  it("refuses a missing and an unknown bearer", async () => {
+    const own = await valid(suite.service());
+    await suite.refuses({ ...own, key: null }, "unauthorized");
+    await suite.refuses({ ...own, key: "not.a.token" }, "unauthorized");
+  });
+  it("refuses keys: sound, expired, and of another tenant than the one asserted", async () => {
+    const { service, tenantId, apiKey } = suite.service();
+    const own = await valid(suite.service());
+    await suite.refuses({ ...own, key: apiKey }, "forbidden");
+    const expired = await makeKey(service.deps, tenantId, { expiresAt: new Date(Date.now() - 1000) });
+    await suite.refuses({ ...own, key: expired }, "api_key_expired");
+    const headers = { ...own.headers, "x-svc-tenant-id": UNKNOWN_ID };
+    await suite.refuses({ ...own, key: apiKey, headers }, "identity_contract_tenant_mismatch");
+  });
+  it("refuses an account that asserts no mapping, or is mapped to another tenant", async () => {
+    const { service, tenantId } = suite.service();
+    const own = await valid(suite.service());
+    const account = await makeAccount(service, tenantId, roles);
+    for (const [header, value] of [
+      ["x-svc-auth-subject", ""],
+      ["x-svc-auth-subject", "account"],
+      ["x-svc-tenant-id", UNKNOWN_ID],
+      ["x-svc-tenant-id", ""],
+    ] as const) {
+      await suite.refuses(
+        { ...own, account: { ...account, headers: { ...account.headers, [header]: value } } },
+        "forbidden",
+      );
+    }
+  });
+  if (role) {
+    it(`refuses an account that is not ${role}`, async () => {
+      const { service, tenantId } = suite.service();
+      const account = await makeAccount(service, tenantId, { ...roles, [role]: false });
+      await suite.refuses({ ...(await valid(suite.service())), account }, "forbidden", new RegExp(role));
+    });
+  }
+}
+
+function describeIdCases({ auth, params }: Operation, suite: Suite, { valid }: Options): void {
   it("answers another tenant exactly as it answers a missing id", async () => {
     const { service } = suite.service();
     const own = await valid(suite.service());
-    const stranger = await makeKey(service.deps, await makeTenant(service.deps, "Stranger"));
-    const foreign = await suite.refuses({ ...own, key: stranger }, "not_found");
-    const missing = await suite.refuses({ ...own, params: { id: UNKNOWN_ID } }, "not_found");
+    const elsewhere = await makeTenant(service.deps, "Stranger");
+    const stranger =
+      auth === "cockpit"
+        ? { account: await makeAccount(service, elsewhere, { owner: true, reviewer: true }) }
+        : { key: await makeKey(service.deps, elsewhere) };
+    const foreign = await suite.refuses({ ...own, ...stranger }, "not_found");
+    const missing = await suite.refuses({ ...own, params: { ...own.params, id: UNKNOWN_ID } }, "not_found");
     expect(foreign.body).toEqual(missing.body);
   });
   it("answers a malformed id with not_found", async () => {
     const own = await valid(suite.service());
-    await suite.refuses({ ...own, params: { id: "not-a-uuid" } }, "not_found");
-    await suite.refuses({ ...own, params: { id: "%00" } }, "not_found");
+    for (const name of Object.keys(params?.shape ?? {})) {
+      await suite.refuses({ ...own, params: { ...own.params, [name]: "not-a-uuid" } }, "not_found");
+      await suite.refuses({ ...own, params: { ...own.params, [name]: "%00" } }, "not_found");
+    }
   });
 }
 
@@ -151,20 +208,21 @@ async function send(service: TestService, operation: Operation, sent: Call): Pro
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sent.params?.[name] ?? "");
   const url = new URL(service.baseUrl + filled);
   for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.append(name, String(value));
-  const key = sent.key === undefined ? service.apiKey : sent.key;
   const body = sent.rawBody ?? ("body" in sent ? JSON.stringify(sent.body) : undefined);
   const response = await fetch(url, {
     method,
     headers: {
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...sent.headers,
     },
     ...(body === undefined ? {} : { body }),
   });
-  const answer = (await response.json()) as Record<string, unknown>;
+  const text = await response.text();
+  const answer = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
   return { status: response.status, headers: response.headers, body: answer };
 }
+
+const bearer = (key: string | null): Record<string, string> => (key === null ? {} : { authorization: `Bearer ${key}` });
 
 /** A success has the schema of its status, to the letter. */
 function check(operation: Operation, answer: Answer): void {

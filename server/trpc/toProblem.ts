@@ -24,9 +24,10 @@ export function toProblem(error: unknown, operation: Operation | null): Problem 
 
 function inputProblem(error: ZodError, operation: Operation | null): Problem {
   const [first] = error.issues;
-  const inParams = (name: PropertyKey | undefined) => name !== undefined && name in (operation?.params?.shape ?? {});
-  if (error.issues.some((issue) => inParams(issue.path[0]))) return new Problem("not_found");
   const special = operation?.issueProblems ?? {};
+  const isId = (name: PropertyKey | undefined) =>
+    name !== undefined && name in (operation?.params?.shape ?? {}) && !(String(name) in special);
+  if (error.issues.some((issue) => isId(issue.path[0]))) return new Problem("not_found");
   const code = first ? special[first.path.join(".")] : undefined;
   const onlySpecial = error.issues.every((issue) => special[issue.path.join(".")] === code);
   const detail = error.issues

@@ -23,7 +23,7 @@ test("a key is the same source in either encoding", async () => {
   expect(sources[0].key_fingerprint).toMatch(/^ed25519-[0-9a-f]{16}$/);
   expect(sources[1].key_fingerprint).toBe(sources[0].key_fingerprint);
   const { db } = tenantDepsOf(suite.service.deps, suite.tenantId);
-  const rows = await db.transaction((tx) => tx.evidenceSource.findMany());
+  const rows = await db.transaction((tx) => tx.evidenceSourceKey.findMany());
   expect(rows.map(({ publicKey }) => publicKey)).toEqual(Array(2).fill(raw.toString("base64url")));
 });
 

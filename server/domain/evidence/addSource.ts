@@ -27,7 +27,8 @@ export async function addEvidenceSource(
   const publicKey = requirePublicKey(source);
   const id = deps.ids.next();
   const createdAt = deps.clock.now();
-  const row = { id, tenantId: deps.db.tenantId, name, publicKey: encodeBase64Url(publicKey), createdAt };
+  const ids = { id, keyId: deps.ids.next(), tenantId: deps.db.tenantId };
+  const row = { ...ids, name, publicKey: encodeBase64Url(publicKey), createdAt };
   await deps.db.transaction((tx) => insertEvidenceSource(tx, row));
   return {
     source_id: id,

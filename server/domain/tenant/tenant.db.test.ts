@@ -71,7 +71,7 @@ test("a token is issued to members only", async () => {
     await suite.service.doors.authenticate(
       new Headers({ authorization: `Bearer ${token}`, "x-svc-tenant-id": made.tenant_id }),
     ),
-  ).toEqual({ kind: "identityContract", tenantId: made.tenant_id, accountId: made.account_id });
+  ).toMatchObject({ kind: "identityContract", tenantId: made.tenant_id, accountId: made.account_id, owner: true });
   const foreign = { ...tenantDepsOf(deps, suite.tenantId), accounts };
   await expect(issueToken(foreign, "member@example.com")).rejects.toMatchObject({
     code: "not_found",

@@ -18,7 +18,9 @@ export async function authenticate(deps: AuthDeps, headers: Headers): Promise<Pr
   const bearer = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (bearer === undefined) throw new Problem("unauthorized", "the Authorization header must be Bearer and one token");
   const assertedTenant = headers.get("x-svc-tenant-id");
-  if (!looksLikeApiKey(bearer)) return deps.identity.authenticate(bearer, assertedTenant);
+  if (!looksLikeApiKey(bearer)) {
+    return deps.identity.authenticate(bearer, { tenant: assertedTenant, subject: headers.get("x-svc-auth-subject") });
+  }
   const principal = await authenticateApiKey(deps, bearer);
   if (assertedTenant !== null && assertedTenant.toLowerCase() !== principal.tenantId) {
     throw new Problem("identity_contract_tenant_mismatch");

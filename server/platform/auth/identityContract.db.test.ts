@@ -28,7 +28,10 @@ let other: { tenant_id: string; account_id: string };
 function contractOf(variables: Record<string, string> = {}) {
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir, PUBLIC_BASE_URL: "http://svc.test", ...variables });
   const accounts = createAccounts({ database, env });
-  return { accounts, ...createIdentityContract({ database, accounts, env }) };
+  const contract = createIdentityContract({ database, accounts, env });
+  const authenticate = (bearer: string, tenant: string | null, subject: string | null = null) =>
+    contract.authenticate(bearer, { tenant, subject });
+  return { accounts, authenticate };
 }
 
 async function makeTenant(name: string) {
@@ -57,7 +60,21 @@ describe("our own accounts as the issuer", () => {
       kind: "identityContract",
       tenantId: tenant.tenant_id,
       accountId: tenant.account_id,
+      owner: true,
+      reviewer: false,
+      mappingAsserted: false,
     });
+  });
+
+  test("the mapping is asserted by one word and no other", async () => {
+    const { accounts, authenticate } = contractOf();
+    const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
+    for (const [subject, mappingAsserted] of [
+      ["account_tenant_mapping", true],
+      ["account_tenant", false],
+    ] as const) {
+      expect(await authenticate(token, tenant.tenant_id, subject)).toMatchObject({ mappingAsserted });
+    }
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { Problem } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import type { Database } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
-import { isMember } from "@/server/data/tenantStore";
+import { findMember } from "@/server/data/tenantStore";
 import type { IdentityPrincipal } from "@/server/domain/principal";
 import type { Accounts } from "@/server/platform/auth/accounts";
 import { TENANT_CLAIM } from "@/server/platform/auth/accounts";
@@ -14,15 +14,17 @@ import { identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 
 const ALGORITHMS = ["EdDSA", "ES256", "RS256"];
+/** What the cockpit wants in x-svc-auth-subject (spec: Authentication 6). */
+const MAPPING = "account_tenant_mapping";
 const CLOCK_SKEW = "5s";
 
 export type IdentityContract = {
   /**
-   * `assertedTenant`: the header x-svc-tenant-id.
+   * `asserted`: the headers x-svc-tenant-id and x-svc-auth-subject.
    * @throws unauthorized (bad token), service_unavailable (the issuer's keys cannot be read), forbidden (tenant missing,
    * malformed, not the token's, or the account is not mapped to it)
    */
-  authenticate(bearer: string, assertedTenant: string | null): Promise<IdentityPrincipal>;
+  authenticate(bearer: string, asserted: { tenant: string | null; subject: string | null }): Promise<IdentityPrincipal>;
 };
 
 type Options = {
@@ -42,16 +44,16 @@ export function createIdentityContract({ database, accounts, env }: Options): Id
       });
 
   return {
-    authenticate: async (bearer, assertedTenant) => {
+    authenticate: async (bearer, { tenant: assertedTenant, subject }) => {
       const claims = await verified(bearer, keys, { issuer, audience });
       const tenantId = Uuid.safeParse(assertedTenant).data?.toLowerCase();
       if (tenantId === undefined) throw new Problem("forbidden", "x-svc-tenant-id must name a tenant");
       const bound = claims[TENANT_CLAIM];
       if (bound !== undefined && bound !== tenantId) throw new Problem("forbidden", "the token is for another tenant");
       const accountId = claims.sub ?? "";
-      const mapped = await tenantDb(database, tenantId).transaction((tx) => isMember(tx, accountId));
-      if (!mapped) throw new Problem("forbidden", "the account is not mapped to the tenant");
-      return { kind: "identityContract", tenantId, accountId };
+      const member = await tenantDb(database, tenantId).transaction((tx) => findMember(tx, accountId));
+      if (!member) throw new Problem("forbidden", "the account is not mapped to the tenant");
+      return { kind: "identityContract", tenantId, accountId, ...member, mappingAsserted: subject === MAPPING };
     },
   };
 }

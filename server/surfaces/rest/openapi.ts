@@ -36,13 +36,12 @@ export function openApiDocument(baseUrl: string) {
 }
 
 function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
-  const identity = operation.auth === "apiKeyOrIdentity" ? [{ identity: [] }] : [];
   return {
     operationId: id,
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description ? { description: operation.description } : {}),
-    security: operation.auth === "none" ? [] : [{ apiKey: operation.scope ? [operation.scope] : [] }, ...identity],
+    security: securityOf(operation),
     requestParams: {
       ...(operation.params ? { path: operation.params } : {}),
       ...(operation.query ? { query: operation.query } : {}),
@@ -53,6 +52,12 @@ function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
       : {}),
     responses: { ...successes(operation), ...refusals(operation) },
   };
+}
+
+function securityOf({ auth, scope }: Operation): Record<string, string[]>[] {
+  const key = { apiKey: scope ? [scope] : [] };
+  const schemes = { none: [], apiKey: [key], apiKeyOrIdentity: [key, { identity: [] }], cockpit: [{ identity: [] }] };
+  return schemes[auth];
 }
 
 function kebabKeys(headers: z.ZodObject): z.ZodObject {

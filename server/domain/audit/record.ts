@@ -1,0 +1,34 @@
+import { insertAuditEvent } from "@/server/data/auditStore";
+import type { TenantTx } from "@/server/data/tenant";
+import type { TenantDeps } from "@/server/domain/deps";
+import { callerOf, type Principal } from "@/server/domain/principal";
+
+export type Act = {
+  /** Noun and past participle, such as `reviewer.granted`. */
+  action: string;
+  targetKind: string;
+  target: string;
+  /** What a reader of the trail needs beyond the target; never a secret, never submitted content. */
+  details?: Record<string, string | number | boolean | null>;
+};
+
+/** Writes who did what into the tenant's trail, in the transaction of the act itself. `operator`: the admin tool. */
+export async function recordAudit(
+  tx: TenantTx,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  actor: Principal | "operator",
+  { action, targetKind, target, details = {} }: Act,
+): Promise<void> {
+  await insertAuditEvent(tx, {
+    id: deps.ids.next(),
+    tenantId: deps.db.tenantId,
+    ...(actor === "operator"
+      ? { actorKind: "operator", actor: "operator" }
+      : { actorKind: actor.kind === "apiKey" ? "api_key" : "account", actor: callerOf(actor) }),
+    action,
+    targetKind,
+    target,
+    details,
+    createdAt: deps.clock.now(),
+  });
+}
