@@ -6,12 +6,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listTenantsToFold } from "@/server/data/rollupStore";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
+import { systemTransaction } from "@/server/data/tenant";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
+import { authPost, signIn } from "@/server/testing/signIn";
+import { trpcCall } from "@/server/testing/trpcCall";
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
@@ -95,6 +99,24 @@ describe("beside a running service on DATABASE_URL", () => {
     expect(await authenticate(issued.token)).toMatchObject({ kind: "identityContract", tenantId: tenant });
   });
 
+  test("an invitation is for the tenant, a reset link for an account, and both are links into the service", async () => {
+    const guest = ["--email", "guest@example.com", "--owner"];
+    const invitation = await json(env, "account", "invite", "--tenant", tenant, ...guest);
+    expect(invitation).toMatchObject({ email: "guest@example.com", owner: true });
+    const token = (link = "") => new URL(link).hash.slice(1);
+    expect(invitation.link).toBe(`${suite.baseUrl}/invite#${token(invitation.link)}`);
+    const body = { token: token(invitation.link), name: "Guest", password: "long enough" };
+    const accepted = await trpcCall(suite.baseUrl, "account.acceptInvitation", { input: { body } });
+    expect(accepted).toMatchObject({ status: 200, body: { tenant_id: tenant } });
+
+    const reset = await json(env, "account", "reset-link", "--email", "guest@example.com");
+    expect(Object.keys(reset)).toEqual(["link"]);
+    expect(reset.link).toMatch(new RegExp(`^${suite.baseUrl}/reset#`));
+    const set = { token: token(reset.link), newPassword: "another one" };
+    expect((await authPost(suite.baseUrl, "/reset-password", set)).status).toBe(200);
+    await signIn(suite, "guest@example.com", "another one");
+  });
+
   test("after the active signing key was revoked, the running service signs with its successor", async () => {
     const rotated = await json(env, "signing-key", "rotate");
     const revoked = await json(env, "signing-key", "revoke", "--key-id", rotated.key_id ?? "");
@@ -121,7 +143,13 @@ describe("beside a running service on DATABASE_URL", () => {
     expect(source).toMatchObject({ name: "Registry", status: "active" });
     const url = "https://hooks.example.com/svc";
     const webhook = await json(env, "webhook", "add", "--tenant", tenant, "--url", url);
-    expect(Object.keys(webhook)).toEqual(["endpoint_id", "url", "secret"]);
+    expect(webhook).toMatchObject({ url, secret: expect.stringMatching(/^whsec_/) as string });
+  });
+
+  test("the counters of usage are made again from the rows", async () => {
+    const rebuilt = await json(env, "rollup", "rebuild");
+    expect(rebuilt).toEqual({ tenants: expect.any(Number) as number, folded: expect.any(Number) as number });
+    expect(await systemTransaction(suite.service.database, "operator", listTenantsToFold)).toEqual([]);
   });
 
   test("the demo is made once; without --json the answer is text to read", async () => {
@@ -142,6 +170,7 @@ describe("beside a running service on DATABASE_URL", () => {
       ["key", "create", "--tenant", "", "--scopes", "all,x"],
       /--scopes: "all" is not .*verify:submit/,
     ],
+    ["an e-mail without account", ["account", "reset-link", "--email", "x@example.com"], /--email: no account/],
     [
       "an e-mail in use",
       ["tenant", "create", "--name", "A", "--owner-email", "Owner@example.com", "--owner-password", "password"],

@@ -16,6 +16,7 @@ import { type Env, openFlags } from "@/server/platform/env";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import { judgeSettings } from "@/server/platform/llm/settings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
+import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { timeOrderedIds } from "@/server/platform/ids";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 
@@ -50,7 +51,15 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       },
       proofCrypto: nodeCrypto,
       deflateRaw,
-      events: { verificationQueued: noPipeline, feedbackRecorded: noPipeline },
+      accounts,
+      events: {
+        verificationQueued: noPipeline,
+        feedbackRecorded: noPipeline,
+        webhookMessage: noPipeline,
+        webhookDelivery: noPipeline,
+      },
+      fetchUri: noPipeline,
+      sendWebhook: noPipeline,
       judge: createJudge(judgeSettings(env)),
       finished: createFinishedVerifications(),
       rubrics: new LRUCache({ max: 1 }),
@@ -60,6 +69,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
         publicBaseUrl: env.PUBLIC_BASE_URL,
         docsUrl: env.DOCS_URL,
         inRequestWork: env.IN_REQUEST_WORK,
+        webhooks: webhookSettings(env),
         flags: openFlags(env),
       },
     };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database } from "@/server/data/database";
+import type { ApiKey, Prisma } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 export type ApiKeyRow = {
@@ -36,9 +37,36 @@ export async function insertApiKey(tx: TenantTx, key: NewApiKey): Promise<void> 
   await tx.apiKey.create({ data: key });
 }
 
+/** A key as its owner sees it. */
+const shown = {
+  id: true,
+  name: true,
+  prefix: true,
+  scopes: true,
+  createdAt: true,
+  expiresAt: true,
+  revokedAt: true,
+  lastUsedAt: true,
+} as const satisfies Prisma.ApiKeySelect;
+export type ShownApiKeyRow = Pick<ApiKey, keyof typeof shown>;
+
+/** Newest first. */
+export function listApiKeys(tx: TenantTx, page: { limit: number; offset: number }): Promise<ShownApiKeyRow[]> {
+  return tx.apiKey.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: page.limit,
+    skip: page.offset,
+    select: shown,
+  });
+}
+
 /** The tenant of a key, for the operator's tool, which knows the key id only. */
 export async function findApiKeyTenant(tx: SystemTx, keyId: string): Promise<string | null> {
   return (await tx.apiKey.findUnique({ where: { id: keyId }, select: { tenantId: true } }))?.tenantId ?? null;
+}
+
+export async function apiKeyExists(tx: TenantTx, keyId: string): Promise<boolean> {
+  return (await tx.apiKey.findFirst({ where: { id: keyId }, select: { id: true } })) !== null;
 }
 
 /** @returns whether this call revoked it */

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { action } from "@/server/admin/action";
 import { Scope } from "@/server/contracts/scopes";
 import { createKey } from "@/server/domain/keys/create";
-import { revokeKey } from "@/server/domain/keys/revoke";
+import { revokeAnyKey } from "@/server/domain/keys/revokeAny";
 
 export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("API keys");
@@ -14,7 +14,7 @@ export function addKeyCommands(program: Command): void {
     .option("--expires-at <time>", "ISO 8601 date or time; never, when left out")
     .option("--name <name>", "what the key is for", "API key");
   action<{ tenant: string; scopes: string; expiresAt?: string; name: string }>(create, async (operator, options) =>
-    createKey(await operator.tenant(options.tenant), {
+    createKey(await operator.tenant(options.tenant), "operator", {
       name: options.name,
       scopes: listed(options.scopes),
       expiresAt: options.expiresAt ?? null,
@@ -25,7 +25,7 @@ export function addKeyCommands(program: Command): void {
     .command("revoke")
     .description("end an API key")
     .requiredOption("--key <id>", "key id, as key create answered it");
-  action<{ key: string }>(revoke, ({ deps }, options) => revokeKey(deps, options.key));
+  action<{ key: string }>(revoke, ({ deps }, options) => revokeAnyKey(deps, options.key));
 }
 
 function listed(scopes: string): readonly string[] {

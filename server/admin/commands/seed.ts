@@ -4,6 +4,6 @@ import { seedDemo } from "@/server/domain/tenant/seedDemo";
 
 export function addSeedCommands(program: Command): void {
   const seed = program.command("seed").description("data to try the service with");
-  const demo = seed.command("demo").description("a tenant with owner, API key and two rubrics; nothing when it exists");
+  const demo = seed.command("demo").description("a tenant with owner, API key and rubrics; nothing when it exists");
   action(demo, async (operator) => (await seedDemo(operator)) ?? { exists: true });
 }

@@ -12,6 +12,6 @@ export function addSourceCommands(program: Command): void {
     .requiredOption("--public-key <key>", "Ed25519 public key, 32 raw bytes")
     .option("--encoding <encoding>", "of the key: base64 or hex", "base64");
   action<{ tenant: string; name: string; publicKey: string; encoding: string }>(add, async (operator, options) =>
-    addEvidenceSource(await operator.tenant(options.tenant), options),
+    addEvidenceSource(await operator.tenant(options.tenant), "operator", options),
   );
 }

@@ -10,6 +10,6 @@ export function addWebhookCommands(program: Command): void {
     .requiredOption("--tenant <id>", "tenant id")
     .requiredOption("--url <url>", "public https:// address");
   action<{ tenant: string; url: string }>(add, async (operator, options) =>
-    addWebhookEndpoint(await operator.tenant(options.tenant), options.url),
+    addWebhookEndpoint(await operator.tenant(options.tenant), "operator", { url: options.url }),
   );
 }

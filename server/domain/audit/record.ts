@@ -3,6 +3,9 @@ import type { TenantTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
 
+/** `operator`: the admin tool; `system`: a rule of the service. */
+export type Actor = Principal | "operator" | "system";
+
 export type Act = {
   /** Noun and past participle, such as `reviewer.granted`. */
   action: string;
@@ -12,18 +15,18 @@ export type Act = {
   details?: Record<string, string | number | boolean | null>;
 };
 
-/** Writes who did what into the tenant's trail, in the transaction of the act itself. `operator`: the admin tool. */
+/** Writes who did what into the tenant's trail, in the transaction of the act itself. */
 export async function recordAudit(
   tx: TenantTx,
   deps: Pick<TenantDeps, "db" | "clock" | "ids">,
-  actor: Principal | "operator",
+  actor: Actor,
   { action, targetKind, target, details = {} }: Act,
 ): Promise<void> {
   await insertAuditEvent(tx, {
     id: deps.ids.next(),
     tenantId: deps.db.tenantId,
-    ...(actor === "operator"
-      ? { actorKind: "operator", actor: "operator" }
+    ...(typeof actor === "string"
+      ? { actorKind: actor, actor }
       : { actorKind: actor.kind === "apiKey" ? "api_key" : "account", actor: callerOf(actor) }),
     action,
     targetKind,

@@ -1,29 +1,35 @@
+import type { KeyCreated } from "@/server/contracts/account";
 import { CalendarDate, DateTime } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
 import { insertApiKey } from "@/server/data/apiKeyStore";
+import { recordAudit, type Actor } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
 import { newApiKey } from "@/server/domain/keys/newApiKey";
 import { refuseField } from "@/server/domain/tenant/refuseField";
 import { requireName } from "@/server/domain/tenant/requireName";
 
 type NewKey = { name: string; scopes: readonly string[]; expiresAt: string | null };
-/** `api_key` is shown once: only its hash is kept. */
-export type CreatedKey = { api_key: string; key_id: string; prefix: string; scopes: Scope[] };
 
 /**
- * `expiresAt`: ISO 8601 time with its offset, or a date, which means midnight UTC.
+ * Makes a key; its text is in the answer alone. `expiresAt`: ISO 8601 time with its offset, or a date, which means midnight UTC.
  * @throws invalid_request (`name: …`, `scopes: …`, `expires_at: …`)
  */
-export async function createKey(deps: Pick<TenantDeps, "db" | "clock" | "ids">, key: NewKey): Promise<CreatedKey> {
+export async function createKey(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  by: Actor,
+  key: NewKey,
+): Promise<KeyCreated> {
   const name = requireName(key.name);
   const scopes = requireScopes(key.scopes);
   const createdAt = deps.clock.now();
   const expiresAt = key.expiresAt === null ? null : requireFuture(key.expiresAt, createdAt);
   const { text, prefix, secretHash } = newApiKey();
   const id = deps.ids.next();
-  await deps.db.transaction((tx) =>
-    insertApiKey(tx, { id, tenantId: deps.db.tenantId, name, prefix, secretHash, scopes, expiresAt, createdAt }),
-  );
+  await deps.db.transaction(async (tx) => {
+    await insertApiKey(tx, { id, tenantId: deps.db.tenantId, name, prefix, secretHash, scopes, expiresAt, createdAt });
+    const details = { name, prefix, scopes: scopes.join(" "), expires_at: expiresAt?.toISOString() ?? null };
+    await recordAudit(tx, deps, by, { action: "api_key.created", targetKind: "api_key", target: id, details });
+  });
   return { api_key: text, key_id: id, prefix, scopes };
 }
 

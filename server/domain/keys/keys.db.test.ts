@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Scope } from "@/server/contracts/scopes";
 import { createKey } from "@/server/domain/keys/create";
-import { revokeKey } from "@/server/domain/keys/revoke";
+import { revokeAnyKey } from "@/server/domain/keys/revokeAny";
 import { tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-type Asked = Partial<Parameters<typeof createKey>[1]>;
+type Asked = Partial<Parameters<typeof createKey>[2]>;
 const create = (asked: Asked = {}) =>
-  createKey(tenantDepsOf(suite.service.deps, suite.tenantId), {
+  createKey(tenantDepsOf(suite.service.deps, suite.tenantId), "operator", {
     ...{ name: "CI", scopes: ["verify:read"], expiresAt: null, ...asked },
   });
 const authenticate = (key: string) => suite.service.doors.authenticate(new Headers({ authorization: `Bearer ${key}` }));
@@ -68,16 +68,16 @@ test("the refusal of a scope lists the scopes", async () => {
 test("a revoked key is dead at once, and revoking again is no error", async () => {
   const { api_key, key_id } = await create();
   for (let n = 0; n < 2; n++) {
-    expect(await revokeKey(suite.service.deps, key_id)).toEqual({ key_id, revoked: true });
+    expect(await revokeAnyKey(suite.service.deps, key_id)).toEqual({ key_id, revoked: true });
     await expect(authenticate(api_key)).rejects.toMatchObject({ code: "unauthorized" });
   }
 });
 
 test("an unknown key and a key's text are refused without repeating it", async () => {
   const { deps } = suite.service;
-  await expect(revokeKey(deps, deps.ids.next())).rejects.toMatchObject({ code: "not_found" });
+  await expect(revokeAnyKey(deps, deps.ids.next())).rejects.toMatchObject({ code: "not_found" });
   const { api_key } = await create();
-  const failure: unknown = await revokeKey(deps, api_key).catch((error: unknown) => error);
+  const failure: unknown = await revokeAnyKey(deps, api_key).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "invalid_request" });
   expect(String(failure)).not.toContain(api_key);
 });

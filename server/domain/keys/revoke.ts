@@ -1,20 +1,19 @@
-import { Uuid } from "@/server/contracts/scalars";
-import { findApiKeyTenant, revokeApiKey } from "@/server/data/apiKeyStore";
-import { systemTransaction, tenantDb } from "@/server/data/tenant";
-import type { Deps } from "@/server/domain/deps";
-import { refuseField } from "@/server/domain/tenant/refuseField";
+import type { KeyRevoked } from "@/server/contracts/account";
+import { Problem } from "@/server/contracts/problems";
+import { apiKeyExists, revokeApiKey } from "@/server/data/apiKeyStore";
+import { recordAudit, type Actor } from "@/server/domain/audit/record";
+import type { TenantDeps } from "@/server/domain/deps";
 
-/**
- * Ends a key of whichever tenant; one that is revoked already stays so.
- * @throws invalid_request (not a UUID), not_found; detail `key: …`, which never repeats the input: it may be a secret
- */
+/** Ends a key of the tenant; one that is revoked already stays so. @throws not_found */
 export async function revokeKey(
-  deps: Pick<Deps, "database" | "clock">,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  by: Actor,
   keyId: string,
-): Promise<{ key_id: string; revoked: true }> {
-  if (!Uuid.safeParse(keyId).success) throw refuseField("key", "must be a key id (UUID), not the key itself");
-  const tenantId = await systemTransaction(deps.database, "operator", (tx) => findApiKeyTenant(tx, keyId));
-  if (tenantId === null) throw refuseField("key", "there is no key with this id", "not_found");
-  await tenantDb(deps.database, tenantId).transaction((tx) => revokeApiKey(tx, keyId, deps.clock.now()));
-  return { key_id: keyId.toLowerCase(), revoked: true };
+): Promise<KeyRevoked> {
+  await deps.db.transaction(async (tx) => {
+    if (await revokeApiKey(tx, keyId, deps.clock.now())) {
+      await recordAudit(tx, deps, by, { action: "api_key.revoked", targetKind: "api_key", target: keyId });
+    } else if (!(await apiKeyExists(tx, keyId))) throw new Problem("not_found");
+  });
+  return { key_id: keyId, revoked: true };
 }

@@ -1,4 +1,6 @@
 import { listSigningKeys, revokeSigningKey as markRevoked } from "@/server/data/signingKeyStore";
+import { systemTransaction } from "@/server/data/tenant";
+import { recordAuditEverywhere } from "@/server/domain/audit/recordEverywhere";
 import type { Deps } from "@/server/domain/deps";
 import type { SigningKeyRotation } from "@/server/domain/keys/rotateSigningKey";
 import { refuseField } from "@/server/domain/tenant/refuseField";
@@ -17,6 +19,13 @@ export async function revokeSigningKey(
   if (!key) throw refuseField("key_id", `there is no signing key ${JSON.stringify(keyId)}`, "not_found");
   const active = keys.find(({ status }) => status === "active")?.keyId ?? null;
   const activeAfter = active === keyId ? await deps.rotation.rotate() : active;
-  await markRevoked(deps.database, keyId, deps.clock.now());
+  await systemTransaction(deps.database, "keys", async (tx) => {
+    if (!(await markRevoked(tx, keyId, deps.clock.now()))) return;
+    await recordAuditEverywhere(tx, deps, {
+      action: "signing_key.revoked",
+      targetKind: "signing_key",
+      target: keyId,
+    });
+  });
   return { key_id: keyId, status: "revoked", active_key_id: activeAfter };
 }

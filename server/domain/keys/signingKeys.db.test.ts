@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
 import { revokeSigningKey } from "@/server/domain/keys/revokeSigningKey";
 import { rotateSigningKey } from "@/server/domain/keys/rotateSigningKey";
+import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -30,6 +31,25 @@ test("rotation retires the key before; a retired key is revoked as it is; the ac
   expect(await statuses()).toEqual({ [first]: "revoked", [second]: "revoked", [String(third)]: "active" });
 
   expect(await revoke(second)).toMatchObject({ status: "revoked", active_key_id: third });
+});
+
+test("the trail of every tenant tells of keys that the operator made and revoked, once each", async () => {
+  const { deps } = suite.service;
+  const tenants = [suite.tenantId, await makeTenant(deps, "Second")];
+  const made = await signing();
+  const { active_key_id: successor } = await revoke(made);
+  await revoke(made);
+  for (const tenantId of tenants) {
+    const events = await tenantDepsOf(deps, tenantId).db.transaction((tx) =>
+      tx.auditEvent.findMany({ where: { target: { in: [made, String(successor)] } }, orderBy: { createdAt: "asc" } }),
+    );
+    const told = events.map(({ action, target }) => [action, target]);
+    expect(told.slice(-2)).toEqual([
+      ["signing_key.activated", successor],
+      ["signing_key.revoked", made],
+    ]);
+    expect(told.filter(([action]) => action === "signing_key.revoked")).toHaveLength(1);
+  }
 });
 
 test("an unknown signing key is refused", async () => {

@@ -8,4 +8,6 @@ export type AccountRegistry = {
   create(tx: TenantTx, account: NewAccount): Promise<{ accountId: string }>;
   /** An identity-contract bearer for one tenant. @throws unprocessable when tokens come from a foreign issuer */
   issueToken(accountId: string, tenantId: string): Promise<string>;
+  /** What lets its holder set a new password of the account, once and within an hour. null: no account has this e-mail */
+  makeResetToken(email: string): Promise<string | null>;
 };

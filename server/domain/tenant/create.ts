@@ -1,15 +1,12 @@
-import * as z from "zod";
 import { claimEmail, insertMember, insertTenant } from "@/server/data/tenantStore";
+import { recordAudit } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
-import { requireName } from "@/server/domain/tenant/requireName";
-import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
 import { refuseField } from "@/server/domain/tenant/refuseField";
+import { requireEmail } from "@/server/domain/tenant/requireEmail";
+import { requireName } from "@/server/domain/tenant/requireName";
+import { requirePassword } from "@/server/domain/tenant/requirePassword";
 
-const Email = z.email().max(254);
-const PASSWORD_MIN = 8;
-const PASSWORD_MAX = 128;
-
-type CreateDeps = Pick<TenantDeps, "db" | "clock"> & { accounts: AccountRegistry };
+type CreateDeps = Pick<TenantDeps, "db" | "clock" | "ids" | "accounts">;
 type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };
 
 /**
@@ -18,23 +15,27 @@ type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };
  */
 export async function createTenant(
   deps: CreateDeps,
-  { name, ownerEmail, ownerPassword }: NewTenant,
+  tenant: NewTenant,
 ): Promise<{ tenant_id: string; account_id: string }> {
-  const tenantName = requireName(name);
-  const email = ownerEmail.trim().toLowerCase();
-  if (!Email.safeParse(email).success) throw refuseField("owner_email", "must be an e-mail address");
-  if (ownerPassword.length < PASSWORD_MIN || ownerPassword.length > PASSWORD_MAX) {
-    throw refuseField("owner_password", `must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`);
-  }
+  const name = requireName(tenant.name);
+  const email = requireEmail(tenant.ownerEmail, "owner_email");
+  const password = requirePassword(tenant.ownerPassword, "owner_password");
   const { tenantId } = deps.db;
   const createdAt = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await claimEmail(tx, email))) {
       throw refuseField("owner_email", "this e-mail has an account already; use another one", "conflict");
     }
-    await insertTenant(tx, { id: tenantId, name: tenantName, createdAt });
-    const { accountId } = await deps.accounts.create(tx, { email, password: ownerPassword, name: email });
+    await insertTenant(tx, { id: tenantId, name, createdAt });
+    const { accountId } = await deps.accounts.create(tx, { email, password, name: email });
     await insertMember(tx, { tenantId, accountId, owner: true, createdAt });
+    const details = { owner: accountId };
+    await recordAudit(tx, deps, "operator", {
+      action: "tenant.created",
+      targetKind: "tenant",
+      target: tenantId,
+      details,
+    });
     return { tenant_id: tenantId, account_id: accountId };
   });
 }

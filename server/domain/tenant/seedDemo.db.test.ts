@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemTransaction } from "@/server/data/tenant";
+import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
+import { DEMO_WORK } from "@/server/domain/tenant/demo/work";
+import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
+import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -13,7 +17,7 @@ afterAll(() => suite.stop());
 
 test("a seed that is cut short leaves nothing, so that the next one is whole", async () => {
   const { deps, accounts } = suite.service;
-  const failing = { ...deps, ids: { ...deps.ids, next: outOfIds(deps.ids.next, 3) } };
+  const failing = { ...deps, ids: { ...deps.ids, next: outOfIds(deps.ids.next, 5) } };
   await expect(seedDemo({ deps: failing, accounts })).rejects.toThrow("out of ids");
   expect(await deps.database.prisma.authUser.count()).toBe(0);
   const demos = { where: { name: "Demo" } };
@@ -28,11 +32,11 @@ test("processes that seed together make one demo; its key, rubrics and sign-in w
   expect(await seedDemo(suite.service)).toBeNull();
 
   const headers = { authorization: `Bearer ${demo.api_key}`, "content-type": "application/json" };
-  expect(demo.rubric_ids).toHaveLength(2);
+  expect(demo.rubric_ids).toHaveLength(TEMPLATES.length);
   const names = await Promise.all(
     demo.rubric_ids.map(async (id) => (await fetch(`${suite.baseUrl}/v1/rubrics/${id}`, { headers })).json()),
   );
-  expect(names).toMatchObject([{ status: "active" }, { status: "active" }]);
+  expect(names).toMatchObject(TEMPLATES.map(({ spec }) => ({ name: spec.name, status: "active" })));
 
   const signIn = await fetch(`${suite.baseUrl}/api/auth/sign-in/email`, {
     method: "POST",
@@ -40,6 +44,24 @@ test("processes that seed together make one demo; its key, rubrics and sign-in w
     body: JSON.stringify({ email: demo.account_email, password: demo.account_password }),
   });
   expect(signIn.status).toBe(200);
+});
+
+test("the demo's work is judged by the pipeline, and submitting it again adds nothing", async () => {
+  const { deps } = suite.service;
+  const tenant = tenantDepsOf(deps, suite.tenantId);
+  const rubricIds: string[] = [];
+  for (const { spec } of TEMPLATES) rubricIds.push(await makeRubric(deps, suite.tenantId, { ...spec }));
+  await submitDemoWork(tenant, rubricIds);
+  await submitDemoWork(tenant, rubricIds);
+  const read = () => tenant.db.transaction((tx) => tx.verification.findMany());
+  await expect
+    .poll(async () => (await read()).filter(({ status }) => status === "succeeded").length, { timeout: 30_000 })
+    .toBe(DEMO_WORK.length);
+  const rows = await read();
+  expect(rows).toHaveLength(DEMO_WORK.length);
+  expect(new Set(rows.map(({ determination }) => determination))).toEqual(
+    new Set(["met", "partial", "not_met", "cannot_determine"]),
+  );
 });
 
 function outOfIds(next: () => string, calls: number): () => string {

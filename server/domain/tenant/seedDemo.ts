@@ -11,8 +11,6 @@ import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
 import { createTenant } from "@/server/domain/tenant/create";
 
 const EMAIL = "demo@svc-verify.local";
-/** They need no model, so a fresh service can give a verdict. */
-const RUBRICS = ["json-contract", "release-notes-lint"];
 
 /** The password and the key exist in this answer only. */
 export type DemoAccess = {
@@ -20,6 +18,7 @@ export type DemoAccess = {
   account_email: string;
   account_password: string;
   api_key: string;
+  /** In the order of the templates. */
   rubric_ids: string[];
 };
 
@@ -33,9 +32,9 @@ export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry 
     const demo = { ...deps, accounts, db: joined };
     const password = randomBytes(12).toString("base64url");
     await createTenant(demo, { name: "Demo", ownerEmail: EMAIL, ownerPassword: password });
-    const key = await createKey(demo, { name: "Demo", scopes: Scope.options, expiresAt: null });
+    const key = await createKey(demo, "operator", { name: "Demo", scopes: Scope.options, expiresAt: null });
     const rubricIds: string[] = [];
-    for (const { spec } of TEMPLATES.filter(({ slug }) => RUBRICS.includes(slug))) {
+    for (const { spec } of TEMPLATES) {
       rubricIds.push((await registerRubric(demo, { ...spec })).rubric_id);
     }
     return {

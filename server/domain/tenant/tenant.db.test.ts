@@ -28,6 +28,9 @@ test("a tenant comes with an account that owns it and can sign in", async () => 
   expect(await db.transaction((tx) => tx.tenantMember.findMany())).toMatchObject([
     { tenantId: made.tenant_id, accountId: made.account_id, owner: true },
   ]);
+  expect(await db.transaction((tx) => tx.auditEvent.findMany())).toMatchObject([
+    { action: "tenant.created", actorKind: "operator", target: made.tenant_id, details: { owner: made.account_id } },
+  ]);
   const answer = await fetch(`${suite.baseUrl}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: suite.baseUrl },

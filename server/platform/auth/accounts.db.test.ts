@@ -32,7 +32,7 @@ beforeAll(async () => {
   database = openDatabase(suite.appUrl, 4, () => undefined);
   const db = tenantDb(database, timeOrderedIds.next());
   const owner = { name: "Acme", ownerEmail: EMAIL, ownerPassword: PASSWORD };
-  await createTenant({ db, clock: systemClock, accounts: accountsAt(BASE) }, owner);
+  await createTenant({ db, clock: systemClock, ids: timeOrderedIds, accounts: accountsAt(BASE) }, owner);
 });
 afterAll(async () => {
   await database.close();

@@ -7,6 +7,7 @@ import type { JSONWebKeySet } from "jose";
 import { Problem } from "@/server/contracts/problems";
 import type { Database } from "@/server/data/database";
 import type { TenantTx } from "@/server/data/tenant";
+import type { SignedIn } from "@/server/domain/principal";
 import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { identitySettings } from "@/server/platform/auth/identitySettings";
@@ -16,15 +17,18 @@ import { timeOrderedIds } from "@/server/platform/ids";
 /** Carries the caller's address to the library's rate limit; whatever a client sends under this name is dropped. */
 const SOURCE_HEADER = "x-svc-client-address";
 const TOKEN_LIFETIME = "1h";
+const RESET_LIFETIME_SECONDS = 3600;
 /** Limits a token to one tenant. */
 export const TENANT_CLAIM = "svc_tenant_id";
 
 export type Accounts = AccountRegistry & {
   /**
-   * Answers /api/auth/*: sign-in, sign-out, session, key set; sign-up is closed.
+   * Answers /api/auth/*: sign-in, sign-out, sessions, password, key set; sign-up and requests for a reset are closed.
    * `source`: the caller's address, which sign-in attempts are counted by.
    */
   handler(request: Request, source?: string): Promise<Response>;
+  /** The account whose session the request's cookie opens, and the cookies that keep the session alive; null: none. */
+  signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
   /** The public halves of the keys that sign tokens; the first call makes the first key. */
   publicKeys(): Promise<JSONWebKeySet>;
 };
@@ -40,8 +44,8 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
   const secret = authSecret(env);
   const { origin, protocol } = new URL(env.PUBLIC_BASE_URL);
 
-  /** Sign-up exists only on an instance that nothing serves and that lives for one transaction. */
-  const open = (within: { tx: TenantTx } | null) =>
+  /** Sign-up and requests for a reset exist only on instances that nothing serves and that live for one call. */
+  const open = ({ tx, onResetToken }: { tx?: TenantTx; onResetToken?: (token: string) => void }) =>
     betterAuth({
       baseURL: origin,
       basePath: "/api/auth",
@@ -49,14 +53,21 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
       trustedOrigins: [origin],
       telemetry: { enabled: false },
       logger: { level: "error", disableColors: true },
-      database: within
-        ? prismaAdapter(within.tx, { provider: "postgresql" })
+      database: tx
+        ? prismaAdapter(tx, { provider: "postgresql" })
         : prismaAdapter(database.prisma, { provider: "postgresql", transaction: true }),
       user: { modelName: "authUser" },
       session: { modelName: "authSession" },
       account: { modelName: "authCredential" },
-      verification: { modelName: "authChallenge" },
-      emailAndPassword: { enabled: true, disableSignUp: within === null, autoSignIn: false },
+      verification: { modelName: "authChallenge", storeIdentifier: "hashed" },
+      emailAndPassword: {
+        enabled: true,
+        disableSignUp: tx === undefined,
+        autoSignIn: false,
+        resetPasswordTokenExpiresIn: RESET_LIFETIME_SECONDS,
+        revokeSessionsOnPasswordReset: true,
+        ...(onResetToken && { sendResetPassword: async ({ token }) => onResetToken(token) }),
+      },
       plugins: [
         jwt({
           schema: { jwks: { modelName: "authTokenKey" } },
@@ -76,7 +87,7 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
         database: { generateId: () => timeOrderedIds.next() },
       },
     });
-  const auth = open(null);
+  const auth = open({});
 
   return {
     handler: (request, source) => {
@@ -85,10 +96,23 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
       if (source) headers.set(SOURCE_HEADER, source);
       return auth.handler(new Request(request, { headers }));
     },
+    signedIn: async (headers) => {
+      const { response, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
+      if (!response) return null;
+      return {
+        account: { accountId: response.user.id, email: response.user.email },
+        cookies: answer.getSetCookie(),
+      };
+    },
     publicKeys: () => auth.api.getJwks(),
     create: async (tx, account) => {
       const { user } = await open({ tx }).api.signUpEmail({ body: account });
       return { accountId: user.id };
+    },
+    makeResetToken: async (email) => {
+      let made: string | null = null;
+      await open({ onResetToken: (token) => (made = token) }).api.requestPasswordReset({ body: { email } });
+      return made;
     },
     issueToken: async (accountId, tenantId) => {
       if (jwksUrl) throw new Problem("unprocessable", "IDENTITY_JWKS_URL is set: ask that issuer for a token");

@@ -37,7 +37,7 @@ function contractOf(variables: Record<string, string> = {}) {
 async function makeTenant(name: string) {
   const db = tenantDb(database, timeOrderedIds.next());
   const owner = { name, ownerEmail: `${name}@example.com`, ownerPassword: "password" };
-  return createTenant({ db, clock: systemClock, accounts: contractOf().accounts }, owner);
+  return createTenant({ db, clock: systemClock, ids: timeOrderedIds, accounts: contractOf().accounts }, owner);
 }
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// spec: Versioning and access 6. A bearer from the issuer, for an account that is mapped to the asserted tenant.
+// spec: Authentication 6. A bearer from the issuer, for an account that is mapped to the asserted tenant.
 import "server-only";
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import type { JWTPayload, JWTVerifyGetKey } from "jose";

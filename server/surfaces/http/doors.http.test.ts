@@ -1,5 +1,8 @@
 // What every address has in common, whatever operation is behind it.
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { operationRows } from "@/server/contracts/operations";
@@ -135,6 +138,32 @@ describe("doors beside /v1", () => {
     }
   });
 
+  it.each(["/api/", "/api/nothing", "/api/inngest", "/api/trpcx"])(
+    "answer the unknown path %s with a problem",
+    async (path) => {
+      for (const method of ["GET", "POST"]) {
+        const response = await get(path, { method });
+        expect([response.status, (await problemOf(response)).code]).toEqual([404, "not_found"]);
+        expect(response.headers.get("x-request-id")).toBeTruthy();
+      }
+    },
+  );
+
+  it.each(["/v1/../pages", "/v1/%2e%2e/pages", "/v1/x/../../api/trpc", "/v1/.."])(
+    "answer %s with a problem",
+    async (path) => {
+      const { hostname, port } = new URL(service.baseUrl);
+      const [sent] = (await once(httpRequest({ hostname, port, path }).end(), "response")) as [IncomingMessage];
+      expect(sent.statusCode).toBe(404);
+      expect(ProblemBody.parse(await json(sent)).code).toBe("not_found");
+    },
+  );
+
+  it("answer OPTIONS with the methods that work", async () => {
+    const response = await get("/v1/rubrics", { method: "OPTIONS" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
+  });
+
   it("hold the unauthenticated proof check to a known source", async () => {
     const body = JSON.stringify({ body: {} });
     expect((await post("/api/trpc/proof.verify", body)).status).toBe(200);
@@ -156,6 +185,14 @@ describe("documents", () => {
     const rows = operationRows.flatMap(([, { http }]) => (http ? [`${http.method} ${http.path}`] : []));
     expect(described.sort()).toEqual(rows.sort());
   });
+
+  it.each(["/openapi.json", "/.well-known/svc-verify/keys.json", "/healthz", "/readyz", "/metrics"])(
+    "%s carries a request id, the caller's when it is harmless",
+    async (path) => {
+      expect((await get(path)).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await get(path, { headers: { "x-request-id": "abc-1" } })).headers.get("x-request-id")).toBe("abc-1");
+    },
+  );
 
   it("publish the key set and the state of the process", async () => {
     const keys = (await (await get("/.well-known/svc-verify/keys.json")).json()) as {

@@ -1,5 +1,5 @@
 import type { Deps } from "@/server/domain/deps";
-import type { Principal } from "@/server/domain/principal";
+import type { Principal, SessionPrincipal, SignedIn } from "@/server/domain/principal";
 import type { SourceResolver } from "@/server/surfaces/http/source";
 import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
 import type { SystemStatus } from "@/server/contracts/system";
@@ -7,7 +7,12 @@ import type { SystemStatus } from "@/server/contracts/system";
 /** What the doors of one service are built from. */
 export type Doors = {
   deps: Deps;
-  accounts: { handler(request: Request, source?: string): Promise<Response> };
+  accounts: {
+    handler(request: Request, source?: string): Promise<Response>;
+    signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
+  };
+  /** `tenant`: the header x-svc-tenant-id. */
+  sessionPrincipal(accountId: string, tenant: string | null): Promise<SessionPrincipal>;
   status(): Promise<SystemStatus>;
   metrics: {
     text(): Promise<string>;

@@ -5,9 +5,12 @@ import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
+import { API_VERSION } from "@/server/contracts/version";
 import type { Doors } from "@/server/surfaces/http/doors";
+import { trpcCaller } from "@/server/surfaces/http/trpcCaller";
+import { createMcpHandler } from "@/server/surfaces/mcp/handler";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
-import { createRestHandler } from "@/server/surfaces/rest/handler";
+import { createRestHandler, requestIdOf } from "@/server/surfaces/rest/handler";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
 import { respondProblem } from "@/server/surfaces/rest/respond";
 import type { Context } from "@/server/trpc/context";
@@ -23,20 +26,26 @@ export type HttpHandler = {
 
 export function createHttpHandler(doors: Doors): HttpHandler {
   const rest = measured(doors.metrics, createRestHandler(doors));
+  const mcp = measured(doors.metrics, createMcpHandler(doors));
   const route = (pathname: string) => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
+    if (pathname === "/mcp") return mcp;
     if (pathname.startsWith("/api/trpc/")) return bounded(doors, trpc);
     if (pathname.startsWith("/api/auth/")) return bounded(doors, auth);
     if (pathname === "/api/inngest" && doors.jobs) return doors.jobs;
+    if (pathname.startsWith("/api/")) return unknown;
     return documents[pathname];
+  };
+  const unknown: RestHandler = async (request) => {
+    const replier = { requestId: requestIdOf(request), docsUrl: doors.deps.settings.docsUrl };
+    return respondProblem(replier, new Problem("not_found", "no such path"));
   };
   const documents = publicDocuments(doors);
   return {
     owns: (pathname) => route(pathname) !== undefined,
     handle: async (request, peer) => {
-      const { pathname } = new URL(request.url);
-      const answer = route(pathname);
-      if (!answer) throw new Error(`${pathname} is not an address of this handler`);
+      // A path with dot segments may have been ours only as long as they stood there.
+      const answer = route(new URL(request.url).pathname) ?? unknown;
       return answer(request, peer);
     },
   };
@@ -51,10 +60,12 @@ function measured(metrics: Doors["metrics"], rest: RestHandler): RestHandler {
   };
 }
 
-function publicDocuments(doors: Doors): Record<string, () => Promise<Response>> {
+type Documents = Record<string, (request: Request) => Promise<Response>>;
+
+function publicDocuments(doors: Doors): Documents {
   let openapi: string | undefined;
   const anyOrigin = { "access-control-allow-origin": "*" };
-  return {
+  return identified({
     "/openapi.json": async () => {
       openapi ??= JSON.stringify(openApiDocument(doors.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
@@ -71,7 +82,20 @@ function publicDocuments(doors: Doors): Record<string, () => Promise<Response>> 
     },
     "/metrics": async () =>
       new Response(await doors.metrics.text(), { headers: { "content-type": doors.metrics.contentType } }),
-  };
+  });
+}
+
+/** Every answer can be named when it is asked about. */
+function identified(documents: Record<string, () => Promise<Response>>): Documents {
+  const named = Object.entries(documents).map(([path, answer]) => [
+    path,
+    async (request: Request) => {
+      const response = await answer();
+      response.headers.set("x-request-id", requestIdOf(request));
+      return response;
+    },
+  ]);
+  return Object.fromEntries(named) as Documents;
 }
 
 type Door = (doors: Doors, request: Request, peer: string | null) => Promise<Response>;
@@ -96,9 +120,9 @@ function bounded(doors: Doors, door: Door): RestHandler {
 const auth: Door = (doors, request, peer) => doors.accounts.handler(request, sourceOf(doors, request, peer));
 
 const trpc: Door = async (doors, request, peer) => {
-  const called = new URL(request.url).pathname.slice("/api/trpc/".length).split(",");
-  for (const id of called) {
-    const operation: Operation | undefined = operations[decodeURIComponent(id) as OperationId];
+  requireJson(request);
+  for (const id of calledOperations(request)) {
+    const operation: Operation | undefined = operations[id as OperationId];
     if (operation?.rateLimitedBySource) {
       await doors.rateLimit(doors.resolveSource(peer, request.headers.get("x-forwarded-for")));
     }
@@ -110,7 +134,10 @@ const trpc: Door = async (doors, request, peer) => {
     createContext: async ({ resHeaders }): Promise<Context> => {
       const context = anonymous(doors);
       resHeaders.set("x-request-id", context.requestId);
-      return { ...context, principal: await doors.authenticate(request.headers) };
+      resHeaders.set("svc-verify-version", API_VERSION);
+      const { cookies, ...caller } = await trpcCaller(doors, request);
+      for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
+      return { ...context, ...caller };
     },
     onError: ({ error, path }) => {
       const { code, cause } = toProblem(error, null);
@@ -118,6 +145,20 @@ const trpc: Door = async (doors, request, peer) => {
     },
   });
 };
+
+/** The library would refuse these too, but before it knows where our problems are documented. */
+function requireJson({ method, headers }: Request): void {
+  if (method !== "POST" || headers.get("content-type")?.startsWith("application/json")) return;
+  throw new Problem("invalid_request", "content-type: must be application/json");
+}
+
+function calledOperations(request: Request): string[] {
+  try {
+    return decodeURIComponent(new URL(request.url).pathname.slice("/api/trpc/".length)).split(",");
+  } catch (cause) {
+    throw new Problem("not_found", "no such path", { cause });
+  }
+}
 
 function anonymous(doors: Doors): Context {
   return { deps: doors.deps, principal: null, requestId: randomUUID(), status: doors.status, replyHeaders: {} };

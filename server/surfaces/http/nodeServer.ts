@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Problem } from "@/server/contracts/problems";
 import type { HttpHandler } from "@/server/surfaces/http/handler";
+import { PAGE_HEADER } from "@/server/surfaces/pages/pageHeader";
 import { respondProblem } from "@/server/surfaces/rest/respond";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -27,7 +28,10 @@ export function createNodeServer(docsUrl: string): { server: Server; open(doorwa
   );
   const server = createServer((request, response) => {
     if (!doorway || doorway.http.owns(pathOf(request))) void listener(request, response);
-    else void doorway.pages(request, response);
+    else {
+      request.headers[PAGE_HEADER] = request.url;
+      void doorway.pages(request, response);
+    }
   });
   // Longer than any wait_ms, and than the idle time of common load balancers.
   server.requestTimeout = 120_000;

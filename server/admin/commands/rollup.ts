@@ -1,0 +1,9 @@
+import type { Command } from "commander";
+import { action } from "@/server/admin/action";
+import { rebuildRollups } from "@/server/domain/reporting/rollUp";
+
+export function addRollupCommands(program: Command): void {
+  const rollup = program.command("rollup").description("the counters behind usage and reporting");
+  const rebuild = rollup.command("rebuild").description("count everything again from the rows; the service may run");
+  action(rebuild, ({ deps }) => rebuildRollups(deps));
+}

@@ -1,0 +1,87 @@
+// What the policies own_account and known_hash open, seen from the application's role, and what they keep shut.
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listMemberships } from "@/server/data/accountStore";
+import { invite } from "@/server/domain/tenant/invite";
+import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import type { TestAccount } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let suite: TestService;
+let app: pg.Client;
+let account: TestAccount;
+
+beforeAll(async () => {
+  suite = await startTestService();
+  app = new pg.Client({ connectionString: suite.database.appUrl });
+  await app.connect();
+  account = await makeAccount(suite.service, suite.tenantId, { owner: true, reviewer: true });
+  await makeAccount(suite.service, suite.tenantId, { reviewer: true });
+  await makeAccount(suite.service, await makeTenant(suite.service.deps, "Elsewhere"), { reviewer: true });
+});
+afterAll(async () => {
+  await app.end();
+  await suite.stop();
+});
+
+async function opened(setting: string, value: string, statement: string) {
+  await app.query("BEGIN");
+  try {
+    await app.query("SELECT set_config($1, $2, true)", [setting, value]);
+    return await app.query<Record<string, unknown>>(statement);
+  } finally {
+    await app.query("ROLLBACK");
+  }
+}
+
+test.each([
+  ["tenant", "id"],
+  ["tenant_member", "tenant_id"],
+  ["reviewer_grant", "tenant_id"],
+])("an account's id opens its own rows of %s", async (table, column) => {
+  const { rows } = await opened("app.account_id", account.accountId, `SELECT * FROM ${table}`);
+  expect(rows.map((row) => row[column])).toEqual([suite.tenantId]);
+  for (const nobody of ["", "nobody"]) {
+    expect((await opened("app.account_id", nobody, `SELECT * FROM ${table}`)).rows).toEqual([]);
+  }
+});
+
+test("an account's id opens nothing else, and changes nothing", async () => {
+  for (const table of ["api_key", "audit_event", "rubric_version", "tenant_invitation"]) {
+    expect((await opened("app.account_id", account.accountId, `SELECT * FROM ${table}`)).rows).toEqual([]);
+  }
+  const promote = "UPDATE tenant_member SET owner = true";
+  expect((await opened("app.account_id", account.accountId, promote)).rowCount).toBe(0);
+  expect((await opened("app.account_id", account.accountId, "DELETE FROM reviewer_grant")).rowCount).toBe(0);
+});
+
+test("a token's hash opens its invitation and no other", async () => {
+  const tenant = tenantDepsOf(suite.service.deps, suite.tenantId);
+  const [first] = await Promise.all(
+    ["a@example.com", "b@example.com"].map((email) => invite(tenant, "operator", { email })),
+  );
+  const row = await tenant.db.transaction((tx) =>
+    tx.tenantInvitation.findFirstOrThrow({ where: { id: first?.invitation_id ?? "" } }),
+  );
+  const read = "SELECT id FROM tenant_invitation";
+  expect((await opened("app.token_hash", row.tokenHash, read)).rows).toEqual([{ id: row.id }]);
+  expect((await opened("app.token_hash", "", read)).rows).toEqual([]);
+  const accept = "UPDATE tenant_invitation SET accepted_at = now()";
+  expect((await opened("app.token_hash", row.tokenHash, accept)).rowCount).toBe(0);
+});
+
+test("the operator's notes go into every trail; nobody else's word does", async () => {
+  const note = (actor: string) =>
+    `INSERT INTO audit_event SELECT gen_random_uuid(), id, '${actor}', 'x', 'a.b', 'k', 't', '{}', now() FROM tenant`;
+  expect((await opened("app.system", "on", note("operator"))).rowCount).toBe(2);
+  await expect(opened("app.system", "on", note("account"))).rejects.toThrow(/row-level security/);
+  await expect(opened("app.account_id", account.accountId, note("operator"))).rejects.toThrow(/row-level security/);
+});
+
+test("memberships are the account's own", async () => {
+  expect(await listMemberships(suite.service.database, account.accountId)).toMatchObject([
+    { tenantId: suite.tenantId, owner: true, reviewer: true },
+  ]);
+  expect(await listMemberships(suite.service.database, "nobody")).toEqual([]);
+});

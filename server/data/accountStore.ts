@@ -1,0 +1,78 @@
+// Accounts and where they belong. An account exists beyond tenants; a membership is a tenant's row.
+import "server-only";
+import type { Database } from "@/server/data/database";
+import { openedTransaction, type TenantTx } from "@/server/data/tenant";
+
+export type MembershipRow = { tenantId: string; name: string; owner: boolean; reviewer: boolean; createdAt: Date };
+
+/** What the account is, in every tenant it is mapped to, oldest first. */
+export function listMemberships(database: Database, accountId: string): Promise<MembershipRow[]> {
+  return openedTransaction(
+    database,
+    { name: "app.account_id", value: accountId },
+    (tx) => tx.$queryRaw<MembershipRow[]>`
+      SELECT m.tenant_id AS "tenantId", t.name, m.owner, m.created_at AS "createdAt", EXISTS (
+        SELECT 1 FROM reviewer_grant g
+        WHERE g.tenant_id = m.tenant_id AND g.reviewer_subject = m.account_id AND g.active) AS reviewer
+      FROM tenant_member m JOIN tenant t ON t.id = m.tenant_id
+      WHERE m.account_id = ${accountId} ORDER BY m.created_at, m.tenant_id`,
+  );
+}
+
+export type AccountRow = { id: string; email: string; name: string };
+const account = { id: true, email: true, name: true } as const;
+
+export function findAccount(database: Database, id: string): Promise<AccountRow | null> {
+  return database.prisma.authUser.findUnique({ where: { id }, select: account });
+}
+
+/** `email` in lower case, as it is stored. */
+export function findAccountByEmail(database: Database, email: string): Promise<AccountRow | null> {
+  return database.prisma.authUser.findUnique({ where: { email }, select: account });
+}
+
+export type MemberRow = AccountRow & { owner: boolean; reviewer: boolean; createdAt: Date };
+
+/** Oldest first. */
+export function listMembers(tx: TenantTx, page: { limit: number; offset: number }): Promise<MemberRow[]> {
+  return tx.$queryRaw<MemberRow[]>`
+    SELECT u.id, u.email, u.name, m.owner, m.created_at AS "createdAt", EXISTS (
+      SELECT 1 FROM reviewer_grant g
+      WHERE g.tenant_id = m.tenant_id AND g.reviewer_subject = m.account_id AND g.active) AS reviewer
+    FROM tenant_member m JOIN auth_user u ON u.id = m.account_id
+    WHERE m.tenant_id = current_tenant()
+    ORDER BY m.created_at, u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
+}
+
+/** Maps the account to the tenant. A member stays one, and may become an owner, never cease to be one. */
+export async function addMember(
+  tx: TenantTx,
+  member: { tenantId: string; accountId: string; owner: boolean; createdAt: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO tenant_member AS m (tenant_id, account_id, owner, created_at)
+    VALUES (${member.tenantId}::uuid, ${member.accountId}, ${member.owner}, ${member.createdAt})
+    ON CONFLICT (tenant_id, account_id) DO UPDATE SET owner = m.owner OR excluded.owner`;
+}
+
+/** The owners; until the transaction ends, nobody else who asks gets an answer. */
+export async function lockOwners(tx: TenantTx): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ accountId: string }[]>`
+    SELECT account_id AS "accountId" FROM tenant_member
+    WHERE tenant_id = current_tenant() AND owner ORDER BY account_id FOR UPDATE`;
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** @returns whether the account was a member */
+export async function deleteMember(tx: TenantTx, accountId: string): Promise<boolean> {
+  return (await tx.tenantMember.deleteMany({ where: { accountId } })).count === 1;
+}
+
+/** @returns whether there was a grant to end */
+export async function endReviewerGrant(tx: TenantTx, accountId: string, by: string, at: Date): Promise<boolean> {
+  const { count } = await tx.reviewerGrant.updateMany({
+    where: { reviewerSubject: accountId, active: true },
+    data: { active: false, revokedBy: by, revokedAt: at },
+  });
+  return count === 1;
+}

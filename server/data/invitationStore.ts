@@ -1,0 +1,51 @@
+import "server-only";
+import type { Database } from "@/server/data/database";
+import type { TenantInvitation } from "@/server/data/generated/client";
+import { openedTransaction, type TenantTx } from "@/server/data/tenant";
+
+export type InvitationRow = Omit<TenantInvitation, "tokenHash">;
+
+export async function insertInvitation(
+  tx: TenantTx,
+  invitation: Omit<TenantInvitation, "acceptedAt" | "revokedAt">,
+): Promise<void> {
+  await tx.tenantInvitation.create({ data: invitation });
+}
+
+/** Newest first. */
+export function listInvitations(tx: TenantTx, page: { limit: number; offset: number }): Promise<InvitationRow[]> {
+  return tx.tenantInvitation.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: page.limit,
+    skip: page.offset,
+    omit: { tokenHash: true },
+  });
+}
+
+/** Revokes it unless it was accepted. @returns how it stands now; null when there is none */
+export async function revokeInvitation(
+  tx: TenantTx,
+  id: string,
+  at: Date,
+): Promise<{ acceptedAt: Date | null; revokedNow: boolean } | null> {
+  const where = { id, acceptedAt: null, revokedAt: null };
+  const { count } = await tx.tenantInvitation.updateMany({ where, data: { revokedAt: at } });
+  const row = await tx.tenantInvitation.findFirst({ where: { id }, select: { acceptedAt: true } });
+  return row && { ...row, revokedNow: count === 1 };
+}
+
+/** The tenant behind a token, before any tenant is known. */
+export async function findInvitationTenant(database: Database, tokenHash: string): Promise<string | null> {
+  const invitation = await openedTransaction(database, { name: "app.token_hash", value: tokenHash }, (tx) =>
+    tx.tenantInvitation.findUnique({ where: { tokenHash }, select: { tenantId: true } }),
+  );
+  return invitation?.tenantId ?? null;
+}
+
+/** Uses the invitation up. @returns null when it is used, revoked or expired; of several callers one gets it */
+export async function claimInvitation(tx: TenantTx, tokenHash: string, at: Date): Promise<InvitationRow | null> {
+  const where = { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } };
+  const { count } = await tx.tenantInvitation.updateMany({ where, data: { acceptedAt: at } });
+  if (count === 0) return null;
+  return tx.tenantInvitation.findUnique({ where: { tokenHash }, omit: { tokenHash: true } });
+}

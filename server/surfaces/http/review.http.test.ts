@@ -1,0 +1,307 @@
+// What the reviewer's screens call, over tRPC. The order of the queue is tested beside its verb.
+import { expect, it } from "vitest";
+import { recordDetermination } from "@/server/domain/cockpit/determine";
+import { submit } from "@/server/domain/verification/submit";
+import {
+  DETERMINISTIC_SPEC,
+  makeAccount,
+  makeRubric,
+  makeTenant,
+  tenantDepsOf,
+  type TestAccount,
+} from "@/server/testing/factories";
+import { operationSuite, type Suite } from "@/server/testing/operationSuite";
+import type { TestService } from "@/server/testing/service";
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+const VIEW = { page: "cockpit", name: "Mine", query: { status: "waiting", rubric_name: "Refunds" } };
+
+/** A verdict that waits for a person: the check finds no number to compare. */
+async function flagged({ service: { deps }, tenantId }: TestService, fields = {}, name = "Refunds"): Promise<string> {
+  const rubric_id = await makeRubric(deps, tenantId, { ...DETERMINISTIC_SPEC, name });
+  const body = { rubric_id, submission: { inline: '{"status":"ok","latency":null}' }, ...fields };
+  return (await submit(tenantDepsOf(deps, tenantId), { body })).id;
+}
+
+async function foreign(suite: Suite): Promise<string> {
+  const service = suite.service();
+  return flagged({ ...service, tenantId: await makeTenant(service.service.deps) });
+}
+
+const makeReviewer = ({ service, tenantId }: TestService) => makeAccount(service, tenantId, { reviewer: true });
+
+/** Calls another verb than the suite's as `account`. */
+async function act({ baseUrl }: TestService, { headers }: TestAccount, id: string, input: object): Promise<void> {
+  const response = await fetch(`${baseUrl}/api/trpc/${id}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(input),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+function decide({ service: { deps }, tenantId }: TestService, { accountId }: TestAccount, verification_id: string) {
+  const principal = { kind: "session", tenantId, accountId, owner: false, reviewer: true } as const;
+  return recordDetermination(tenantDepsOf(deps, tenantId), principal, { verification_id, decision: "accept" });
+}
+
+const idsIn = (body: Record<string, unknown>) =>
+  (body["items"] as { verification_id: string }[]).map(({ verification_id }) => verification_id);
+
+/** What is somebody else's, missing or no id at all is one answer. */
+function refusesWhatIsNotThere(suite: Suite, rest: { body?: object } = {}): void {
+  it("does not find what is foreign, missing or malformed", async () => {
+    for (const verification_id of [await foreign(suite), UNKNOWN, "nonsense"]) {
+      await suite.refuses({ params: { verification_id }, ...rest }, "not_found");
+    }
+  });
+}
+
+operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
+  it("filters, counts, and says who holds what and what the caller put aside", async () => {
+    const service = suite.service();
+    const subject = { kind: "task", ref: "T-1" } as const;
+    const [held, aside, done, other] = [
+      await flagged(service),
+      await flagged(service, { subject }),
+      await flagged(service),
+      await flagged(service, {}, "Invoices"),
+    ];
+    const [me, rival] = [await makeReviewer(service), await makeReviewer(service)];
+    await act(service, rival, "review.reserve", { verification_id: held });
+    await act(service, me, "review.defer", { verification_id: aside, body: {} });
+    await decide(service, me, done);
+    const queue = async (query: Record<string, string | number> = {}, account = me) =>
+      (await suite.call({ query, account })).body;
+
+    const all = await queue({ limit: 2 });
+    expect(idsIn(all)).toEqual([held, other]);
+    expect(all).toMatchObject({
+      next_cursor: null,
+      counts: {
+        ...{ waiting: 3, waiting_for_me: 1, reserved_by_others: 1 },
+        ...{ decided_by_me_today: 1, decided_today: 1 },
+      },
+      rubrics: [
+        { name: "Refunds", count: 2 },
+        { name: "Invoices", count: 1 },
+      ],
+      flag_reasons: [{ reason: "not_a_number", count: 3 }],
+    });
+    expect((all["items"] as object[])[0]).toMatchObject({
+      ...{ determination: "cannot_determine", flag_reason: "not_a_number", subject: null, deferred_by_me: false },
+      reserved_by: { account_id: rival.accountId, name: "Test account" },
+      priority_reason: "A value that a check looks for is not a number.",
+    });
+    expect(await queue({ status: "deferred" })).toMatchObject({
+      items: [{ verification_id: aside, deferred_by_me: true, subject }],
+    });
+    expect(idsIn(await queue({}, rival))).toEqual([held, aside, other]);
+    expect((await queue({}, rival))["counts"]).toMatchObject({ waiting_for_me: 3, decided_by_me_today: 0 });
+    expect(idsIn(await queue({ rubric_name: "Invoices" }))).toEqual([other]);
+    expect(idsIn(await queue({ flag_reason: "below_acceptance" }))).toEqual([]);
+    expect(idsIn(await queue({ determination: "cannot_determine", sort: "newest" }))).toEqual([other, held]);
+    expect(idsIn(await queue({ status: "decided_by_me" }))).toEqual([done]);
+    expect(idsIn(await queue({ status: "decided_by_me" }, rival))).toEqual([]);
+    expect(idsIn(await queue({ status: "decided" }, rival))).toEqual([done]);
+    expect(idsIn(await queue({ status: "all" }))).toEqual([other, done, aside, held]);
+  });
+
+  it("shows another tenant nothing, not even in counts", async () => {
+    const service = suite.service();
+    await flagged(service);
+    const account = await makeReviewer({ ...service, tenantId: await makeTenant(service.service.deps) });
+    expect((await suite.call({ account })).body).toMatchObject({
+      ...{ items: [], rubrics: [], flag_reasons: [] },
+      counts: { waiting: 0, waiting_for_me: 0, reserved_by_others: 0, decided_today: 0 },
+    });
+  });
+
+  it("refuses cursors that are not its own, or of another sort", async () => {
+    const service = suite.service();
+    await flagged(service);
+    await flagged(service);
+    const { body } = await suite.call({ query: { limit: 1, sort: "oldest" } });
+    const cursor = String(body["next_cursor"]);
+    expect((await suite.call({ query: { limit: 1, sort: "oldest", cursor } })).status).toBe(200);
+    await suite.refuses({ query: { sort: "newest", cursor } }, "invalid_request", /cursor/);
+    for (const wrong of ["x", "bnVsbA", Buffer.from('["oldest",0,"soon","1"]').toString("base64url")]) {
+      await suite.refuses({ query: { sort: "oldest", cursor: wrong } }, "invalid_request", /cursor/);
+    }
+    await suite.refuses({ query: { status: "open" } }, "invalid_request", /status/);
+  });
+});
+
+operationSuite("review.next", { valid: () => ({}) }, (suite) => {
+  it("answers what is free for the caller and not at hand, in the queue's order", async () => {
+    const service = suite.service();
+    const ids = [];
+    for (let index = 0; index < 6; index++) ids.push(await flagged(service));
+    const [a = "", b = "", c, d, e, f] = ids;
+    const me = await makeReviewer(service);
+    const next = async (input: object) => {
+      const query = input as Record<string, string | number>;
+      return (await suite.call({ account: me, query })).body["verification_ids"];
+    };
+    expect(await next({})).toEqual([a, b, c]);
+    await act(service, await makeReviewer(service), "review.reserve", { verification_id: a });
+    await act(service, me, "review.reserve", { verification_id: b });
+    await act(service, me, "review.defer", { verification_id: c ?? "", body: {} });
+    expect(await next({ n: 10 })).toEqual([b, d, e, f]);
+    expect(await next({ exclude: [b, e], n: 2 })).toEqual([d, f]);
+    expect(await next({ rubric_name: "Invoices" })).toEqual([]);
+    expect(await next({ sort: "newest", n: 1 })).toEqual([f]);
+    await suite.refuses({ query: { n: 11 } }, "invalid_request", /n:/);
+  });
+});
+
+const reviewed = async (service: TestService) => ({ params: { verification_id: await flagged(service) } });
+
+operationSuite("review.reserve", { valid: reviewed }, (suite) => {
+  refusesWhatIsNotThere(suite);
+  it("is for reviewers", async () => {
+    const service = suite.service();
+    const account = await makeAccount(service.service, service.tenantId, { owner: true });
+    await suite.refuses({ ...(await reviewed(service)), account }, "forbidden");
+  });
+  it("ends when its account leaves the tenant", async () => {
+    const service = suite.service();
+    const { accountId, headers, ...rest } = await makeReviewer(service);
+    const call = await reviewed(service);
+    await suite.call({ ...call, account: { accountId, headers, ...rest } });
+    const { db } = tenantDepsOf(service.service.deps, service.tenantId);
+    await db.transaction((tx) => tx.tenantMember.deleteMany({ where: { accountId } }));
+    expect((await suite.call(call)).body).toMatchObject({ reserved: true });
+  });
+});
+
+operationSuite("review.release", { valid: reviewed }, (suite) => {
+  it("gives up the caller's own, not another's", async () => {
+    const service = suite.service();
+    const [me, rival] = [await makeReviewer(service), await makeReviewer(service)];
+    const call = await reviewed(service);
+    await act(service, me, "review.reserve", call.params);
+    expect((await suite.call({ ...call, account: rival })).body).toEqual({ released: false });
+    expect((await suite.call({ ...call, account: me })).body).toEqual({ released: true });
+    expect((await suite.call({ ...call, account: me })).body).toEqual({ released: false });
+    await suite.refuses({ params: { verification_id: "nonsense" } }, "not_found");
+  });
+});
+
+operationSuite("review.defer", { valid: async (service) => ({ ...(await reviewed(service)), body: {} }) }, (suite) => {
+  refusesWhatIsNotThere(suite, { body: {} });
+  it("takes a moment in the future, and the latest word counts", async () => {
+    const call = await reviewed(suite.service());
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await suite.call({ ...call, body: { until } })).body).toEqual({ deferred: true, until });
+    expect((await suite.call({ ...call, body: { until: null } })).body).toEqual({ deferred: true, until: null });
+    const past = new Date(Date.now() - 1_000).toISOString();
+    await suite.refuses({ ...call, body: { until: past } }, "invalid_request", /until/);
+    await suite.refuses({ ...call, body: { until: "tomorrow" } }, "invalid_request", /until/);
+  });
+});
+
+operationSuite("review.undefer", { valid: reviewed }, (suite) => {
+  it("takes up again, also what was never put aside", async () => {
+    const call = await reviewed(suite.service());
+    expect((await suite.call(call)).body).toEqual({ deferred: false });
+    await suite.refuses({ params: { verification_id: "nonsense" } }, "not_found");
+  });
+});
+
+operationSuite("view.list", { valid: () => ({}) }, (suite) => {
+  it("lists the caller's own in this tenant, by page and name", async () => {
+    const service = suite.service();
+    const [me, other] = [await makeReviewer(service), await makeReviewer(service)];
+    for (const [page, name] of [
+      ["explorer", "B"],
+      ["explorer", "A"],
+      ["cockpit", "Z"],
+    ]) {
+      await act(service, me, "view.save", { body: { ...VIEW, page, name } });
+    }
+    const names = async (account: TestAccount, query = {}) =>
+      ((await suite.call({ account, query })).body["views"] as { name: string }[]).map(({ name }) => name);
+    expect(await names(me)).toEqual(["Z", "A", "B"]);
+    expect(await names(me, { page: "explorer" })).toEqual(["A", "B"]);
+    expect(await names(other)).toEqual([]);
+    await suite.refuses({ query: { page: "elsewhere" } }, "invalid_request", /page/);
+  });
+});
+
+operationSuite("view.save", { valid: () => ({ body: VIEW }) }, (suite) => {
+  it("replaces the view of the same page and name", async () => {
+    const account = await makeReviewer(suite.service());
+    await suite.call({ account, body: VIEW });
+    const query = { sort: "oldest" };
+    expect((await suite.call({ account, body: { ...VIEW, query } })).body).toMatchObject({ ...VIEW, query });
+  });
+  it("keeps at most 100, and replaces one of them still", async () => {
+    const service = suite.service();
+    const account = await makeReviewer(service);
+    const { db } = tenantDepsOf(service.service.deps, service.tenantId);
+    const view = { tenantId: service.tenantId, accountId: account.accountId, page: "cockpit", query: {} };
+    const data = Array.from({ length: 100 }, (_, index) => ({ ...view, name: `v${index}`, savedAt: new Date() }));
+    await db.transaction((tx) => tx.savedView.createMany({ data }));
+    await suite.refuses({ account, body: VIEW }, "conflict", /100/);
+    expect((await suite.call({ account, body: { ...VIEW, name: "v7" } })).status).toBe(200);
+  });
+  it("refuses what is too long, by bytes, and what is not text", async () => {
+    await suite.refuses({ body: { ...VIEW, name: "" } }, "invalid_request", /name/);
+    await suite.refuses({ body: { ...VIEW, name: "n".repeat(81) } }, "invalid_request", /name/);
+    await suite.refuses({ body: { ...VIEW, query: { q: "ü".repeat(1100) } } }, "invalid_request", /query.*2048/);
+    await suite.refuses({ body: { ...VIEW, query: { q: 1 } } }, "invalid_request", /query/);
+    await suite.refuses({ body: { ...VIEW, query: { q: "a\0" } } }, "invalid_request", /query/);
+  });
+});
+
+async function savedView(service: TestService, account: TestAccount) {
+  await act(service, account, "view.save", { body: VIEW });
+  return { params: { page: VIEW.page, name: VIEW.name }, account };
+}
+
+operationSuite(
+  "view.delete",
+  { valid: async (service) => savedView(service, await makeReviewer(service)) },
+  (suite) => {
+    it("deletes the caller's own, once", async () => {
+      const service = suite.service();
+      const call = await savedView(service, await makeReviewer(service));
+      await suite.refuses({ ...call, account: await makeReviewer(service) }, "not_found");
+      await suite.call(call);
+      await suite.refuses(call, "not_found");
+    });
+  },
+);
+
+operationSuite("search.find", { valid: () => ({ query: { q: "refund" } }) }, (suite) => {
+  type Found = { rubrics: { name: string; version: number }[]; verifications: { id: string }[] };
+  const find = async (q: string) => (await suite.call({ query: { q } })).body as unknown as Found;
+
+  it("finds rubrics by any part of their name, the latest version", async () => {
+    const service = suite.service();
+    for (const name of ["Refund policy", "Refund policy", "Tone 100%_\\"]) await flagged(service, {}, name);
+    expect((await find("FUND p")).rubrics).toMatchObject([{ name: "Refund policy", status: "active" }]);
+    expect((await find("100%_\\")).rubrics).toMatchObject([{ name: "Tone 100%_\\" }]);
+    expect((await find("%")).rubrics).toHaveLength(1);
+    for (let index = 0; index < 6; index++) await flagged(service, {}, `Many ${index}`);
+    expect((await find("many")).rubrics.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Many ${n}`));
+  });
+
+  it("finds verifications by the beginning of their id or subject, of this tenant", async () => {
+    const service = suite.service();
+    const id = await flagged(service, { subject: { kind: "pull_request", ref: "acme/web#12" } });
+    await flagged(service, { subject: { kind: "task", ref: "acme-1" } });
+    const theirs = await foreign(suite);
+    expect((await find(id)).verifications).toMatchObject([
+      { id, rubric_name: "Refunds", determination: "cannot_determine", subject: { ref: "acme/web#12" } },
+    ]);
+    expect((await find(id.replaceAll("-", "").slice(0, 20))).verifications.map((found) => found.id)).toContain(id);
+    expect((await find("acme/w")).verifications.map((found) => found.id)).toEqual([id]);
+    expect((await find("acme")).verifications).toHaveLength(2);
+    expect((await find("cme")).verifications).toEqual([]);
+    expect((await find(theirs)).verifications).toEqual([]);
+    expect(await find(" ")).toEqual({ rubrics: [], verifications: [] });
+    await suite.refuses({ query: { q: "q".repeat(121) } }, "invalid_request", /q:/);
+  });
+});

@@ -1,0 +1,42 @@
+// Who calls over tRPC: a bearer, or else the session of a browser. /v1 never looks at cookies.
+import { Problem } from "@/server/contracts/problems";
+import type { Doors } from "@/server/surfaces/http/doors";
+import type { Context } from "@/server/trpc/context";
+import { toProblem } from "@/server/trpc/toProblem";
+
+export type TrpcCaller = Required<Pick<Context, "principal" | "signedIn" | "refusal">> & {
+  /** Set-Cookie values that keep the session alive. */
+  cookies: string[];
+};
+
+/**
+ * Never throws: a credential that does not count is kept as `refusal`, so that the procedures that need none still work
+ * and the others refuse with their whole problem.
+ */
+export async function trpcCaller(doors: Doors, request: Request): Promise<TrpcCaller> {
+  const caller: TrpcCaller = { principal: null, signedIn: null, refusal: null, cookies: [] };
+  const { headers } = request;
+  try {
+    if (headers.has("authorization")) return { ...caller, principal: await doors.authenticate(headers) };
+    const session = headers.has("cookie") ? await doors.accounts.signedIn(headers) : null;
+    if (!session) return caller;
+    requireSameOrigin(request, doors.deps.settings.publicBaseUrl);
+    caller.signedIn = session.account;
+    caller.cookies = session.cookies;
+    caller.principal = await doors.sessionPrincipal(session.account.accountId, headers.get("x-svc-tenant-id"));
+  } catch (error) {
+    caller.refusal = toProblem(error, null);
+  }
+  return caller;
+}
+
+/**
+ * Cookies come along whoever made the page, so a call that changes something must come from a page of ours.
+ * Sec-Fetch-Site is the browser's own word; Origin is what older browsers send.
+ */
+function requireSameOrigin({ method, headers }: Request, publicBaseUrl: string): void {
+  if (method === "GET" || method === "HEAD") return;
+  const site = headers.get("sec-fetch-site");
+  const same = site === null ? headers.get("origin") === new URL(publicBaseUrl).origin : site === "same-origin";
+  if (!same) throw new Problem("forbidden", "a call with a session cookie must come from a page of this service");
+}
