@@ -114,6 +114,19 @@ const stated = {
   issued_at: DateTime,
 };
 
+const EvidencePackets = z
+  .array(
+    z.strictObject({
+      evidence_packet_id: Uuid,
+      source_id: Uuid.nullable(),
+      trust_tier: TrustTier,
+      content_hash: Sha256,
+    }),
+  )
+  .meta({
+    description: "One per attachment that names a packet, with what it counted for; content_hash is the packet's.",
+  });
+
 export const VerdictPayload = z
   .strictObject({
     kind: z.literal("verdict"),
@@ -121,14 +134,14 @@ export const VerdictPayload = z
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
     identity_rung: IdentityRung.nullable(),
     context_digests: z.array(z.strictObject({ role: z.string(), label: z.string().nullable(), hash: Sha256 })),
-    evidence_packets: z.array(
-      z.strictObject({
-        evidence_packet_id: Uuid,
-        source_id: Uuid.nullable(),
-        trust_tier: TrustTier,
-        content_hash: Sha256,
-      }),
-    ),
+    evidence_packets: EvidencePackets,
+    content_hash: Sha256.optional().meta({
+      description: "Of the bytes that were fetched from the uri of a submission",
+    }),
+    reference_set: z
+      .strictObject({ reference_set_id: Uuid, hash: Sha256 })
+      .optional()
+      .meta({ description: "hash: SHA-256 of the RFC 8785 form of {name, references}" }),
     expires_at: DateTime.optional(),
   })
   .meta({ id: "VerdictPayload", description: "payload of entry 0; digests only, no raw content" });
@@ -142,10 +155,34 @@ export const ReverificationPayload = z
     judged_criterion_ids: z.array(Uuid),
     max_judge_tier: JudgeTier.nullable(),
     added_evidence: z.array(z.strictObject({ label: z.string().nullable(), hash: Sha256 })),
+    evidence_packets: EvidencePackets,
     changed: z.boolean(),
   })
   .meta({ id: "ReverificationPayload", description: "payload of a later entry; entry 0 stays the verdict" });
 export type ReverificationPayload = z.infer<typeof ReverificationPayload>;
+
+export const EscalationClosedPayload = z
+  .strictObject({
+    kind: z.literal("escalation_closed"),
+    tenant_id: Uuid,
+    escalation_id: Uuid,
+    rule: z.string(),
+    status: z.enum(["decided", "undecided"]),
+    determination: Determination,
+    criteria: z.array(z.strictObject({ criterion_id: z.string(), determination: Determination })),
+    judgment_id: Uuid,
+    judgment: z
+      .strictObject({ content_hash: Sha256, key_id: z.string(), public_key: z.string(), signature: z.string() })
+      .meta({ description: "What the reviewer signed, by hash, with the enrolled key (base64url)" }),
+    capacity: z.string(),
+    tier: z.string(),
+    minutes: z.int().min(1),
+    judged_at: DateTime,
+    opened_at: DateTime,
+    issued_at: DateTime,
+  })
+  .meta({ id: "EscalationClosedPayload", description: "payload of a later entry: a person has judged the verdict" });
+export type EscalationClosedPayload = z.infer<typeof EscalationClosedPayload>;
 
 export const ProofEntrySummary = z
   .strictObject({

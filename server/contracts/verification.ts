@@ -74,6 +74,7 @@ export const CurrentVerdict = z
     closed_at: DateTime,
   })
   .meta({ id: "CurrentVerdict", description: "Present when an escalation has closed; the original verdict stays." });
+export type CurrentVerdict = z.infer<typeof CurrentVerdict>;
 
 const listed = {
   id: Uuid,

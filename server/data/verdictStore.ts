@@ -12,9 +12,12 @@ export type NewVerificationRow = {
   status: "queued";
   submission_hash: string;
   submission: unknown;
+  /** Null when no attachment names a packet. */
+  evidence_trust: unknown;
   options: unknown;
   identity_rung: string | null;
   callback_url: string | null;
+  reference_set_id: string | null;
   subject_kind: string | null;
   subject_ref: string | null;
   flagged: false;

@@ -2,7 +2,10 @@
 import type { IdentityRung } from "@/server/contracts/enums";
 import type { Submission } from "@/server/contracts/submission";
 import type { VerifyOptions } from "@/server/contracts/verification";
+import type { ReferenceSetRow } from "@/server/data/referenceSetStore";
+import type { FetchedContent } from "@/server/data/submissionContentStore";
 import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";
+import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
 
 export type AcceptedVerification = {
   id: string;
@@ -10,6 +13,10 @@ export type AcceptedVerification = {
   rubric: RubricForJudging;
   submission: Submission;
   submissionHash: string;
+  evidenceTrust: EvidenceTrust;
+  /** Of a uri submission, once that was tried. */
+  fetched: FetchedContent | null;
+  referenceSet: Pick<ReferenceSetRow, "id" | "hash" | "references"> | null;
   options: VerifyOptions;
   identityRung: IdentityRung | null;
 };

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { evaluateCriterion } from "@/server/domain/judging/evaluate";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 
 /** A costly deterministic criterion holds the process; between two of them requests are served. */
 const LET_OTHERS_IN_MS = 5;
@@ -12,7 +12,7 @@ export async function evaluateCriteria(
   verification: AcceptedVerification,
   positions: readonly number[],
 ): Promise<CriterionOutcome[]> {
-  const submission = normaliseSubmission(verification.submission);
+  const submission = judgedSubmissionOf(verification);
   const outcomes: CriterionOutcome[] = [];
   for (const position of positions) {
     const criterion = verification.rubric.compiled.criteria[position];

@@ -12,17 +12,22 @@ import { evaluateCriterion, requiresJudge } from "@/server/domain/judging/evalua
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judge/judgeCriterion";
 import { isManipulated } from "@/server/domain/judging/judge/sources";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
+import { fetchContent } from "@/server/domain/submission/fetchContent";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { decide } from "@/server/domain/verification/decide";
 import { evaluateCriteria } from "@/server/domain/verification/evaluate";
+import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
+import { loadMaterials } from "@/server/domain/verification/loadMaterials";
 import { at } from "@/server/domain/verification/verdictPayload";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
 
 /** Positions of the deterministic criteria, and each judged one with the tier at which it starts. */
 export type Plan = {
   startedAt: string;
-  /** What isManipulated said of the submission; false when nothing is judged by a model. */
+  /** The uri whose content must be fetched before anything is judged. */
+  uri: string | null;
+  /** What isManipulated said of the submission; false when nothing is judged by a model, and while a uri is not fetched. */
   manipulated: boolean;
   deterministic: number[];
   judged: { position: number; key: string; tier: JudgeTier }[];
@@ -43,13 +48,14 @@ export function openExecution(deps: TenantDeps, verificationId: string): Executi
 export async function planExecution(execution: Execution): Promise<Plan | null> {
   const work = await execution.work();
   if (!work) return null;
-  const { rubric, options } = work.verification;
+  const { rubric, options, submission } = work.verification;
   const maxTier = options.max_judge_tier ?? 3;
   const criteria = [...rubric.compiled.criteria.entries()];
   const judged = criteria.filter(([, criterion]) => requiresJudge(criterion));
   return {
     startedAt: work.row.started_at.toISOString(),
-    manipulated: judged.length > 0 && isManipulated(normaliseSubmission(work.verification.submission)),
+    uri: "uri" in submission ? submission.uri : null,
+    manipulated: judged.length > 0 && isManipulated(judgedSubmissionOf(work.verification)),
     deterministic: criteria.filter(([, criterion]) => !requiresJudge(criterion)).map(([position]) => position),
     judged: judged.map(([position, criterion]) => ({
       position,
@@ -57,6 +63,18 @@ export async function planExecution(execution: Execution): Promise<Plan | null> 
       tier: firstTier(criterion, maxTier),
     })),
   };
+}
+
+/**
+ * Fetches the content behind `uri`, unless that was done before. @returns the plan, which now knows of manipulation
+ * @throws Error when it may be there a moment later and this is not the `last` try
+ */
+export async function fetchPlanned(execution: Execution, plan: Plan, uri: string, last: boolean): Promise<Plan> {
+  const work = await execution.work();
+  if (!work) return plan;
+  const { verification } = work;
+  verification.fetched ??= await fetchContent(execution.deps, verification.id, uri, last);
+  return { ...plan, manipulated: plan.judged.length > 0 && isManipulated(judgedSubmissionOf(verification)) };
 }
 
 /** Judges what needs no model. */
@@ -81,7 +99,7 @@ export async function judgeAtTier(
   if (!work) throw new Error("the verification ended while it was judged");
   const { verification } = work;
   const criterion = at(verification.rubric.compiled.criteria, position);
-  const submission = normaliseSubmission(verification.submission);
+  const submission = judgedSubmissionOf(verification);
   const maxTier = verification.options.max_judge_tier ?? 3;
   if (submission.output === null) return { outcome: await evaluateCriterion(criterion, submission), next: null };
   const run = { verificationId: verification.id, runId: verification.id, submission, manipulated, maxTier };
@@ -118,12 +136,15 @@ async function load(deps: TenantDeps, verificationId: string): Promise<Work | nu
   if (!row) return null;
   const rubric = await loadForJudging(deps, row.rubric_id);
   if (!rubric) throw new Error("a verification lost its rubric version");
+  const submission = row.submission as Submission;
   const verification = {
     id: row.id,
     tenantId: row.tenant_id,
     rubric,
-    submission: row.submission as Submission,
+    submission,
     submissionHash: row.submission_hash,
+    evidenceTrust: (row.evidence_trust ?? {}) as EvidenceTrust,
+    ...(await loadMaterials(deps, row.id, submission, row.reference_set_id)),
     options: row.options as VerifyOptions,
     identityRung: row.identity_rung as IdentityRung | null,
   };

@@ -1,10 +1,12 @@
 import type { SubjectKind } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
-import type { Attempt, VerificationObject } from "@/server/contracts/verification";
+import type { Attempt, CurrentVerdict, VerificationObject } from "@/server/contracts/verification";
+import { findClosedEscalation } from "@/server/data/escalationStore";
 import type { TenantTx } from "@/server/data/tenant";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import { findAttempts, findVerification } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
+import { currentVerdict } from "@/server/domain/escalation/escalationObject";
 import { verificationObject } from "@/server/domain/verification/verificationObject";
 
 /** A subject may be tried thousands of times; the object names this many earlier attempts, the latest. */
@@ -15,14 +17,22 @@ export async function getVerification(deps: TenantDeps, id: string): Promise<Ver
   return deps.db.transaction(async (tx) => {
     const row = await findVerification(tx, id);
     if (!row) throw new Problem("not_found");
-    return verificationObject(row, await attemptOf(tx, row));
+    return verificationObject(row, { attempt: await attemptOf(tx, row), current: await currentOf(tx, row) });
   });
 }
 
 /** The same object for a verdict that this request has just written; reads only when there is a subject. */
 export async function decidedVerification(deps: TenantDeps, row: ReadVerificationRow): Promise<VerificationObject> {
-  if (row.subjectKind === null) return verificationObject(row, null);
-  return deps.db.transaction(async (tx) => verificationObject(row, await attemptOf(tx, row)));
+  if (row.subjectKind === null) return verificationObject(row, { attempt: null, current: null });
+  return deps.db.transaction(async (tx) =>
+    verificationObject(row, { attempt: await attemptOf(tx, row), current: null }),
+  );
+}
+
+/** Only a verdict can have been escalated. */
+async function currentOf(tx: TenantTx, row: ReadVerificationRow): Promise<CurrentVerdict | null> {
+  const closed = row.determination === null ? null : await findClosedEscalation(tx, row.id);
+  return closed && currentVerdict(closed);
 }
 
 async function attemptOf(tx: TenantTx, row: ReadVerificationRow): Promise<Attempt | null> {

@@ -7,8 +7,10 @@ import { firstTier, judgeCriterion } from "@/server/domain/judging/judge/judgeCr
 import { JudgeError } from "@/server/domain/judging/judge/port";
 import { isManipulated } from "@/server/domain/judging/judge/sources";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
-import { normaliseSubmission, untrusted } from "@/server/domain/submission/normalise";
+import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
+import { judgedAttachments } from "@/server/domain/submission/normalise";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 import { at } from "@/server/domain/verification/verdictPayload";
 
 /**
@@ -18,10 +20,12 @@ import { at } from "@/server/domain/verification/verdictPayload";
 export async function judgeAgain(
   deps: TenantDeps,
   verification: AcceptedVerification,
-  { runId, body, positions }: { runId: string; body: ReverifyRequest; positions: readonly number[] },
+  again: { runId: string; body: ReverifyRequest; addedTrust: EvidenceTrust; positions: readonly number[] },
 ): Promise<Map<number, CriterionOutcome>> {
-  const base = normaliseSubmission(verification.submission);
-  const submission = { ...base, evidence: [...base.evidence, ...(body.evidence ?? []).map(untrusted)] };
+  const { runId, body, positions } = again;
+  const base = judgedSubmissionOf(verification);
+  const added = judgedAttachments("evidence", body.evidence, again.addedTrust);
+  const submission = { ...base, evidence: [...base.evidence, ...added] };
   const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
   const judged = positions.some((position) => requiresJudge(at(verification.rubric.compiled.criteria, position)));
   const manipulated = judged && isManipulated(submission);

@@ -16,24 +16,24 @@ import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
 import { proofEntry } from "@/server/domain/issuedProof/get";
 import { aggregate } from "@/server/domain/judging/aggregate";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
-import { signEntry, proofDocument } from "@/server/domain/proof/sign";
+import { proofDocument } from "@/server/domain/proof/sign";
 import { checkProof } from "@/server/domain/proof/verify";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { blobText } from "@/server/domain/submission/blob";
+import { attachmentsOf } from "@/server/domain/submission/evidenceTrust";
+import { resolveEvidenceTrust } from "@/server/domain/submission/resolveEvidenceTrust";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+import { appendToProof } from "@/server/domain/verification/appendToProof";
 import { judgeAgain } from "@/server/domain/verification/judgeAgain";
+import { loadMaterials } from "@/server/domain/verification/loadMaterials";
 import { resultOf } from "@/server/domain/verification/resultOf";
-import { signedWrite } from "@/server/domain/verification/signedWrite";
 import { at, statedVerdict } from "@/server/domain/verification/verdictPayload";
 
 type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
 
-/** Entries that others may append while one is signed. */
-const TRIES = 5;
-
 /**
  * Without evidence, tier or criteria: checks the stored proof. With any of them: judges again in this call, with the models' earlier replies reused.
- * @throws not_found, invalid_request (not finished, no verdict, unknown criterion), service_unavailable (the judge was not reached)
+ * @throws not_found, invalid_request (not finished, no verdict, unknown criterion or packet), service_unavailable (the judge was not reached)
  */
 export async function reverify(
   deps: TenantDeps,
@@ -52,7 +52,8 @@ export async function reverify(
   const positions = positionsOf(verification, body);
   const before = row.results.map(outcomeOf);
   const reverificationId = deps.ids.next();
-  const again = await judgeAgain(deps, verification, { runId: reverificationId, body, positions });
+  const addedTrust = await resolveEvidenceTrust(deps, { evidence: body.evidence }, "body");
+  const again = await judgeAgain(deps, verification, { runId: reverificationId, body, addedTrust, positions });
   const outcomes = before.map((outcome, position) => again.get(position) ?? outcome);
   const verdict = aggregate(verification.rubric.compiled, outcomes);
   const changed =
@@ -74,6 +75,7 @@ export async function reverify(
       label: label ?? null,
       hash: sha256Hex(blobText(value)),
     })),
+    evidence_packets: [...Object.values(verification.evidenceTrust), ...Object.values(addedTrust)],
     changed,
   };
   const report = { ...checked, reverified, changed };
@@ -115,12 +117,16 @@ function originalOf(row: JudgedVerificationRow): ReverifyReport["original"] {
 async function accepted(deps: TenantDeps, row: JudgedVerificationRow): Promise<AcceptedVerification> {
   const rubric = await loadForJudging(deps, row.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");
+  const submission = row.submission as Submission;
   return {
     id: row.id,
     tenantId: row.tenantId,
     rubric,
-    submission: row.submission as Submission,
+    submission,
     submissionHash: row.submissionHash,
+    // A new judgement rests on what is known now: a source may have been revoked since.
+    evidenceTrust: await resolveEvidenceTrust(deps, attachmentsOf(submission), "submission"),
+    ...(await loadMaterials(deps, row.id, submission, row.referenceSetId)),
     options: row.options as VerifyOptions,
     identityRung: row.identityRung as AcceptedVerification["identityRung"],
   };
@@ -151,60 +157,19 @@ function outcomeOf(row: JudgedVerificationRow["results"][number]): CriterionOutc
   };
 }
 
-/** Stores the report; appends to the proof, when there is one, behind whatever was appended meanwhile. */
-async function append(
+/** Stores the report; appends to the proof, when there is one. */
+function append(
   deps: TenantDeps,
-  verification: AcceptedVerification,
+  { id: verificationId, rubric, submissionHash }: AcceptedVerification,
   { entries }: Stored,
   payload: ReverificationPayload,
   kept: { id: string; body: ReverifyRequest; report: object },
 ): Promise<ProofEntrySummary | null> {
-  const createdAt = payload.issued_at;
-  const ids = { tenant_id: deps.db.tenantId, verification_id: verification.id };
-  let last = entries.at(-1);
-  for (let tries = 0; tries < TRIES; tries++) {
-    let summary: ProofEntrySummary | null = null;
-    const written = await signedWrite(deps, (signer) => {
-      const entry = last
-        ? signEntry(
-            {
-              verificationId: verification.id,
-              previous: { seq: last.seq, content_hash: last.contentHash },
-              rubricHash: verification.rubric.hash,
-              submissionHash: verification.submissionHash,
-              payload,
-              createdAt,
-            },
-            { signer, crypto: deps.proofCrypto },
-          )
-        : null;
-      summary = entry && {
-        seq: entry.seq,
-        kind: payload.kind,
-        key_id: entry.key_id,
-        content_hash: entry.content_hash,
-        created_at: createdAt,
-      };
-      const { algo: _, ...signed } = entry ?? { algo: null };
-      const row = {
-        ...ids,
-        id: kept.id,
-        seq: summary?.seq ?? null,
-        request: kept.body,
-        report: kept.report,
-        created_at: createdAt,
-      };
-      const proof = entry && {
-        ...ids,
-        ...(signed as Omit<typeof entry, "algo">),
-        created_at: createdAt,
-        expires_at: null,
-      };
-      return recordReverification(deps.db, row, proof);
-    });
-    if (written === "ok") return summary;
-    if (written !== "chain_grew") throw new Error(`the reverification was not written: ${written}`);
-    last = (await deps.db.transaction((tx) => listProofEntries(tx, verification.id))).at(-1);
-  }
-  throw new Problem("service_unavailable", "the proof of this verification is being appended to; try again");
+  const created_at = payload.issued_at;
+  const chain = { verificationId, rubricHash: rubric.hash, submissionHash, entries };
+  return appendToProof(deps, chain, { payload, createdAt: created_at }, (proof) => {
+    const ids = { id: kept.id, tenant_id: deps.db.tenantId, verification_id: verificationId };
+    const row = { ...ids, seq: proof?.seq ?? null, request: kept.body, report: kept.report, created_at };
+    return recordReverification(deps.db, row, proof);
+  });
 }

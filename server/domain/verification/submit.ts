@@ -10,8 +10,10 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import { evaluationCost, needsJudge } from "@/server/domain/judging/evaluate";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { attachmentsOf } from "@/server/domain/submission/evidenceTrust";
 import { submissionHash } from "@/server/domain/submission/hash";
 import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { resolveEvidenceTrust } from "@/server/domain/submission/resolveEvidenceTrust";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { checkRequest } from "@/server/domain/verification/checkRequest";
 import { decide } from "@/server/domain/verification/decide";
@@ -31,7 +33,7 @@ export type Submitted = { id: string; replayed: boolean; decided: ReadVerificati
  */
 export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Submitted> {
   const { body } = input;
-  const rubric = await checkRequest(deps, body, input.onDraft);
+  const { rubric, referenceSet } = await checkRequest(deps, body, input.onDraft);
   const receivedAt = deps.clock.now();
   const verification: AcceptedVerification = {
     id: deps.ids.next(),
@@ -39,6 +41,9 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
     rubric,
     submission: body.submission,
     submissionHash: submissionHash(body.submission),
+    evidenceTrust: await resolveEvidenceTrust(deps, attachmentsOf(body.submission), "body.submission"),
+    fetched: null,
+    referenceSet,
     options: body.options ?? {},
     identityRung: body.identity_rung ?? null,
   };
@@ -100,9 +105,11 @@ function verificationRow(verification: AcceptedVerification, body: VerifyRequest
     status: "queued",
     submission_hash: verification.submissionHash,
     submission: verification.submission,
+    evidence_trust: Object.keys(verification.evidenceTrust).length > 0 ? verification.evidenceTrust : null,
     options: verification.options,
     identity_rung: verification.identityRung,
     callback_url: body.callback_url ?? null,
+    reference_set_id: verification.referenceSet?.id ?? null,
     subject_kind: body.subject?.kind ?? null,
     subject_ref: body.subject?.ref ?? null,
     flagged: false,

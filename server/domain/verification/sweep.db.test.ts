@@ -22,10 +22,7 @@ afterAll(() => service.stop());
 /** A process that dies, or loses its pipeline, right after the row is written. */
 const unheard = (): TenantDeps => ({
   ...tenant,
-  events: {
-    verificationQueued: () => Promise.reject(new Error("no pipeline")),
-    feedbackRecorded: () => Promise.reject(new Error("no pipeline")),
-  },
+  events: { ...tenant.events, verificationQueued: () => Promise.reject(new Error("no pipeline")) },
 });
 const accept = (deps: TenantDeps) => submit(deps, { body: { rubric_id, submission: { inline: "Hello" } } });
 

@@ -16,7 +16,7 @@ export function verdictPayload(
   verdict: AggregateVerdict,
   issuedAt: Date,
 ): VerdictPayload {
-  const { rubric } = verification;
+  const { rubric, fetched, referenceSet } = verification;
   const ttlDays = rubric.compiled.proof_ttl_days;
   return {
     kind: "verdict",
@@ -28,7 +28,9 @@ export function verdictPayload(
       label,
       hash: sha256,
     })),
-    evidence_packets: [],
+    evidence_packets: Object.values(verification.evidenceTrust),
+    ...(fetched?.contentHash ? { content_hash: fetched.contentHash } : {}),
+    ...(referenceSet ? { reference_set: { reference_set_id: referenceSet.id, hash: referenceSet.hash } } : {}),
     ...(ttlDays ? { expires_at: new Date(issuedAt.getTime() + ttlDays * DAY_MS).toISOString() } : {}),
   };
 }

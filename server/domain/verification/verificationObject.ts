@@ -1,6 +1,11 @@
 // Database rows to the wire's objects.
 import type { CriterionResult, Verdict } from "@/server/contracts/verdict";
-import type { Attempt, VerificationListItem, VerificationObject } from "@/server/contracts/verification";
+import type {
+  Attempt,
+  CurrentVerdict,
+  VerificationListItem,
+  VerificationObject,
+} from "@/server/contracts/verification";
 import type { CriterionResultRow, ListedVerificationRow, ReadVerificationRow } from "@/server/data/verificationStore";
 
 /** spec: VerificationListItem. */
@@ -23,9 +28,17 @@ export function verificationListItem(row: ListedVerificationRow): VerificationLi
   };
 }
 
-/** spec: VerificationObject. */
-export function verificationObject(row: ReadVerificationRow, attempt: Attempt | null): VerificationObject {
-  return { ...verificationListItem(row), verdict: verdict(row), ...(attempt ? { attempt } : {}) };
+/** spec: VerificationObject. `verdict` stays the original, whatever `current` says. */
+export function verificationObject(
+  row: ReadVerificationRow,
+  { attempt, current }: { attempt: Attempt | null; current: CurrentVerdict | null },
+): VerificationObject {
+  return {
+    ...verificationListItem(row),
+    verdict: verdict(row),
+    ...(current ? { current_verdict: current } : {}),
+    ...(attempt ? { attempt } : {}),
+  };
 }
 
 function verdict(row: ReadVerificationRow): Verdict | null {

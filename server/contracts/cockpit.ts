@@ -1,0 +1,111 @@
+// spec: Cockpit. What a reviewer decides about a verdict, and who may be a reviewer.
+import * as z from "zod";
+import { CockpitConsequence, CockpitDecision, Determination } from "@/server/contracts/enums";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
+
+const ReasonCode = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, "must be lowercase letters, digits and _, at most 64");
+
+export const ReviewMode = z.enum(["open", "blind"]).meta({
+  id: "ReviewMode",
+  description: "blind: the verdict was hidden until the reviewer had committed to a determination",
+});
+export type ReviewMode = z.infer<typeof ReviewMode>;
+
+export const CockpitDeterminationRequest = z
+  .strictObject({
+    verification_id: Uuid,
+    decision: CockpitDecision,
+    reason: KeepableText.max(LIMITS.cockpitReasonChars).nullable().optional(),
+    override_determination: Determination.optional().meta({ description: "With decision override only." }),
+    reason_code: ReasonCode.optional(),
+    review_mode: ReviewMode.optional().meta({ description: "Default open." }),
+    provisional_determination: Determination.optional().meta({
+      description: "With review_mode blind: what the reviewer said before the verdict was shown.",
+    }),
+    expected_content_hash: Sha256.optional().meta({
+      description: "content_hash of the proof of the verdict that was reviewed; another one is refused as conflict",
+    }),
+  })
+  .meta({ id: "CockpitDeterminationRequest" });
+export type CockpitDeterminationRequest = z.infer<typeof CockpitDeterminationRequest>;
+
+export const ReviewDecision = z
+  .strictObject({
+    verification_id: Uuid,
+    tenant_id: Uuid,
+    decision: CockpitDecision,
+    reason: z.string().nullable(),
+    decided_by: z.string().meta({ description: "The account that decided" }),
+    ts: DateTime,
+    override_determination: Determination.optional(),
+    reason_code: ReasonCode.optional(),
+    review_mode: ReviewMode.optional().meta({ description: "Absent when open" }),
+    provisional_determination: Determination.optional(),
+    content_hash: Sha256.optional().meta({
+      description: "Of the verdict that was decided about; absent without a proof",
+    }),
+  })
+  .meta({ id: "ReviewDecision" });
+export type ReviewDecision = z.infer<typeof ReviewDecision>;
+
+const Writeback = z
+  .strictObject({ status: z.literal("recorded"), consequence: CockpitConsequence })
+  .meta({ id: "CockpitWriteback", description: "A marker; the service does not execute the consequence" });
+
+export const CockpitDeterminationResponse = z
+  .strictObject({ tenant_id: Uuid, review_decision: ReviewDecision, writeback: Writeback })
+  .meta({ id: "CockpitDeterminationResponse" });
+export type CockpitDeterminationResponse = z.infer<typeof CockpitDeterminationResponse>;
+
+export const VerificationDetermination = z
+  .strictObject({ ...CockpitDeterminationResponse.shape, consequence: CockpitConsequence })
+  .meta({ id: "VerificationDetermination" });
+export type VerificationDetermination = z.infer<typeof VerificationDetermination>;
+
+const ReviewerSubject = KeepableText.min(1).max(LIMITS.reviewerSubjectChars);
+
+export const CockpitReviewerGrantRequest = z
+  .strictObject({
+    reviewer_subject: ReviewerSubject.meta({
+      description: "The account; one that is not a member yet becomes a reviewer when it is mapped to the tenant",
+    }),
+    active: z.boolean().meta({ description: "true grants, false revokes" }),
+    tenant_id: Uuid.optional().meta({ description: "A guard: another tenant than the caller's is refused" }),
+  })
+  .meta({ id: "CockpitReviewerGrantRequest" });
+export type CockpitReviewerGrantRequest = z.infer<typeof CockpitReviewerGrantRequest>;
+
+export const CockpitReviewerGrant = z
+  .strictObject({
+    tenant_id: Uuid,
+    reviewer_subject: z.string(),
+    active: z.boolean(),
+    granted_by: z.string().nullable(),
+    granted_at: DateTime.nullable(),
+    revoked_by: z.string().nullable(),
+    revoked_at: DateTime.nullable(),
+  })
+  .meta({ id: "CockpitReviewerGrant" });
+export type CockpitReviewerGrant = z.infer<typeof CockpitReviewerGrant>;
+
+export const CockpitReviewerQuery = z.strictObject({
+  reviewer_subject: ReviewerSubject.optional().meta({
+    description: "Default: the caller. Only the owner may ask about others.",
+  }),
+});
+export type CockpitReviewerQuery = z.infer<typeof CockpitReviewerQuery>;
+
+export const CockpitReviewerStatus = z
+  .strictObject({
+    tenant_id: Uuid,
+    account_id: z.string(),
+    has_reviewer_role: z.boolean(),
+    is_owner: z.boolean(),
+    granted_by: z.string().nullable(),
+    granted_at: DateTime.nullable(),
+    grantable_by: z.literal("tenant_owner"),
+  })
+  .meta({ id: "CockpitReviewerStatus", description: "A grant without the role waits for the account to be mapped" });
+export type CockpitReviewerStatus = z.infer<typeof CockpitReviewerStatus>;

@@ -1,0 +1,140 @@
+// Escalations: verdicts that were routed to a person, the signed judgment that closes one, and the keys that sign (additive).
+import * as z from "zod";
+import { Determination } from "@/server/contracts/enums";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { ProofEntrySummary, SigningKeyId } from "@/server/contracts/proof";
+import { ReviewerTier } from "@/server/contracts/reviewerTiers";
+import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
+import { CurrentVerdict } from "@/server/contracts/verification";
+
+export const EscalationStatus = z.enum(["open", "decided", "undecided"]).meta({ id: "EscalationStatus" });
+
+export const JudgeCapacity = z
+  .enum(["adjudicator", "domain_expert", "tenant_owner"])
+  .meta({ id: "JudgeCapacity", description: "What the judge judges as" });
+export type JudgeCapacity = z.infer<typeof JudgeCapacity>;
+
+/** Names are any text here: each of them has a refusal of its own when it is not known. */
+const Name = KeepableText.min(1).max(LIMITS.labelChars);
+
+const judged = {
+  rule: Name.meta({ examples: ["escalation-judgment@1"] }),
+  escalation_id: Uuid.optional().meta({
+    description: "The escalation that is judged. Optional, and worth sending: the signature then cannot serve another.",
+  }),
+  capacity: Name.meta({ description: "One of the escalation's capacities" }),
+  tier: Name.meta({ description: "The slug of a current reviewer tier" }),
+  criteria: z
+    .array(z.strictObject({ criterion_id: Name, determination: Determination }))
+    .max(LIMITS.criteria)
+    .refine((items) => new Set(items.map((item) => item.criterion_id)).size === items.length, "names a criterion twice")
+    .optional(),
+  minutes: z.number().meta({ description: "Whole minutes, at least 1 and the tier's min_minutes" }),
+  judged_at: DateTime.meta({ description: "Within the escalation's window, at most 5 minutes ahead of the service" }),
+  key_id: Name.meta({ description: "The enrolled reviewer key" }),
+};
+
+/** What is signed: `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of everything but `signature`. */
+export const EscalationJudgmentRequest = z
+  .discriminatedUnion("outcome", [
+    z.strictObject({ ...judged, outcome: z.literal("decided"), determination: Determination, signature: KeepableText }),
+    z.strictObject({ ...judged, outcome: z.literal("undecided"), signature: KeepableText }),
+  ])
+  .meta({
+    id: "EscalationJudgmentRequest",
+    description:
+      "signature: base64 Ed25519 by key_id over `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of the " +
+      "judgment without signature.",
+  });
+export type EscalationJudgmentRequest = z.infer<typeof EscalationJudgmentRequest>;
+
+const listed = {
+  escalation_id: Uuid,
+  verification_id: Uuid,
+  status: EscalationStatus,
+  rule: z.string(),
+  opened_by: z.string(),
+  opened_at: DateTime,
+  closes_at: DateTime.meta({ description: "The end of the window that judged_at must be in" }),
+  determination: Determination.nullable(),
+  closing_judgment_id: Uuid.nullable(),
+  closed_at: DateTime.nullable(),
+};
+
+export const EscalationListItem = z.strictObject(listed).meta({ id: "EscalationListItem" });
+export type EscalationListItem = z.infer<typeof EscalationListItem>;
+
+export const EscalationQuery = z.strictObject({
+  status: EscalationStatus.optional(),
+  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
+  offset: z.int().min(0).max(2_147_483_647).optional(),
+});
+export type EscalationQuery = z.infer<typeof EscalationQuery>;
+
+export const EscalationList = z
+  .strictObject({
+    tenant_id: Uuid,
+    items: z.array(EscalationListItem),
+    limit: z.int().min(1).max(LIMITS.pageSize),
+    offset: z.int().min(0),
+  })
+  .meta({ id: "EscalationList", description: "Newest first" });
+export type EscalationList = z.infer<typeof EscalationList>;
+
+export const EscalationObject = z
+  .strictObject({
+    ...listed,
+    tenant_id: Uuid,
+    capacities: z.array(JudgeCapacity).meta({ description: "What the rule admits" }),
+    tiers: z.array(ReviewerTier).meta({ description: "The current reviewer tiers" }),
+    criteria: z
+      .array(z.strictObject({ criterion_id: Uuid, key: z.string(), determination: Determination }))
+      .meta({ description: "What a judgment may name, as the verdict has it" }),
+    judgment: z
+      .strictObject({
+        judgment_id: Uuid,
+        account_id: z.string().meta({ description: "Whose key signed" }),
+        content_hash: Sha256,
+        record: EscalationJudgmentRequest,
+      })
+      .nullable(),
+  })
+  .meta({ id: "EscalationObject" });
+export type EscalationObject = z.infer<typeof EscalationObject>;
+
+export const EscalationJudgmentAccepted = z
+  .strictObject({
+    tenant_id: Uuid,
+    verification_id: Uuid,
+    judgment_id: Uuid,
+    current_verdict: CurrentVerdict,
+    proof_entry: ProofEntrySummary.nullable().meta({ description: "null when the verification has no proof" }),
+  })
+  .meta({ id: "EscalationJudgmentAccepted" });
+export type EscalationJudgmentAccepted = z.infer<typeof EscalationJudgmentAccepted>;
+
+export const ReviewerKeyRequest = z
+  .strictObject({ public_key: z.string(), encoding: z.enum(["base64", "hex"]).optional() })
+  .meta({
+    id: "ReviewerKeyRequest",
+    description: "The 32 raw bytes of an Ed25519 public key, base64 unless encoding says hex",
+  });
+export type ReviewerKeyRequest = z.infer<typeof ReviewerKeyRequest>;
+
+export const ReviewerKey = z
+  .strictObject({
+    key_id: SigningKeyId,
+    account_id: z.string(),
+    public_key: z.string().meta({ description: "base64url" }),
+    status: z.enum(["active", "revoked"]),
+    created_at: DateTime,
+    revoked_at: DateTime.nullable(),
+  })
+  .meta({ id: "ReviewerKey" });
+export type ReviewerKey = z.infer<typeof ReviewerKey>;
+
+export const ReviewerKeyList = z
+  .strictObject({ tenant_id: Uuid, keys: z.array(ReviewerKey) })
+  .meta({ id: "ReviewerKeyList", description: "Every key of the tenant, oldest first" });
+export type ReviewerKeyList = z.infer<typeof ReviewerKeyList>;

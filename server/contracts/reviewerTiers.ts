@@ -1,0 +1,23 @@
+// spec: GET /v1/reviewer-tiers.
+import * as z from "zod";
+import { DateTime } from "@/server/contracts/scalars";
+
+export const ReviewerTier = z
+  .strictObject({
+    slug: z.string(),
+    label: z.string(),
+    min_minutes: z.int().min(1).meta({ description: "The least time that a judgment of this tier takes" }),
+  })
+  .meta({ id: "ReviewerTier" });
+export type ReviewerTier = z.infer<typeof ReviewerTier>;
+
+export const ReviewerTierRecord = z
+  .strictObject({
+    current_version: z.int().min(1),
+    versions: z
+      .array(z.strictObject({ version: z.int().min(1), effective_at: DateTime, tiers: z.array(ReviewerTier) }))
+      .min(1)
+      .meta({ description: "Ascending; the last is the current one" }),
+  })
+  .meta({ id: "ReviewerTierRecord" });
+export type ReviewerTierRecord = z.infer<typeof ReviewerTierRecord>;

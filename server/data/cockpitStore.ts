@@ -1,0 +1,44 @@
+import "server-only";
+import type { ReviewDecision, ReviewerGrant } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type ReviewDecisionRow = ReviewDecision;
+export type ReviewerGrantRow = ReviewerGrant;
+
+/** SHA-256 of the proof entry that holds the verdict; null without a proof. */
+export async function findVerdictHash(tx: TenantTx, verificationId: string): Promise<string | null> {
+  const entry = await tx.proofEntry.findFirst({ where: { verificationId, seq: 0 }, select: { contentHash: true } });
+  return entry?.contentHash ?? null;
+}
+
+/** @returns false when the verification has its decision already, also when it got it this moment */
+export async function insertReviewDecision(tx: TenantTx, decision: ReviewDecisionRow): Promise<boolean> {
+  const { count } = await tx.reviewDecision.createMany({ data: decision, skipDuplicates: true });
+  return count === 1;
+}
+
+export function findReviewDecision(tx: TenantTx, verificationId: string): Promise<ReviewDecisionRow | null> {
+  return tx.reviewDecision.findFirst({ where: { verificationId } });
+}
+
+export function findReviewerGrant(tx: TenantTx, reviewerSubject: string): Promise<ReviewerGrantRow | null> {
+  return tx.reviewerGrant.findFirst({ where: { reviewerSubject } });
+}
+
+type Change = { tenantId: string; reviewerSubject: string; by: string; at: Date };
+
+/** Two statements that each look and write at once, so that of simultaneous grants one counts. @returns whether this call granted */
+export async function grantReviewer(tx: TenantTx, { tenantId, reviewerSubject, by, at }: Change): Promise<boolean> {
+  const granted = { active: true, grantedBy: by, grantedAt: at, revokedBy: null, revokedAt: null };
+  const data = { tenantId, reviewerSubject, ...granted };
+  if ((await tx.reviewerGrant.createMany({ data, skipDuplicates: true })).count === 1) return true;
+  const { count } = await tx.reviewerGrant.updateMany({ where: { reviewerSubject, active: false }, data: granted });
+  return count === 1;
+}
+
+/** @returns whether this call revoked */
+export async function revokeReviewer(tx: TenantTx, { reviewerSubject, by, at }: Change): Promise<boolean> {
+  const data = { active: false, revokedBy: by, revokedAt: at };
+  const { count } = await tx.reviewerGrant.updateMany({ where: { reviewerSubject, active: true }, data });
+  return count === 1;
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import type { Escalation, EscalationJudgment, Prisma, ReviewerKey } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type EscalationRow = Escalation;
+export type EscalationJudgmentRow = EscalationJudgment;
+export type ReviewerKeyRow = ReviewerKey;
+
+export async function insertEscalation(tx: TenantTx, escalation: Prisma.EscalationUncheckedCreateInput): Promise<void> {
+  await tx.escalation.create({ data: escalation });
+}
+
+export function findEscalation(
+  tx: TenantTx,
+  id: string,
+): Promise<(EscalationRow & { judgment: EscalationJudgmentRow | null }) | null> {
+  return tx.escalation.findFirst({ where: { id }, include: { judgment: true } });
+}
+
+/** The columns that the database fills together (its checks say so), and only then. */
+type Closed = { closingJudgmentId: string; closedAt: Date };
+
+export async function findClosedEscalation(
+  tx: TenantTx,
+  verificationId: string,
+): Promise<(EscalationRow & Closed) | null> {
+  const where = { verificationId, status: { not: "open" } };
+  return (await tx.escalation.findFirst({ where })) as (EscalationRow & Closed) | null;
+}
+
+export function listEscalations(
+  tx: TenantTx,
+  filter: { status?: string | undefined },
+  page: { limit: number; offset: number },
+): Promise<EscalationRow[]> {
+  return tx.escalation.findMany({
+    where: filter.status ? { status: filter.status } : {},
+    orderBy: [{ openedAt: "desc" }, { id: "desc" }],
+    take: page.limit,
+    skip: page.offset,
+  });
+}
+
+export type Closing = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt">;
+
+/** @returns false when it was closed before */
+export async function closeEscalation(tx: TenantTx, id: string, closing: Closing): Promise<boolean> {
+  const { count } = await tx.escalation.updateMany({ where: { id, status: "open" }, data: closing });
+  return count === 1;
+}
+
+/** @returns false when this very record has closed another escalation */
+export async function insertJudgment(
+  tx: TenantTx,
+  judgment: Prisma.EscalationJudgmentCreateManyInput,
+): Promise<boolean> {
+  const { count } = await tx.escalationJudgment.createMany({ data: judgment, skipDuplicates: true });
+  return count === 1;
+}
+
+/** @returns whether this call enrolled it; a key has one enrolment in a tenant */
+export async function insertReviewerKey(tx: TenantTx, key: ReviewerKeyRow): Promise<boolean> {
+  const { count } = await tx.reviewerKey.createMany({ data: key, skipDuplicates: true });
+  return count === 1;
+}
+
+export function findReviewerKey(tx: TenantTx, keyId: string): Promise<ReviewerKeyRow | null> {
+  return tx.reviewerKey.findFirst({ where: { keyId } });
+}
+
+export function listReviewerKeys(tx: TenantTx): Promise<ReviewerKeyRow[]> {
+  return tx.reviewerKey.findMany({ orderBy: [{ createdAt: "asc" }, { keyId: "asc" }] });
+}
+
+/** @returns whether this call revoked it */
+export async function revokeReviewerKey(tx: TenantTx, keyId: string, at: Date): Promise<boolean> {
+  const { count } = await tx.reviewerKey.updateMany({ where: { keyId, revokedAt: null }, data: { revokedAt: at } });
+  return count === 1;
+}

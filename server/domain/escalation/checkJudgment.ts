@@ -1,0 +1,85 @@
+// Whether a well-formed judgment may close an escalation. Pure: everything it looks at is an argument.
+import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
+import { Problem } from "@/server/contracts/problems";
+import type { EscalationRow, ReviewerKeyRow } from "@/server/data/escalationStore";
+import { judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
+import { currentTiers } from "@/server/domain/escalation/reviewerTiers";
+import { capacitiesOf } from "@/server/domain/escalation/rules";
+import { decodeBase64, decodeBase64Url } from "@/server/domain/proof/base64";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+
+/** How far a reviewer's clock may be ahead. */
+const AHEAD_MS = 5 * 60_000;
+
+export type JudgedAgainst = {
+  escalation: Pick<EscalationRow, "id" | "rule" | "status" | "openedAt" | "closesAt">;
+  /** Of the escalated verdict. */
+  criterionIds: readonly string[];
+  /** The key that the judgment names, when the caller may judge with it; else why not. */
+  key: ReviewerKeyRow | string;
+  contentHash: string;
+  now: Date;
+  crypto: Pick<ProofCrypto, "verifyEd25519">;
+};
+
+/**
+ * @returns the key that signed
+ * @throws in this order: judgment_already_closed, _rule_unknown, _rule_stale, _capacity_not_admitted, _tier_unknown, _minutes_invalid,
+ * _criterion_unknown, _time_outside_window, _signature_invalid
+ */
+export function checkJudgment(judgment: EscalationJudgmentRequest, against: JudgedAgainst): ReviewerKeyRow {
+  const { escalation } = against;
+  if (escalation.status !== "open") throw new Problem("judgment_already_closed");
+  requireRule(judgment, escalation.rule);
+  requireMinutes(judgment);
+  const unknown =
+    judgment.criteria?.findIndex(({ criterion_id }) => !against.criterionIds.includes(criterion_id)) ?? -1;
+  if (unknown >= 0) {
+    throw new Problem("judgment_criterion_unknown", `body.criteria.${unknown}: the verdict has no such criterion`);
+  }
+  requireTime(judgment, against);
+  return requireSignature(judgment, against);
+}
+
+function requireRule({ rule, capacity }: EscalationJudgmentRequest, wanted: string): void {
+  const capacities = capacitiesOf(rule);
+  if (!capacities) throw new Problem("judgment_rule_unknown", "body.rule: this API version does not carry it");
+  if (rule !== wanted) throw new Problem("judgment_rule_stale", `body.rule: the escalation is judged by ${wanted}`);
+  if (!capacities.some((admitted) => admitted === capacity)) {
+    throw new Problem("judgment_capacity_not_admitted", `body.capacity: ${rule} admits ${capacities.join(", ")}`);
+  }
+}
+
+function requireMinutes({ tier: slug, minutes }: EscalationJudgmentRequest): void {
+  const tier = currentTiers().find((candidate) => candidate.slug === slug);
+  if (!tier) throw new Problem("judgment_tier_unknown", "body.tier: is not in the current tier record");
+  if (!Number.isSafeInteger(minutes) || minutes < tier.min_minutes) {
+    throw new Problem("judgment_minutes_invalid", `body.minutes: must be whole minutes, at least ${tier.min_minutes}`);
+  }
+}
+
+function requireTime({ judged_at }: EscalationJudgmentRequest, { escalation, now }: JudgedAgainst): void {
+  const at = Date.parse(judged_at);
+  const { openedAt, closesAt } = escalation;
+  if (at < openedAt.getTime() || at > closesAt.getTime()) {
+    const window = `${openedAt.toISOString()} to ${closesAt.toISOString()}`;
+    throw new Problem("judgment_time_outside_window", `body.judged_at: the window is ${window}`);
+  }
+  if (at > now.getTime() + AHEAD_MS) {
+    throw new Problem("judgment_time_outside_window", "body.judged_at: is more than 5 minutes in the future");
+  }
+}
+
+function requireSignature(judgment: EscalationJudgmentRequest, against: JudgedAgainst): ReviewerKeyRow {
+  const { key, escalation, contentHash, crypto } = against;
+  if (typeof key === "string") throw new Problem("judgment_signature_invalid", `body.key_id: ${key}`);
+  if (judgment.escalation_id !== undefined && judgment.escalation_id.toLowerCase() !== escalation.id) {
+    throw new Problem("judgment_signature_invalid", "body.escalation_id: another escalation was signed");
+  }
+  const signature = decodeBase64(judgment.signature);
+  const publicKey = decodeBase64Url(key.publicKey);
+  if (!signature || !publicKey || !crypto.verifyEd25519(signature, judgmentMessage(contentHash), publicKey)) {
+    throw new Problem("judgment_signature_invalid", "body.signature: does not verify under the key");
+  }
+  return key;
+}

@@ -1,0 +1,40 @@
+import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
+import type { EscalationClosedPayload } from "@/server/contracts/proof";
+import type { Determination } from "@/server/contracts/enums";
+import type { EscalationRow, ReviewerKeyRow } from "@/server/data/escalationStore";
+
+type ClosedBy = {
+  key: ReviewerKeyRow;
+  contentHash: string;
+  closing: { determination: Determination; closingJudgmentId: string; closedAt: Date };
+};
+
+/** Payload of the proof entry of a close: what the reviewer signed, as far as it can be checked without the service. */
+export function closedPayload(
+  escalation: EscalationRow,
+  judgment: EscalationJudgmentRequest,
+  { key, contentHash, closing }: ClosedBy,
+): EscalationClosedPayload {
+  return {
+    kind: "escalation_closed",
+    tenant_id: escalation.tenantId,
+    escalation_id: escalation.id,
+    rule: judgment.rule,
+    status: judgment.outcome,
+    determination: closing.determination,
+    criteria: judgment.criteria ?? [],
+    judgment_id: closing.closingJudgmentId,
+    judgment: {
+      content_hash: contentHash,
+      key_id: key.keyId,
+      public_key: key.publicKey,
+      signature: judgment.signature,
+    },
+    capacity: judgment.capacity,
+    tier: judgment.tier,
+    minutes: judgment.minutes,
+    judged_at: judgment.judged_at,
+    opened_at: escalation.openedAt.toISOString(),
+    issued_at: closing.closedAt.toISOString(),
+  };
+}

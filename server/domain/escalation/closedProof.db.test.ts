@@ -1,0 +1,76 @@
+// The proof of a verdict that was judged again and then escalated, seen by everybody who checks it.
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { EscalationClosedPayload, type ProofEnvelopeDocument } from "@/server/contracts/proof";
+import { judgeEscalation } from "@/server/domain/escalation/judge";
+import { judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
+import { checkSubmittedProof } from "@/server/domain/issuedProof/check";
+import { getProofEnvelope } from "@/server/domain/issuedProof/get";
+import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
+import { decodeBase64, decodeBase64Url } from "@/server/domain/proof/base64";
+import { reverify } from "@/server/domain/verification/reverify";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import { rotateSigningKey } from "@/server/platform/signingKeys";
+import { makeEscalation, makeReviewer, makeVerdict } from "@/server/testing/escalations";
+import { tenantDepsOf } from "@/server/testing/factories";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-closed-"));
+let service: TestService;
+let document: ProofEnvelopeDocument;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const deps = () => tenantDepsOf(service.service.deps, service.tenantId);
+
+async function close(id: string) {
+  const reviewer = await makeReviewer(service);
+  const escalationId = await makeEscalation(service, reviewer, id);
+  return judgeEscalation(deps(), reviewer.principal, { id: escalationId, body: reviewer.judgment() });
+}
+
+it("chains verdict, reverification and close, and states what the reviewer signed", async () => {
+  const id = await makeVerdict(service);
+  await reverify(deps(), { id, body: { max_judge_tier: 1 } });
+  expect((await close(id)).proof_entry).toMatchObject({ seq: 2, kind: "escalation_closed" });
+  document = await getProofEnvelope(deps(), id);
+  const { payload } = JSON.parse(document.entries[2]?.envelope ?? "{}") as { payload: unknown };
+  const { judgment } = EscalationClosedPayload.parse(payload);
+  const [signature, publicKey] = [decodeBase64(judgment.signature), decodeBase64Url(judgment.public_key)];
+  if (!signature || !publicKey) throw new Error("the payload holds no signature");
+  expect(nodeCrypto.verifyEd25519(signature, judgmentMessage(judgment.content_hash), publicKey)).toBe(true);
+});
+
+it("passes the public check, and a stranger's", async () => {
+  expect(await checkSubmittedProof(service.service.deps, document)).toMatchObject({
+    valid: true,
+    determination: "met",
+  });
+  const [proofFile, keysFile] = [path.join(folder, "proof.json"), path.join(folder, "keys.json")];
+  writeFileSync(proofFile, JSON.stringify(document));
+  writeFileSync(keysFile, JSON.stringify(await publishedKeySet(service.service.deps)));
+  const script = fileURLToPath(new URL("../../../scripts/stranger-check.mjs", import.meta.url));
+  const said = await new Promise((resolve) => {
+    execFile(process.execPath, [script, proofFile, keysFile], (_, stdout) => resolve(stdout.trim()));
+  });
+  expect(said).toBe("valid: met");
+});
+
+it("signs with the new key when another process rotated it, and refuses nothing", async () => {
+  const id = await makeVerdict(service);
+  const { database, clock } = service.service.deps;
+  const rotated = await rotateSigningKey({ database, clock, dataDir: service.dataDir, environmentPem: undefined });
+  expect((await close(id)).proof_entry).toMatchObject({ seq: 1, key_id: rotated.keyId });
+  expect(await checkSubmittedProof(service.service.deps, await getProofEnvelope(deps(), id))).toMatchObject({
+    valid: true,
+  });
+});

@@ -1,0 +1,40 @@
+import type { ReviewerKey, ReviewerKeyRequest } from "@/server/contracts/escalation";
+import { Problem } from "@/server/contracts/problems";
+import { findReviewerKey, insertReviewerKey } from "@/server/data/escalationStore";
+import { recordAudit } from "@/server/domain/audit/record";
+import type { TenantDeps } from "@/server/domain/deps";
+import { reviewerKey } from "@/server/domain/escalation/reviewerKey";
+import { requirePublicKey } from "@/server/domain/evidence/publicKey";
+import { callerOf, type Principal } from "@/server/domain/principal";
+import { encodeBase64Url } from "@/server/domain/proof/base64";
+import { keyIdOf } from "@/server/domain/proof/keySet";
+
+/**
+ * Enrols the caller's Ed25519 public key; an active one of the caller's own stays as it is.
+ * @throws invalid_request (`public_key: …`), conflict (revoked, or another account's)
+ */
+export async function enrolReviewerKey(
+  deps: TenantDeps,
+  principal: Principal,
+  { public_key, encoding }: ReviewerKeyRequest,
+): Promise<ReviewerKey> {
+  const publicKey = requirePublicKey(public_key, encoding);
+  const keyId = keyIdOf(publicKey, deps.proofCrypto);
+  const accountId = callerOf(principal);
+  const row = await deps.db.transaction(async (tx) => {
+    const own = { tenantId: deps.db.tenantId, keyId, accountId, publicKey: encodeBase64Url(publicKey) };
+    if (await insertReviewerKey(tx, { ...own, createdAt: deps.clock.now(), revokedAt: null })) {
+      await recordAudit(tx, deps, principal, {
+        action: "reviewer_key.enrolled",
+        targetKind: "reviewer_key",
+        target: keyId,
+      });
+    }
+    return findReviewerKey(tx, keyId);
+  });
+  if (!row || row.accountId !== accountId || row.publicKey !== encodeBase64Url(publicKey)) {
+    throw new Problem("conflict", "public_key: is enrolled by another account");
+  }
+  if (row.revokedAt) throw new Problem("conflict", "public_key: is revoked; make a new key");
+  return reviewerKey(row);
+}

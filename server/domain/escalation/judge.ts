@@ -1,0 +1,113 @@
+import type { EscalationJudgmentAccepted, EscalationJudgmentRequest } from "@/server/contracts/escalation";
+import { Problem } from "@/server/contracts/problems";
+import type { ReviewerKeyRow } from "@/server/data/escalationStore";
+import { closeEscalation, findEscalation, findReviewerKey, insertJudgment } from "@/server/data/escalationStore";
+import { appendProofEntry, listProofEntries } from "@/server/data/proofStore";
+import type { TenantTx } from "@/server/data/tenant";
+import { findMember } from "@/server/data/tenantStore";
+import { findVerification } from "@/server/data/verificationStore";
+import { recordAudit } from "@/server/domain/audit/record";
+import type { TenantDeps } from "@/server/domain/deps";
+import { checkJudgment } from "@/server/domain/escalation/checkJudgment";
+import { closedPayload } from "@/server/domain/escalation/closedPayload";
+import { type ClosedEscalation, currentVerdict } from "@/server/domain/escalation/escalationObject";
+import { judgmentHash } from "@/server/domain/escalation/judgmentSignature";
+import type { Principal } from "@/server/domain/principal";
+import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
+import { appendToProof } from "@/server/domain/verification/appendToProof";
+
+/**
+ * Closes an escalation with a signed judgment. The judgment, the close, the proof entry and the audit row are one transaction.
+ * @throws escalation_not_found, then as checkJudgment; judgment_already_closed and judgment_signature_invalid (the record has
+ * closed another escalation) also when that happens meanwhile
+ */
+export async function judgeEscalation(
+  deps: TenantDeps,
+  principal: Principal,
+  { id, body }: { id: string; body: EscalationJudgmentRequest },
+): Promise<EscalationJudgmentAccepted> {
+  const { escalation, verification, entries, key: named } = await read(deps, principal, id, body.key_id);
+  const rubric = await loadForJudging(deps, verification.rubricId);
+  if (!rubric) throw new Error("a verification lost its rubric version");
+  const contentHash = judgmentHash(body, deps.proofCrypto);
+  const closedAt = deps.clock.now();
+  const key = checkJudgment(body, {
+    escalation,
+    criterionIds: verification.results.map(({ criterionId }) => criterionId),
+    key: named,
+    contentHash,
+    now: closedAt,
+    crypto: deps.proofCrypto,
+  });
+  const closing = {
+    id: escalation.id,
+    status: body.outcome,
+    determination: body.outcome === "decided" ? body.determination : ("cannot_determine" as const),
+    closingJudgmentId: deps.ids.next(),
+    closedAt,
+  };
+  const payload = closedPayload(escalation, body, { key, contentHash, closing });
+  const chain = {
+    verificationId: verification.id,
+    rubricHash: rubric.hash,
+    submissionHash: verification.submissionHash,
+    entries,
+  };
+  const proofEntry = await appendToProof(deps, chain, { payload, createdAt: payload.issued_at }, (proof) =>
+    deps.db.transaction(async (tx) => {
+      const appended = proof ? await appendProofEntry(tx, proof) : "ok";
+      if (appended !== "ok") return appended;
+      await close(tx, closing, { tenantId: deps.db.tenantId, key, body, contentHash });
+      const details = {
+        status: closing.status,
+        determination: closing.determination,
+        judgment_id: payload.judgment_id,
+      };
+      const target = { targetKind: "escalation", target: escalation.id };
+      await recordAudit(tx, deps, principal, { action: "escalation.closed", ...target, details });
+      return appended;
+    }),
+  );
+  return {
+    tenant_id: deps.db.tenantId,
+    verification_id: verification.id,
+    judgment_id: closing.closingJudgmentId,
+    current_verdict: currentVerdict(closing),
+    proof_entry: proofEntry,
+  };
+}
+
+type Signed = { tenantId: string; key: ReviewerKeyRow; body: EscalationJudgmentRequest; contentHash: string };
+
+async function close(tx: TenantTx, { id, ...closing }: ClosedEscalation, signed: Signed): Promise<void> {
+  if (!(await closeEscalation(tx, id, closing))) throw new Problem("judgment_already_closed");
+  const inserted = await insertJudgment(tx, {
+    id: closing.closingJudgmentId,
+    tenantId: signed.tenantId,
+    escalationId: id,
+    accountId: signed.key.accountId,
+    keyId: signed.key.keyId,
+    judgment: signed.body,
+    contentHash: signed.contentHash,
+    createdAt: closing.closedAt,
+  });
+  if (!inserted) throw new Problem("judgment_signature_invalid", "this signed judgment has closed another escalation");
+}
+
+function read(deps: TenantDeps, principal: Principal, id: string, keyId: string) {
+  return deps.db.transaction(async (tx) => {
+    const escalation = await findEscalation(tx, id);
+    const verification = escalation && (await findVerification(tx, escalation.verificationId));
+    if (!verification) throw new Problem("escalation_not_found");
+    const entries = await listProofEntries(tx, verification.id);
+    return { escalation, verification, entries, key: await usableKey(tx, principal, keyId) };
+  });
+}
+
+/** An account judges with its own keys; an API key passes on what any reviewer of the tenant has signed. A string says why not. */
+async function usableKey(tx: TenantTx, principal: Principal, keyId: string): Promise<ReviewerKeyRow | string> {
+  const key = await findReviewerKey(tx, keyId);
+  if (!key || (principal.kind !== "apiKey" && principal.accountId !== key.accountId)) return "is not enrolled by you";
+  if (key.revokedAt) return "is revoked";
+  return (await findMember(tx, key.accountId))?.reviewer ? key : "belongs to an account that is no longer a reviewer";
+}

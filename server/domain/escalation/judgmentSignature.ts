@@ -1,0 +1,17 @@
+// The bytes that a reviewer signs (product decision: escalations). A domain of its own: no other signature of the product is a judgment.
+import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
+import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+
+const SIGNING_DOMAIN = "svc-verify/judgment-sig/1:";
+
+/** SHA-256 hex of the RFC 8785 form of a judgment without its signature. */
+export function judgmentHash(judgment: EscalationJudgmentRequest, crypto: Pick<ProofCrypto, "sha256Hex">): string {
+  const { signature: _, ...unsigned } = judgment;
+  return canonicalDigest(unsigned, crypto);
+}
+
+/** What the reviewer's key signs. */
+export function judgmentMessage(contentHash: string): Uint8Array {
+  return new TextEncoder().encode(SIGNING_DOMAIN + contentHash);
+}

@@ -1,0 +1,52 @@
+// Appends a signed entry to the proof of a verification, behind whatever others append at the same time.
+import { Problem } from "@/server/contracts/problems";
+import type { ProofEntrySummary } from "@/server/contracts/proof";
+import { listProofEntries, type ProofEntryRow } from "@/server/data/proofStore";
+import type { ProofRow, Refusal } from "@/server/data/verdictStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { signEntry } from "@/server/domain/proof/sign";
+import { signedWrite } from "@/server/domain/verification/signedWrite";
+
+/** Entries that others may append while one is signed. */
+const TRIES = 5;
+
+export type Chain = {
+  verificationId: string;
+  rubricHash: string;
+  submissionHash: string;
+  /** As last read; none when the verification has no proof, and then none is begun. */
+  entries: readonly ProofEntryRow[];
+};
+
+/**
+ * `write` stores the signed entry, or null without a proof, together with what it is the entry of: all or nothing. It runs again, with an entry
+ * signed anew, while it answers that the chain grew or that the key was rotated.
+ * @returns the entry, null without a proof. @throws service_unavailable (others append faster than this one is signed)
+ */
+export async function appendToProof(
+  deps: TenantDeps,
+  { verificationId, rubricHash, submissionHash, entries }: Chain,
+  { payload, createdAt }: { payload: { kind: string }; createdAt: string },
+  write: (proof: ProofRow | null) => Promise<"ok" | Refusal>,
+): Promise<ProofEntrySummary | null> {
+  let last = entries.at(-1);
+  for (let tries = 0; tries < TRIES; tries++) {
+    let summary: ProofEntrySummary | null = null;
+    const written = await signedWrite(deps, (signer) => {
+      if (!last) return write(null);
+      const previous = { seq: last.seq, content_hash: last.contentHash };
+      const { algo: _, ...entry } = signEntry(
+        { verificationId, previous, rubricHash, submissionHash, payload, createdAt },
+        { signer, crypto: deps.proofCrypto },
+      );
+      const { seq, key_id, content_hash } = entry;
+      summary = { seq, kind: payload.kind, key_id, content_hash, created_at: createdAt };
+      const ids = { tenant_id: deps.db.tenantId, verification_id: verificationId };
+      return write({ ...ids, ...entry, created_at: createdAt, expires_at: null });
+    });
+    if (written === "ok") return summary;
+    if (written !== "chain_grew") throw new Error(`the proof entry was not written: ${written}`);
+    last = (await deps.db.transaction((tx) => listProofEntries(tx, verificationId))).at(-1);
+  }
+  throw new Problem("service_unavailable", "the proof of this verification is being appended to; try again");
+}

@@ -1,0 +1,198 @@
+import { expect, it } from "vitest";
+import { reverify } from "@/server/domain/verification/reverify";
+import { makeEscalation, makeReviewer, makeVerdict, type Reviewer } from "@/server/testing/escalations";
+import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import type { TestService } from "@/server/testing/service";
+
+const inTenant = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+
+/** A new escalation with its own reviewer. */
+async function opened(service: TestService) {
+  const reviewer = await makeReviewer(service);
+  const verificationId = await makeVerdict(service);
+  return { reviewer, verificationId, params: { id: await makeEscalation(service, reviewer, verificationId) } };
+}
+
+async function read(service: TestService, path: string): Promise<Record<string, unknown>> {
+  const response = await fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${service.apiKey}` } });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+operationSuite(
+  "escalation.judge",
+  {
+    valid: async (service) => {
+      const { reviewer, params } = await opened(service);
+      return { params, body: reviewer.judgment() };
+    },
+  },
+  (suite) => {
+    it("closes with a decision: the verdict stays, current_verdict and the audit row come", async () => {
+      const { reviewer, verificationId, params } = await opened(suite.service());
+      const before = await read(suite.service(), `/v1/verifications/${verificationId}`);
+      expect(before).not.toHaveProperty("current_verdict");
+      const criterion = (before["verdict"] as { results: { criterion_id: string }[] }).results[0]?.criterion_id;
+      const criteria = [{ criterion_id: criterion, determination: "not_met" }];
+      const body = reviewer.judgment({ criteria, escalation_id: params.id });
+      const answer = (await suite.call({ account: reviewer.account, params, body })).body;
+      const closed = { source: "escalation", escalation_id: params.id, status: "decided", determination: "not_met" };
+      expect(answer).toMatchObject({
+        ...{ verification_id: verificationId, current_verdict: closed },
+        proof_entry: { seq: 1, kind: "escalation_closed" },
+      });
+      const after = await read(suite.service(), `/v1/verifications/${verificationId}`);
+      expect(after).toEqual({ ...before, current_verdict: answer["current_verdict"] });
+      expect(await read(suite.service(), `/v1/escalations/${params.id}`)).toMatchObject({
+        status: "decided",
+        closing_judgment_id: answer["judgment_id"],
+        judgment: { judgment_id: answer["judgment_id"], account_id: reviewer.account.accountId, record: body },
+      });
+      const trail = await inTenant(suite.service()).db.transaction((tx) =>
+        tx.auditEvent.findMany({ where: { target: params.id } }),
+      );
+      expect(trail).toMatchObject([{ action: "escalation.closed", actor: reviewer.account.accountId }]);
+      await suite.refuses({ params, body: reviewer.judgment() }, "judgment_already_closed");
+    });
+
+    it("closes undecided as cannot_determine, also without a proof to append to", async () => {
+      const reviewer = await makeReviewer(suite.service());
+      const verificationId = await makeVerdict(suite.service(), { require_proof: false });
+      const params = { id: await makeEscalation(suite.service(), reviewer, verificationId) };
+      const body = reviewer.judgment({ outcome: "undecided", determination: undefined });
+      expect((await suite.call({ params, body })).body).toMatchObject({
+        current_verdict: { status: "undecided", determination: "cannot_determine" },
+        proof_entry: null,
+      });
+    });
+
+    it("gives each fault its own refusal", async () => {
+      const { reviewer, params } = await opened(suite.service());
+      const faults = [
+        ["judgment_rule_unknown", { rule: "escalation-judgment@2" }],
+        ["judgment_rule_stale", { rule: "criteria-agreement@1" }],
+        ["judgment_capacity_not_admitted", { capacity: "bystander" }],
+        ["judgment_tier_unknown", { tier: "trainee" }],
+        ["judgment_minutes_invalid", { minutes: 0 }],
+        ["judgment_minutes_invalid", { minutes: 12.5 }],
+        ["judgment_criterion_unknown", { criteria: [{ criterion_id: "c9", determination: "met" }] }],
+        ["judgment_time_outside_window", { judged_at: "2026-01-01T00:00:00Z" }],
+        ["judgment_signature_invalid", { key_id: "ed25519-0000000000000000" }],
+      ] as const;
+      for (const [code, fault] of faults) await suite.refuses({ params, body: reviewer.judgment(fault) }, code);
+      const tampered = { ...reviewer.judgment(), minutes: 13 };
+      await suite.refuses({ params, body: tampered }, "judgment_signature_invalid");
+      expect((await suite.call({ params, body: reviewer.judgment() })).status).toBe(201);
+    });
+
+    it.each([
+      [{ outcome: "maybe" }],
+      [{ determination: undefined }],
+      [{ outcome: "undecided", determination: "met" }],
+      [{ minutes: "12" }],
+      [{ judged_at: "yesterday" }],
+      [{ remark: "unsigned" }],
+      [{ signature: undefined }],
+      [{ criteria: [1, 2].map(() => ({ criterion_id: "c1", determination: "met" })) }],
+    ])("calls %j another shape", async (wrong) => {
+      const reviewer = await makeReviewer(suite.service());
+      const body = { ...reviewer.judgment(), ...wrong };
+      const params = { id: "00000000-0000-4000-8000-000000000000" };
+      await suite.refuses({ params, body }, "judgment_shape_invalid", /^body/);
+    });
+
+    it("takes the keys of the caller alone, while they are active and their owner is a reviewer", async () => {
+      const { reviewer, params } = await opened(suite.service());
+      const other = await makeReviewer(suite.service());
+      const refused = async (by: Reviewer, detail: RegExp, account?: Reviewer["account"]) =>
+        suite.refuses(
+          { params, body: by.judgment(), ...(account ? { account } : {}) },
+          "judgment_signature_invalid",
+          detail,
+        );
+      await refused(other, /not enrolled by you/, reviewer.account);
+      const elsewhere = { service: suite.service().service, tenantId: await makeTenant(suite.service().service.deps) };
+      await refused(await makeReviewer(elsewhere), /not enrolled/);
+      const revoke = (where: object, change: "key" | "grant") =>
+        inTenant(suite.service()).db.transaction(async (tx) => {
+          if (change === "key") await tx.reviewerKey.updateMany({ where, data: { revokedAt: new Date() } });
+          else await tx.reviewerGrant.updateMany({ where, data: { active: false } });
+        });
+      await revoke({ reviewerSubject: other.account.accountId }, "grant");
+      await refused(other, /no longer a reviewer/);
+      await revoke({ keyId: reviewer.keyId }, "key");
+      await refused(reviewer, /revoked/);
+    });
+
+    it("lets no signed judgment close a second escalation", async () => {
+      const { reviewer, params } = await opened(suite.service());
+      const next = { id: await makeEscalation(suite.service(), reviewer) };
+      const body = reviewer.judgment();
+      expect((await suite.call({ params, body })).status).toBe(201);
+      await suite.refuses({ params: next, body }, "judgment_signature_invalid", /closed another escalation/);
+      expect(await read(suite.service(), `/v1/escalations/${next.id}`)).toMatchObject({ status: "open" });
+      const bound = reviewer.judgment({ escalation_id: params.id });
+      await suite.refuses({ params: next, body: bound }, "judgment_signature_invalid", /another escalation was signed/);
+    });
+
+    it("takes one of twenty simultaneous judgments, and the proof stays whole beside reverifications", async () => {
+      const { reviewer, verificationId, params } = await opened(suite.service());
+      const again = () => reverify(inTenant(suite.service()), { id: verificationId, body: { max_judge_tier: 1 } });
+      const [answers, reports] = await Promise.all([
+        Promise.all(
+          Array.from({ length: 20 }, (_, n) => suite.call({ params, body: reviewer.judgment({ minutes: 20 + n }) })),
+        ),
+        Promise.all([again(), again()]),
+      ]);
+      const codes = answers.map(({ status, body }) => (status === 201 ? "closed" : body["code"])).sort();
+      expect(codes).toEqual(["closed", ...Array.from({ length: 19 }, () => "judgment_already_closed")]);
+      expect(await again()).toMatchObject({ ok: true, chain_ok: true, proof_entry: { seq: 4 } });
+      expect(reports.map(({ proof_entry }) => proof_entry?.kind)).toEqual(["reverification", "reverification"]);
+      const { entries } = await read(suite.service(), `/v1/verifications/${verificationId}/proof`);
+      const kinds = (entries as { kind: string }[]).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === "escalation_closed")).toHaveLength(1);
+    });
+  },
+);
+
+operationSuite(
+  "escalation.get",
+  { valid: async (service) => ({ params: (await opened(service)).params }) },
+  (suite) => {
+    it("shows the rule, the window and what may be judged, to reviewers too", async () => {
+      const { reviewer, verificationId, params } = await opened(suite.service());
+      const { body } = await suite.call({ account: reviewer.account, params });
+      expect(body).toMatchObject({
+        ...{ verification_id: verificationId, status: "open", rule: "escalation-judgment@1", judgment: null },
+        capacities: ["adjudicator", "domain_expert", "tenant_owner"],
+        tiers: [{ slug: "reviewer" }, { slug: "senior_reviewer" }, { slug: "principal_reviewer" }],
+        criteria: ["says-ok", "shape", "fast"].map((key) => ({ key, determination: "met" })),
+      });
+      const days = (Date.parse(String(body["closes_at"])) - Date.parse(String(body["opened_at"]))) / 86_400_000;
+      expect(days).toBe(14);
+    });
+  },
+);
+
+operationSuite("escalation.list", { valid: () => ({}) }, (suite) => {
+  it("lists newest first, by status, in pages, the tenant's own alone", async () => {
+    const [first, second] = [await opened(suite.service()), await opened(suite.service())];
+    const { service, tenantId } = suite.service();
+    const stranger = { service, tenantId: await makeTenant(service.deps) };
+    await makeEscalation(stranger, await makeReviewer(stranger));
+    const listed = async (query: Record<string, string | number>) => {
+      const { body } = await suite.call({ account: first.reviewer.account, query });
+      return (body["items"] as { escalation_id: string }[]).map((item) => item.escalation_id);
+    };
+    expect(await listed({})).toEqual([second.params.id, first.params.id]);
+    expect(await listed({ limit: 1, offset: 1 })).toEqual([first.params.id]);
+    expect(await listed({ status: "decided" })).toEqual([]);
+    expect((await suite.call({ query: { status: "open" } })).body).toMatchObject({
+      tenant_id: tenantId,
+      limit: 50,
+      offset: 0,
+    });
+    await suite.refuses({ query: { status: "closed" } }, "invalid_request", /status/);
+    await suite.refuses({ query: { limit: 101 } }, "invalid_request", /limit/);
+  });
+});

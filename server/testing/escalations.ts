@@ -1,0 +1,61 @@
+// Verdicts to decide about, reviewers with an enrolled key, and escalations to judge.
+import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
+import { recordDetermination } from "@/server/domain/cockpit/determine";
+import { enrolReviewerKey } from "@/server/domain/escalation/enrolKey";
+import { judgmentHash, judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
+import { listTenantEscalations } from "@/server/domain/escalation/list";
+import type { SessionPrincipal } from "@/server/domain/principal";
+import { submit } from "@/server/domain/verification/submit";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import { makeAccount, makeRubric, tenantDepsOf, type TestAccount } from "@/server/testing/factories";
+import { makeKeyPair } from "@/server/testing/keyPair";
+import type { TestService } from "@/server/testing/service";
+
+type Within = Pick<TestService, "service" | "tenantId">;
+
+/** @returns the id of a verification that was decided `met` by deterministic criteria */
+export async function makeVerdict({ service: { deps }, tenantId }: Within, options: object = {}): Promise<string> {
+  const rubric_id = await makeRubric(deps, tenantId);
+  const body = { rubric_id, submission: { inline: '{"status":"ok","latency":20}' }, options };
+  return (await submit(tenantDepsOf(deps, tenantId), { body })).id;
+}
+
+export type Reviewer = {
+  account: TestAccount;
+  principal: SessionPrincipal;
+  keyId: string;
+  /** A complete judgment that is right for any open escalation, with what differs; undefined leaves a field out. */
+  judgment(differs?: object): EscalationJudgmentRequest;
+};
+
+export async function makeReviewer({ service, tenantId }: Within): Promise<Reviewer> {
+  const account = await makeAccount(service, tenantId, { reviewer: true });
+  const principal = { kind: "session", tenantId, accountId: account.accountId, owner: false, reviewer: true } as const;
+  const pair = makeKeyPair();
+  const key = { public_key: pair.raw.toString("base64"), encoding: "base64" } as const;
+  const { key_id: keyId } = await enrolReviewerKey(tenantDepsOf(service.deps, tenantId), principal, key);
+  const judgment: Reviewer["judgment"] = (differs = {}) => {
+    const complete = {
+      ...{ rule: "escalation-judgment@1", capacity: "adjudicator", tier: "senior_reviewer" },
+      ...{ outcome: "decided", determination: "not_met", minutes: 12 },
+      judged_at: service.deps.clock.now().toISOString(),
+      ...{ key_id: keyId, signature: "" },
+      ...differs,
+    };
+    const record = JSON.parse(JSON.stringify(complete)) as EscalationJudgmentRequest;
+    const signature = pair.sign(judgmentMessage(judgmentHash(record, nodeCrypto))).toString("base64");
+    return { ...record, signature };
+  };
+  return { account, principal, keyId, judgment };
+}
+
+/** @returns the id of the open escalation of a verification that `reviewer` routed */
+export async function makeEscalation(within: Within, reviewer: Reviewer, verificationId?: string): Promise<string> {
+  const deps = tenantDepsOf(within.service.deps, within.tenantId);
+  const verification_id = verificationId ?? (await makeVerdict(within));
+  await recordDetermination(deps, reviewer.principal, { verification_id, decision: "route" });
+  const { items } = await listTenantEscalations(deps, {});
+  const opened = items.find((item) => item.verification_id === verification_id);
+  if (!opened) throw new Error("routing opened no escalation");
+  return opened.escalation_id;
+}

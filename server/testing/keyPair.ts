@@ -1,0 +1,8 @@
+import { generateKeyPairSync, sign } from "node:crypto";
+
+/** Somebody's Ed25519 key: `raw` are the 32 bytes of its public half. */
+export function makeKeyPair() {
+  const { publicKey, privateKey } = generateKeyPairSync("ed25519");
+  const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
+  return { raw, sign: (message: Uint8Array) => sign(null, message, privateKey) };
+}

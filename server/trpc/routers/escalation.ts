@@ -1,0 +1,24 @@
+import { enrolReviewerKey } from "@/server/domain/escalation/enrolKey";
+import { getEscalation } from "@/server/domain/escalation/get";
+import { judgeEscalation } from "@/server/domain/escalation/judge";
+import { listTenantEscalations } from "@/server/domain/escalation/list";
+import { listTenantReviewerKeys } from "@/server/domain/escalation/listKeys";
+import { REVIEWER_TIERS } from "@/server/domain/escalation/reviewerTiers";
+import { revokeEnrolledKey } from "@/server/domain/escalation/revokeKey";
+import { router, tenantProcedure } from "@/server/trpc/builder";
+
+export const escalationRouter = router({
+  list: tenantProcedure("escalation.list").query(({ ctx, input }) => listTenantEscalations(ctx.tenant, input)),
+  get: tenantProcedure("escalation.get").query(({ ctx, input }) => getEscalation(ctx.tenant, input.id)),
+  judge: tenantProcedure("escalation.judge").mutation(({ ctx, input }) =>
+    judgeEscalation(ctx.tenant, ctx.principal, input),
+  ),
+  enrolKey: tenantProcedure("escalation.enrolKey").mutation(({ ctx, input }) =>
+    enrolReviewerKey(ctx.tenant, ctx.principal, input.body),
+  ),
+  listKeys: tenantProcedure("escalation.listKeys").query(({ ctx }) => listTenantReviewerKeys(ctx.tenant)),
+  revokeKey: tenantProcedure("escalation.revokeKey").mutation(({ ctx, input }) =>
+    revokeEnrolledKey(ctx.tenant, ctx.principal, input.key_id),
+  ),
+  tiers: tenantProcedure("escalation.tiers").query(() => REVIEWER_TIERS),
+});
