@@ -1,4 +1,5 @@
 import "server-only";
+import type { EvidencePacket, EvidenceSource, EvidenceSourceKey, Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
 /** `publicKey`: the 32 raw bytes as base64url. */
@@ -10,12 +11,77 @@ export type NewEvidenceSource = {
   publicKey: string;
   createdAt: Date;
 };
+/** Keys newest first. */
+export type EvidenceSourceRow = EvidenceSource & { keys: EvidenceSourceKey[] };
+
+const withKeys = { keys: { orderBy: [{ createdAt: "desc" }, { id: "desc" }] } } satisfies Prisma.EvidenceSourceInclude;
 
 export async function insertEvidenceSource(
   tx: TenantTx,
   { id, keyId, tenantId, name, publicKey, createdAt }: NewEvidenceSource,
 ): Promise<void> {
   await tx.evidenceSource.create({ data: { id, tenantId, name, status: "active", createdAt } });
-  const key = { id: keyId, tenantId, sourceId: id, publicKey, status: "active", createdAt };
-  await tx.evidenceSourceKey.create({ data: key });
+  await insertActiveKey(tx, { id: keyId, tenantId, sourceId: id, publicKey, createdAt });
+}
+
+export function findEvidenceSource(tx: TenantTx, id: string): Promise<EvidenceSourceRow | null> {
+  return tx.evidenceSource.findFirst({ where: { id }, include: withKeys });
+}
+
+/** As it is once everybody else who changes it has ended; until this transaction ends, nobody else does. */
+export async function lockEvidenceSource(tx: TenantTx, id: string): Promise<EvidenceSourceRow | null> {
+  await tx.$queryRaw`SELECT 1 FROM evidence_source WHERE id = ${id}::uuid FOR UPDATE`;
+  return findEvidenceSource(tx, id);
+}
+
+/** Newest first. */
+export function listEvidenceSources(
+  tx: TenantTx,
+  page: { limit: number; offset: number },
+): Promise<EvidenceSourceRow[]> {
+  const orderBy = [{ createdAt: "desc" as const }, { id: "desc" as const }];
+  return tx.evidenceSource.findMany({ include: withKeys, orderBy, take: page.limit, skip: page.offset });
+}
+
+/** Retires the active key and puts the new one in its place. */
+export async function replaceSourceKey(
+  tx: TenantTx,
+  key: Omit<EvidenceSourceKey, "status" | "endedAt">,
+): Promise<void> {
+  const active = { sourceId: key.sourceId, status: "active" };
+  await tx.evidenceSourceKey.updateMany({ where: active, data: { status: "retired", endedAt: key.createdAt } });
+  await insertActiveKey(tx, key);
+}
+
+export async function revokeSourceAndKeys(tx: TenantTx, id: string, at: Date): Promise<void> {
+  await tx.evidenceSource.updateMany({ where: { id }, data: { status: "revoked", revokedAt: at } });
+  await tx.evidenceSourceKey.updateMany({ where: { sourceId: id }, data: { status: "revoked", endedAt: at } });
+}
+
+export async function insertEvidencePacket(
+  tx: TenantTx,
+  packet: Omit<EvidencePacket, "payload"> & { payload: string | object },
+): Promise<void> {
+  await tx.evidencePacket.create({ data: packet });
+}
+
+export type PacketForTrust = Pick<EvidencePacket, "id" | "sourceId" | "contentHash" | "signatureVerified"> & {
+  source: { status: string };
+};
+
+export function findPackets(tx: TenantTx, ids: string[]): Promise<PacketForTrust[]> {
+  return tx.evidencePacket.findMany({
+    where: { id: { in: ids } },
+    select: {
+      id: true,
+      sourceId: true,
+      contentHash: true,
+      signatureVerified: true,
+      source: { select: { status: true } },
+    },
+  });
+}
+
+async function insertActiveKey(tx: TenantTx, key: Omit<EvidenceSourceKey, "status" | "endedAt">): Promise<void> {
+  await tx.evidenceSourceKey.create({ data: { ...key, status: "active" } });
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => suite.stop());
 
 const add = (publicKey: string, encoding: string, name = "Registry") =>
-  addEvidenceSource(tenantDepsOf(suite.service.deps, suite.tenantId), { name, publicKey, encoding });
+  addEvidenceSource(tenantDepsOf(suite.service.deps, suite.tenantId), "operator", { name, publicKey, encoding });
 
 test("a key is the same source in either encoding", async () => {
   const sources = await Promise.all([add(raw.toString("base64"), "base64"), add(raw.toString("hex"), "hex")]);

@@ -1,5 +1,6 @@
 // What evaluators see, whichever of the three shapes was sent.
 import type { TrustTier } from "@/server/contracts/enums";
+import type { Reference } from "@/server/contracts/referenceSet";
 import type { RoleBlob } from "@/server/contracts/submission";
 
 export type JudgedAttachment = {
@@ -15,11 +16,15 @@ export type JudgedSubmission = {
   shape: "inline" | "uri" | "typed";
   content_type: string | null;
   uri: string | null;
-  /** null only while the content of a uri submission has not been fetched. */
+  /** null only while the content of a uri submission has not been fetched, or when it was not to be had. */
   output: RoleBlob | null;
+  /** Why the content of a uri submission was not to be had. */
+  unavailable: string | null;
   input: RoleBlob | null;
   context: readonly JudgedAttachment[];
   reference: RoleBlob | null;
   evidence: readonly JudgedAttachment[];
   values: Record<string, unknown> | null;
+  /** Of the reference set that the request named. */
+  references: readonly Reference[];
 };

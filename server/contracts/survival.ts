@@ -1,0 +1,50 @@
+// spec: Bilateral survival event body; success body by product decision.
+import * as z from "zod";
+import { pageFields, PageQuery } from "@/server/contracts/account";
+import { IdentityRung } from "@/server/contracts/enums";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { DateTime, Uuid } from "@/server/contracts/scalars";
+
+const Reference = KeepableText.min(1).max(LIMITS.verdictRefChars);
+
+const told = {
+  source: z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, "must match ^[a-z][a-z0-9_-]{0,63}$"),
+  verdict_ref: Reference,
+  state: z.enum(["contested", "survived", "overturned"]),
+  identity_rung: IdentityRung,
+};
+
+export const SurvivalEventRequest = z
+  .strictObject({ ...told, adjudication_ref: Reference.nullable().optional() })
+  .meta({ id: "SurvivalEventRequest", description: "A fact of a verdict's later life, told by one party." });
+export type SurvivalEventRequest = z.infer<typeof SurvivalEventRequest>;
+
+export const SurvivalEvent = z
+  .strictObject({
+    id: Uuid,
+    seq: z.int().min(1).meta({ description: "Counts the tenant's events, without gaps" }),
+    ...told,
+    adjudication_ref: Reference.nullable(),
+    recorded_at: DateTime,
+  })
+  .meta({ id: "SurvivalEvent" });
+export type SurvivalEvent = z.infer<typeof SurvivalEvent>;
+
+export const SurvivalEventRecorded = z
+  .strictObject({
+    event: SurvivalEvent,
+    replayed: z
+      .boolean()
+      .meta({ description: "Whether (source, verdict_ref, state) was told before; then the event is the first one" }),
+  })
+  .meta({ id: "SurvivalEventRecorded" });
+export type SurvivalEventRecorded = z.infer<typeof SurvivalEventRecorded>;
+
+export const SurvivalEventQuery = z.strictObject({ verdict_ref: Reference.optional(), ...PageQuery.shape });
+export type SurvivalEventQuery = z.infer<typeof SurvivalEventQuery>;
+
+export const SurvivalEventList = z
+  .strictObject({ ...pageFields, items: z.array(SurvivalEvent) })
+  .meta({ id: "SurvivalEventList", description: "Latest first" });
+export type SurvivalEventList = z.infer<typeof SurvivalEventList>;

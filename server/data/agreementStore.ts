@@ -1,0 +1,24 @@
+import "server-only";
+import type { CriteriaJudgment } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type CriteriaJudgmentRow = CriteriaJudgment;
+
+/** In the order of seq. */
+export function listJudgments(tx: TenantTx, subjectRef: string): Promise<CriteriaJudgmentRow[]> {
+  return tx.criteriaJudgment.findMany({ where: { subjectRef }, orderBy: { seq: "asc" } });
+}
+
+/** Whoever else judges this subject waits until the transaction ends, so that what was read stays the whole of it. */
+export async function lockSubject(tx: TenantTx, tenantId: string, subjectRef: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agreement ${tenantId} ${subjectRef}`}, 0))`;
+}
+
+export async function insertJudgment(tx: TenantTx, judgment: CriteriaJudgmentRow): Promise<void> {
+  await tx.criteriaJudgment.create({ data: judgment });
+}
+
+/** Whether any verification of the tenant is about the subject. */
+export async function isVerifiedSubject(tx: TenantTx, subjectKind: string, subjectRef: string): Promise<boolean> {
+  return (await tx.verification.findFirst({ where: { subjectKind, subjectRef }, select: { id: true } })) !== null;
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import type { SurvivalEvent } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type SurvivalEventRow = SurvivalEvent;
+
+/**
+ * Stores an event under the tenant's next number, or finds the one that told the same. Concurrent calls of one tenant queue up behind each other,
+ * so numbers have no gaps.
+ * @returns the stored event, and whether it was there before
+ */
+export async function tellSurvivalEvent(
+  tx: TenantTx,
+  event: Omit<SurvivalEventRow, "seq">,
+): Promise<{ row: SurvivalEventRow; replayed: boolean }> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`survival ${event.tenantId}`}, 0))`;
+  const { source, verdictRef, state } = event;
+  const earlier = await tx.survivalEvent.findFirst({ where: { source, verdictRef, state } });
+  if (earlier) return { row: earlier, replayed: true };
+  const latest = await tx.survivalEvent.aggregate({ _max: { seq: true } });
+  const row = await tx.survivalEvent.create({ data: { ...event, seq: (latest._max.seq ?? 0) + 1 } });
+  return { row, replayed: false };
+}
+
+/** Of one verdict, or of all when `verdictRef` is undefined; the latest first. */
+export function listSurvivalEvents(
+  tx: TenantTx,
+  verdictRef: string | undefined,
+  page: { limit: number; offset: number },
+): Promise<SurvivalEventRow[]> {
+  const where = verdictRef === undefined ? {} : { verdictRef };
+  return tx.survivalEvent.findMany({ where, orderBy: { seq: "desc" }, take: page.limit, skip: page.offset });
+}

@@ -1,0 +1,23 @@
+import { type FetchedContent, insertSubmissionContent } from "@/server/data/submissionContentStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { sha256Hex } from "@/server/domain/hash";
+
+/**
+ * Fetches what is behind the uri of a submission and stores it, or why it is not to be had, for good: a later judgement sees the same bytes.
+ * @throws Error when it may be there a moment later and this is not the `last` try
+ */
+export async function fetchContent(
+  deps: TenantDeps,
+  verificationId: string,
+  uri: string,
+  last: boolean,
+): Promise<FetchedContent> {
+  const fetched = await deps.fetchUri(uri);
+  if ("unavailable" in fetched && fetched.retry && !last) throw new Error(`not fetched: ${fetched.unavailable}`);
+  const found =
+    "text" in fetched
+      ? { content: fetched.text, contentHash: sha256Hex(fetched.text), unavailable: null }
+      : { content: null, contentHash: null, unavailable: fetched.unavailable };
+  const row = { ...found, verificationId, tenantId: deps.db.tenantId, fetchedAt: deps.clock.now() };
+  return deps.db.transaction((tx) => insertSubmissionContent(tx, row));
+}

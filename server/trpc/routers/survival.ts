@@ -1,0 +1,8 @@
+import { listSurvivalEvents } from "@/server/domain/survival/list";
+import { recordSurvivalEvent } from "@/server/domain/survival/record";
+import { router, tenantProcedure } from "@/server/trpc/builder";
+
+export const survivalRouter = router({
+  record: tenantProcedure("survival.record").mutation(({ ctx, input }) => recordSurvivalEvent(ctx.tenant, input.body)),
+  list: tenantProcedure("survival.list").query(({ ctx, input }) => listSurvivalEvents(ctx.tenant, input)),
+});
