@@ -2,10 +2,12 @@
 import "server-only";
 import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
+import { WebhookMessageWritten } from "@/server/contracts/events";
 import type { Database } from "@/server/data/database";
 import { openDatabase } from "@/server/data/database";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
+import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createExecutor } from "@/server/jobs/executor/executor";
 import { createFunctions } from "@/server/jobs/index";
@@ -13,15 +15,22 @@ import type { Accounts } from "@/server/platform/auth/accounts";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authenticate } from "@/server/platform/auth/authenticate";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
+import { sessionPrincipal } from "@/server/platform/auth/session";
 import { systemClock } from "@/server/platform/clock";
 import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { type Env, openFlags } from "@/server/platform/env";
+import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
+import { r2Settings } from "@/server/platform/fetch/r2";
+import { ANYWHERE, PUBLIC_ONLY } from "@/server/platform/fetch/safeRequest";
+import { createWebhookSender } from "@/server/platform/fetch/sendWebhook";
+import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { timeOrderedIds } from "@/server/platform/ids";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import { judgeSettings } from "@/server/platform/llm/settings";
 import { createMetrics } from "@/server/platform/metrics";
+import { listen } from "@/server/platform/postgres/listen";
 import type { KeyRing } from "@/server/platform/signingKeys";
 import { openKeyRing } from "@/server/platform/signingKeys";
 import { createStatus } from "@/server/platform/status";
@@ -76,6 +85,8 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
         },
     log,
   );
+  const accounts = createAccounts({ database, env });
+  const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const deps: Deps = {
     database,
     clock,
@@ -84,7 +95,10 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     proofCrypto: nodeCrypto,
     deflateRaw,
     events: createEvents(client),
+    accounts,
     finished: createFinishedVerifications(),
+    fetchUri: createUriFetcher(reach, r2Settings(env)),
+    sendWebhook: createWebhookSender(reach),
     judge: createJudge(judgeSettings(env)),
     rubrics: new LRUCache({ max: RUBRICS_KEPT }),
     calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
@@ -93,10 +107,10 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
       publicBaseUrl: env.PUBLIC_BASE_URL,
       docsUrl: env.DOCS_URL,
       inRequestWork: env.IN_REQUEST_WORK,
+      webhooks: webhookSettings(env),
       flags: openFlags(env),
     },
   };
-  const accounts = createAccounts({ database, env });
   const identity = createIdentityContract({ database, accounts, env });
   const jobs = serve({
     client,
@@ -106,10 +120,18 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     await executor.register(jobs);
     await executor.start();
   }
+  const listener = listen({
+    databaseUrl: env.DATABASE_URL,
+    channel: "webhook_message",
+    log,
+    onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
+    onListening: () => sweepWebhookMessages(deps, 0),
+  });
   const status = createStatus({ database, keyRing, executor });
   const doors: Doors = {
     deps,
     accounts,
+    sessionPrincipal: (accountId, tenant) => sessionPrincipal(database, accountId, tenant),
     status,
     metrics: createMetrics(),
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
@@ -125,6 +147,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     accounts,
     doors,
     stop: async () => {
+      await listener.stop();
       // Without a database nothing can be handed back; the leases run out by themselves.
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not handed back"));
       await database.close();

@@ -2,6 +2,8 @@
 import { once } from "node:events";
 import next from "next";
 import { createService } from "@/server/composition";
+import { tenantDb } from "@/server/data/tenant";
+import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
 import { sweepUnstarted } from "@/server/domain/verification/sweep";
@@ -35,6 +37,10 @@ async function main(): Promise<void> {
   // What a killed process accepted need not wait for the minute's sweep.
   await sweepUnstarted(service.deps, 0);
   const demo: DemoAccess | null = await seedDemo(service);
+  if (demo) {
+    const { deps } = service;
+    await submitDemoWork({ ...deps, db: tenantDb(deps.database, demo.tenant_id) }, demo.rubric_ids);
+  }
   process.stdout.write(startBanner({ baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR }, demo));
 
   let stopping = false;

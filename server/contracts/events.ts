@@ -17,3 +17,20 @@ export const FeedbackRecorded = z.strictObject({
   prompt_version: z.string(),
 });
 export type FeedbackRecorded = z.infer<typeof FeedbackRecorded>;
+
+export const WEBHOOK_MESSAGE = "webhook/message";
+
+/** Something happened that receivers want to know. */
+export const WebhookMessageWritten = z.strictObject({ tenant_id: Uuid, message_id: Uuid });
+export type WebhookMessageWritten = z.infer<typeof WebhookMessageWritten>;
+
+export const WEBHOOK_DELIVERY = "webhook/delivery";
+
+/** One message is due at one endpoint; `round` counts how often that was asked for. */
+export const WebhookDeliveryDue = z.strictObject({
+  tenant_id: Uuid,
+  endpoint_id: Uuid,
+  delivery_id: Uuid,
+  round: z.int().min(0),
+});
+export type WebhookDeliveryDue = z.infer<typeof WebhookDeliveryDue>;

@@ -12,7 +12,20 @@ export type Role = "owner" | "reviewer";
 type AnyObject = z.ZodObject<z.ZodRawShape>;
 
 /** An environment variable that switches an operation on when it is exactly `true`. */
-export type Flag = "VERIFY_NL_RUBRIC_FROM_DESCRIPTION" | "VERIFY_RUBRIC_EXAMPLES_ENABLED";
+export type Flag =
+  | "VERIFY_NL_RUBRIC_FROM_DESCRIPTION"
+  | "VERIFY_RUBRIC_EXAMPLES_ENABLED"
+  | "VERIFY_DEV_HEALTH_ENABLED"
+  | "SCOPED_LEARNING_ENABLED";
+
+/** `readOnly`: stores nothing. Any other tool adds; none replaces or removes, unless it says `destructive`. */
+export type Tool = {
+  name: `${string}_${string}`;
+  readOnly: boolean;
+  destructive?: true;
+  /** What an agent needs to know beyond summary and description. */
+  hint?: string;
+};
 
 export type Operation = {
   /** Absent: reachable through tRPC only. */
@@ -40,8 +53,13 @@ export type Operation = {
   pick?: (output: never) => number;
   /** Codes beyond those of the shared gates; see `problemsOf`. */
   problems: readonly ProblemCode[];
-  /** Input path such as `body.identity_rung` -> the code that replaces invalid_request; of a path parameter, not_found. */
+  /**
+   * Input path such as `body.identity_rung` -> the code that replaces invalid_request there and below; of a path parameter,
+   * not_found.
+   */
   issueProblems?: Readonly<Record<string, ProblemCode>>;
+  /** Offers the operation to agents as a tool. */
+  mcp?: Tool;
   /** Counted per request source; answers rate_limited, and untrusted_request_source when no source is known. */
   rateLimitedBySource?: true;
 };

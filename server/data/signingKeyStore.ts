@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/server/data/database";
 import type { SigningKey } from "@/server/data/generated/client";
+import type { SystemTx } from "@/server/data/tenant";
 
 export type SigningKeyRow = SigningKey;
 
@@ -9,21 +10,19 @@ export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return database.prisma.signingKey.findMany({ orderBy: { createdAt: "asc" } });
 }
 
-/** Makes `key` the active one and retires the one before, in one transaction. */
+/** Makes `key` the active one and retires the one before. */
 export async function activateSigningKey(
-  database: Database,
+  tx: SystemTx,
   key: { keyId: string; publicKey: string },
   at: Date,
 ): Promise<void> {
-  await database.prisma.$transaction([
-    database.prisma.signingKey.updateMany({ where: { status: "active" }, data: { status: "retired", retiredAt: at } }),
-    database.prisma.signingKey.create({ data: { ...key, status: "active", createdAt: at } }),
-  ]);
+  await tx.signingKey.updateMany({ where: { status: "active" }, data: { status: "retired", retiredAt: at } });
+  await tx.signingKey.create({ data: { ...key, status: "active", createdAt: at } });
 }
 
 /** @returns false when there is no such key or it is already revoked */
-export async function revokeSigningKey(database: Database, keyId: string, at: Date): Promise<boolean> {
-  const { count } = await database.prisma.signingKey.updateMany({
+export async function revokeSigningKey(tx: SystemTx, keyId: string, at: Date): Promise<boolean> {
+  const { count } = await tx.signingKey.updateMany({
     where: { keyId, status: { not: "revoked" } },
     data: { status: "revoked", revokedAt: at },
   });

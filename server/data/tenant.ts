@@ -47,6 +47,20 @@ export function systemTransaction<T>(
   });
 }
 
+/** Reads what an account is anywhere, or what the holder of a token may see: the policies own_account and known_hash. */
+export function openedTransaction<T>(
+  database: Database,
+  key: { name: "app.account_id" | "app.token_hash"; value: string },
+  work: (tx: SystemTx) => Promise<T>,
+): Promise<T> {
+  return unlessBusy(
+    database.prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config(${key.name}, ${key.value}, true)`;
+      return work(tx as SystemTx);
+    }),
+  );
+}
+
 /** Prisma P2028: no connection came free in time. Nothing is broken; the caller may come back. */
 async function unlessBusy<T>(transaction: Promise<T>): Promise<T> {
   try {

@@ -1,7 +1,9 @@
 // The tenant walls that Postgres itself keeps, looked at from behind (superuser) and from the application's role.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { judgeEscalation } from "@/server/domain/escalation/judge";
 import { submit } from "@/server/domain/verification/submit";
+import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
 import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
@@ -32,6 +34,9 @@ beforeAll(async () => {
   const rubric_id = await makeRubric(deps, service.tenantId);
   const body = { rubric_id, submission: { inline: "{}" } };
   verificationId = (await submit(tenantDepsOf(deps, service.tenantId), { body, idempotency_key: "k" })).id;
+  const reviewer = await makeReviewer(service);
+  const id = await makeEscalation(service, reviewer, verificationId);
+  await judgeEscalation(tenantDepsOf(deps, service.tenantId), reviewer.principal, { id, body: reviewer.judgment() });
 });
 afterAll(async () => {
   await Promise.all([admin.end(), app.end()]);
@@ -68,6 +73,12 @@ describe("the application's role", () => {
     "api_key",
     "idempotency_record",
     "tenant",
+    "audit_event",
+    "reviewer_grant",
+    "review_decision",
+    "escalation",
+    "escalation_judgment",
+    "reviewer_key",
   ];
   const as = async (tenant: string, statement: string, values: unknown[] = []) => {
     await app.query("BEGIN");
@@ -102,14 +113,24 @@ describe("the application's role", () => {
     await expect(as(stranger, claim, [stranger, verificationId])).rejects.toThrow(/foreign key/);
   });
 
-  it.each(["proof_entry", "criterion_result", "rubric_version"])(
-    "cannot change or delete a row of %s",
-    async (table) => {
-      const column = table === "rubric_version" ? "name" : "tenant_id";
-      await expect(as(service.tenantId, `UPDATE ${table} SET ${column} = ${column}`)).rejects.toThrow(/append-only/);
-      await expect(as(service.tenantId, `DELETE FROM ${table}`)).rejects.toThrow(/append-only/);
-    },
-  );
+  it.each([
+    "proof_entry",
+    "criterion_result",
+    "rubric_version",
+    "review_decision",
+    "escalation_judgment",
+    "audit_event",
+  ])("cannot change or delete a row of %s", async (table) => {
+    const column = table === "rubric_version" ? "name" : "tenant_id";
+    await expect(as(service.tenantId, `UPDATE ${table} SET ${column} = ${column}`)).rejects.toThrow(/append-only/);
+    await expect(as(service.tenantId, `DELETE FROM ${table}`)).rejects.toThrow(/append-only/);
+  });
+
+  it("cannot reopen, change or delete a closed escalation", async () => {
+    for (const statement of ["UPDATE escalation SET status = 'open'", "DELETE FROM escalation"]) {
+      await expect(as(service.tenantId, statement)).rejects.toThrow(/is closed/);
+    }
+  });
 
   it("resolves a key by its hash and shows no other", async () => {
     const { rows } = await app.query("SELECT * FROM find_api_key($1)", ["0".repeat(64)]);

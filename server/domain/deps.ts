@@ -5,10 +5,12 @@ import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
 import type { CalibrationInForce } from "@/server/domain/calibration/inForce";
 import type { Judge } from "@/server/domain/judging/judge/port";
-import type { Clock, Events, FinishedVerifications, Ids, Log, Signing } from "@/server/domain/ports";
+import type { Clock, Events, FinishedVerifications, Ids, Log, SendWebhook, Signing } from "@/server/domain/ports";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
 import type { DeflateRaw } from "@/server/domain/proof/fragment";
 import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";
+import type { FetchUri } from "@/server/domain/submission/fetchUri";
+import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
 
 export type Deps = {
   database: Database;
@@ -18,7 +20,10 @@ export type Deps = {
   proofCrypto: ProofCrypto;
   deflateRaw: DeflateRaw;
   events: Events;
+  accounts: AccountRegistry;
   finished: FinishedVerifications;
+  fetchUri: FetchUri;
+  sendWebhook: SendWebhook;
   judge: Judge;
   /** Rubric versions are immutable, so what was read once stays true. */
   rubrics: LRUCache<string, RubricForJudging>;
@@ -30,9 +35,21 @@ export type Deps = {
     docsUrl: string;
     /** Work units (see judging/work.ts) up to which a deterministic rubric is decided in the request. */
     inRequestWork: number;
+    webhooks: WebhookSettings;
     /** The flags that are on. */
     flags: ReadonlySet<Flag>;
   };
+};
+
+export type WebhookSettings = {
+  /** Receivers at private addresses and over http, for tests. */
+  allowPrivate: boolean;
+  /** Milliseconds to wait before each attempt of a delivery. */
+  ladderMs: readonly number[];
+  /** A request's, from the look-up of its address to the end of the answer. */
+  timeoutMs: number;
+  /** An endpoint that has failed for so long without a success is disabled. */
+  disableAfterMs: number;
 };
 
 /** Deps of a verb that acts for one tenant. */

@@ -1,5 +1,5 @@
 // The effects that a verb may ask for. Implemented in server/platform and server/jobs, wired in composition.
-import type { FeedbackRecorded } from "@/server/contracts/events";
+import type { FeedbackRecorded, WebhookDeliveryDue, WebhookMessageWritten } from "@/server/contracts/events";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 
@@ -24,6 +24,9 @@ export type Events = {
   verificationQueued(event: { tenantId: string; verificationId: string }): Promise<void>;
   /** Asks for a new fit of the calibration that these labels teach. */
   feedbackRecorded(event: FeedbackRecorded): Promise<void>;
+  /** Asks for the deliveries of a message to be laid out. Sending twice is harmless, here and below. */
+  webhookMessage(event: WebhookMessageWritten): Promise<void>;
+  webhookDelivery(event: WebhookDeliveryDue): Promise<void>;
 };
 
 export type FinishedVerifications = {
@@ -32,6 +35,17 @@ export type FinishedVerifications = {
   /** The row announced in this process, now or a moment ago; null after `ms`, or when it failed. */
   next(verificationId: string, ms: number): Promise<ReadVerificationRow | null>;
 };
+
+/** What came of one request to a receiver. `error`: why there is no complete answer; `response`: the beginning of it, as text. */
+export type WebhookAnswer = { status: number | null; error: string | null; response: string | null; durationMs: number };
+
+/** POSTs to a receiver, over a public address only. Whatever the receiver does is an answer, not an exception. */
+export type SendWebhook = (request: {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+}) => Promise<WebhookAnswer>;
 
 export type Log = {
   info(fields: object, message: string): void;

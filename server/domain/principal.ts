@@ -16,8 +16,11 @@ type Member = { tenantId: string; accountId: string; owner: boolean; reviewer: b
  */
 export type IdentityPrincipal = Member & { kind: "identityContract"; mappingAsserted: boolean };
 
-/** An account that is signed in to the browser. */
+/** A signed-in account, mapped to the tenant. */
 export type SessionPrincipal = Member & { kind: "session" };
+
+/** An account that is signed in to the browser, mapped to a tenant or to none. */
+export type SignedIn = { accountId: string; email: string };
 
 export type AccountPrincipal = IdentityPrincipal | SessionPrincipal;
 export type Principal = ApiKeyPrincipal | AccountPrincipal;

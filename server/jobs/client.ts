@@ -1,6 +1,6 @@
 // The Inngest client: in process through the embedded executor, or a server when one is configured. Nothing else differs.
 import { Inngest } from "inngest";
-import { FEEDBACK_RECORDED, VERIFICATION_QUEUED } from "@/server/contracts/events";
+import { FEEDBACK_RECORDED, VERIFICATION_QUEUED, WEBHOOK_DELIVERY, WEBHOOK_MESSAGE } from "@/server/contracts/events";
 import type { VerificationQueued } from "@/server/contracts/events";
 import type { Events, Log } from "@/server/domain/ports";
 
@@ -30,7 +30,7 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   });
 }
 
-/** The event id is the verification's, so a repeat is dropped by the receiver. */
+/** An event that may be sent again has the id of what it is about, so that a repeat is dropped by the receiver. */
 export function createEvents(client: Inngest): Events {
   return {
     verificationQueued: async ({ tenantId, verificationId }) => {
@@ -39,6 +39,12 @@ export function createEvents(client: Inngest): Events {
     },
     feedbackRecorded: async (data) => {
       await client.send({ name: FEEDBACK_RECORDED, data });
+    },
+    webhookMessage: async (data) => {
+      await client.send({ name: WEBHOOK_MESSAGE, id: data.message_id, data });
+    },
+    webhookDelivery: async (data) => {
+      await client.send({ name: WEBHOOK_DELIVERY, id: `${data.delivery_id}:${data.round}`, data });
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/domain/deps";
+import { deliverWebhook, layOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
 import { recalibrate } from "@/server/jobs/functions/recalibrate";
+import { rollUp } from "@/server/jobs/functions/rollUp";
 import { sweep } from "@/server/jobs/functions/sweep";
 
 /** Every durable function. `runsPerTenant`: runs of one tenant at a time, so that its burst leaves room for the others. */
 export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: { runsPerTenant: number }) {
-  return [executeVerification(client, deps, runsPerTenant), recalibrate(client, deps), sweep(client, deps)];
+  return [executeVerification(client, deps, runsPerTenant), recalibrate(client, deps), sweep(client, deps), rollUp(client, deps), layOutWebhooks(client, deps), deliverWebhook(client, deps)];
 }

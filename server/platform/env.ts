@@ -57,6 +57,12 @@ const Env = z
     JUDGE_TENANT_CONCURRENCY: whole(112, 1, 10_000),
     VERIFY_NL_RUBRIC_FROM_DESCRIPTION: flag,
     VERIFY_RUBRIC_EXAMPLES_ENABLED: flag,
+    VERIFY_DEV_HEALTH_ENABLED: flag,
+    SCOPED_LEARNING_ENABLED: flag,
+    WEBHOOK_ALLOW_PRIVATE: flag,
+    R2_ENDPOINT: z.url().optional(),
+    R2_ACCESS_KEY_ID: optional,
+    R2_SECRET_ACCESS_KEY: optional,
     INNGEST_BASE_URL: z.url().optional(),
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional,
@@ -82,6 +88,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 /** The flags that are on. */
 export function openFlags(env: Env): ReadonlySet<Flag> {
-  const flags = ["VERIFY_NL_RUBRIC_FROM_DESCRIPTION", "VERIFY_RUBRIC_EXAMPLES_ENABLED"] as const;
+  const flags = [
+    "VERIFY_NL_RUBRIC_FROM_DESCRIPTION",
+    "VERIFY_RUBRIC_EXAMPLES_ENABLED",
+    "VERIFY_DEV_HEALTH_ENABLED",
+    "SCOPED_LEARNING_ENABLED",
+  ] as const;
   return new Set(flags.filter((name) => env[name]));
 }

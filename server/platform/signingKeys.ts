@@ -4,6 +4,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
 import { activateSigningKey, listSigningKeys } from "@/server/data/signingKeyStore";
+import { systemTransaction } from "@/server/data/tenant";
+import { recordAuditEverywhere } from "@/server/domain/audit/recordEverywhere";
 import type { Clock, Signing } from "@/server/domain/ports";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 import { encodeBase64Url } from "@/server/domain/proof/base64";
@@ -69,8 +71,15 @@ const activeRow = async ({ database }: Options) =>
 
 const directoryOf = ({ dataDir }: Options): string => path.join(dataDir, "signing-keys");
 
-const activate = ({ database, clock }: Options, key: SigningKey): Promise<void> =>
-  activateSigningKey(database, { keyId: key.keyId, publicKey: encodeBase64Url(key.publicKey) }, clock.now());
+const activate = ({ database, clock }: Options, { keyId, publicKey }: SigningKey): Promise<void> =>
+  systemTransaction(database, "keys", async (tx) => {
+    await activateSigningKey(tx, { keyId, publicKey: encodeBase64Url(publicKey) }, clock.now());
+    await recordAuditEverywhere(
+      tx,
+      { clock },
+      { action: "signing_key.activated", targetKind: "signing_key", target: keyId },
+    );
+  });
 
 /** The private half reaches the disk before the database hears of the key. */
 async function makeKeyFile(directory: string): Promise<SigningKey> {

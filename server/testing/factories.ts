@@ -34,7 +34,10 @@ export async function makeKey(deps: Deps, tenantId: string, options: KeyOptions 
   return text;
 }
 
-export type TestAccount = { accountId: string; headers: Record<string, string> };
+/** Of every account made here. */
+export const TEST_PASSWORD = "test-password";
+
+export type TestAccount = { accountId: string; email: string; headers: Record<string, string> };
 
 /** An account of the tenant with the given roles, and what it sends to the cockpit. */
 export async function makeAccount(
@@ -45,7 +48,7 @@ export async function makeAccount(
   const at = deps.clock.now();
   const email = `${deps.ids.next()}@example.com`;
   const accountId = await tenantDb(deps.database, tenantId).transaction(async (tx) => {
-    const made = await accounts.create(tx, { name: "Test account", email, password: "test-password" });
+    const made = await accounts.create(tx, { name: "Test account", email, password: TEST_PASSWORD });
     const { accountId } = made;
     await insertMember(tx, { tenantId, accountId, owner: roles.owner ?? false, createdAt: at });
     if (roles.reviewer) {
@@ -59,7 +62,7 @@ export async function makeAccount(
     "x-svc-tenant-id": tenantId,
     "x-svc-auth-subject": "account_tenant_mapping",
   };
-  return { accountId, headers };
+  return { accountId, email, headers };
 }
 
 /** Three deterministic criteria, one of each primitive, that a JSON submission like {"status":"ok","latency":20} meets. */

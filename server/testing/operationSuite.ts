@@ -1,6 +1,6 @@
 // Cases that every operation owes because of its row, and the check that no declared answer stays untested.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Operation } from "@/server/contracts/operation";
+import type { Operation, Role } from "@/server/contracts/operation";
 import { problemsOf } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
@@ -8,8 +8,10 @@ import { ProblemBody, PROBLEMS } from "@/server/contracts/problems";
 import type { ProblemCode } from "@/server/contracts/problems";
 import { Scope } from "@/server/contracts/scopes";
 import { makeAccount, makeKey, makeTenant, type TestAccount } from "@/server/testing/factories";
+import { answerFaults } from "@/server/testing/openapi/answers";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
+import { trpcCall } from "@/server/testing/trpcCall";
 
 /** Answers of a service in trouble; doors.http.test.ts makes some. */
 const FAULTS = ["internal_error", "service_unavailable"];
@@ -20,7 +22,7 @@ const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 export type Call = {
   /** null: no Authorization header; absent: the suite's key, or its account where a cockpit operation wants one. */
   key?: string | null;
-  /** Who calls a cockpit operation; absent: an account that is owner and reviewer. */
+  /** Who calls in place of a key; absent on a cockpit operation: an account that is owner and reviewer. */
   account?: TestAccount;
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
@@ -49,15 +51,15 @@ export function operationSuite(id: OperationId, options: Options, define: (suite
   let account: TestAccount | null = null;
 
   const call = async (sent: Call): Promise<Answer> => {
-    const credential =
-      sent.key === undefined && operation.auth === "cockpit"
-        ? (sent.account ?? account)?.headers
-        : bearer(sent.key === undefined ? service.apiKey : sent.key);
-    const answer = await send(service, operation, { ...sent, headers: { ...credential, ...sent.headers } });
+    const caller = sent.key === undefined ? (sent.account ?? account) : null;
+    const credential = caller?.headers ?? bearer(sent.key === undefined ? service.apiKey : sent.key);
+    const answer = await send(service, id, { ...sent, headers: { ...credential, ...sent.headers } });
+    const contentType = answer.headers.get("content-type");
+    const faults = operation.http ? answerFaults(id, { ...answer, contentType }) : [];
+    expect(faults, "against the OpenAPI document").toEqual([]);
     if (answer.status < 400) check(operation, answer);
     else {
       const problem = ProblemBody.parse(answer.body);
-      expect(answer.headers.get("content-type")).toBe("application/problem+json");
       expect(problem.status).toBe(answer.status);
       expect(PROBLEMS[problem.code].status).toBe(answer.status);
       expect(problem.type).toBe(`http://docs.test/problems/${problem.code}`);
@@ -94,6 +96,7 @@ export function operationSuite(id: OperationId, options: Options, define: (suite
       });
       if (operation.auth === "cockpit") describeCockpitCases(operation, suite, options);
       else if (operation.auth !== "none") describeCredentialCases(operation, suite, options);
+      if (operation.auth === "apiKeyOrIdentity") describeAccountCases(operation, suite, options);
       if (operation.params?.shape["id"]) describeIdCases(operation, suite, options);
       if (operation.body) describeBodyCases(operation, suite, options);
     });
@@ -126,8 +129,28 @@ function describeCredentialCases(operation: Operation, suite: Suite, { valid }: 
   }
 }
 
+function describeAccountCases({ role }: Operation, suite: Suite, { valid }: Options): void {
+  it("refuses a tenant that is not the key's, and an account of another tenant", async () => {
+    const { service, tenantId } = suite.service();
+    const own = await valid(suite.service());
+    const headers = { ...own.headers, "x-svc-tenant-id": UNKNOWN_ID };
+    await suite.refuses({ ...own, headers }, "identity_contract_tenant_mismatch");
+    const account = await makeAccount(service, await makeTenant(service.deps, "Stranger"), { reviewer: true });
+    const asserted = { ...account.headers, "x-svc-tenant-id": tenantId };
+    await suite.refuses({ ...own, account: { ...account, headers: asserted } }, "forbidden");
+  });
+  if (role) describeRoleCase(role, suite, { valid });
+}
+
+function describeRoleCase(role: Role, suite: Suite, { valid }: Options): void {
+  it(`refuses an account that is not ${role}`, async () => {
+    const { service, tenantId } = suite.service();
+    const account = await makeAccount(service, tenantId, { owner: true, reviewer: true, [role]: false });
+    await suite.refuses({ ...(await valid(suite.service())), account }, "forbidden", new RegExp(role));
+  });
+}
+
 function describeCockpitCases({ role }: Operation, suite: Suite, { valid }: Options): void {
-  const roles = { owner: true, reviewer: true };
   it("refuses a missing and an unknown bearer", async () => {
     const own = await valid(suite.service());
     await suite.refuses({ ...own, key: null }, "unauthorized");
@@ -145,7 +168,7 @@ function describeCockpitCases({ role }: Operation, suite: Suite, { valid }: Opti
   it("refuses an account that asserts no mapping, or is mapped to another tenant", async () => {
     const { service, tenantId } = suite.service();
     const own = await valid(suite.service());
-    const account = await makeAccount(service, tenantId, roles);
+    const account = await makeAccount(service, tenantId, { owner: true, reviewer: true });
     for (const [header, value] of [
       ["x-svc-auth-subject", ""],
       ["x-svc-auth-subject", "account"],
@@ -158,16 +181,11 @@ function describeCockpitCases({ role }: Operation, suite: Suite, { valid }: Opti
       );
     }
   });
-  if (role) {
-    it(`refuses an account that is not ${role}`, async () => {
-      const { service, tenantId } = suite.service();
-      const account = await makeAccount(service, tenantId, { ...roles, [role]: false });
-      await suite.refuses({ ...(await valid(suite.service())), account }, "forbidden", new RegExp(role));
-    });
-  }
+  if (role) describeRoleCase(role, suite, { valid });
 }
 
-function describeIdCases({ auth, params }: Operation, suite: Suite, { valid }: Options): void {
+function describeIdCases({ auth, params, issueProblems }: Operation, suite: Suite, { valid }: Options): void {
+  const missingId = issueProblems?.["id"] ?? "not_found";
   it("answers another tenant exactly as it answers a missing id", async () => {
     const { service } = suite.service();
     const own = await valid(suite.service());
@@ -176,35 +194,44 @@ function describeIdCases({ auth, params }: Operation, suite: Suite, { valid }: O
       auth === "cockpit"
         ? { account: await makeAccount(service, elsewhere, { owner: true, reviewer: true }) }
         : { key: await makeKey(service.deps, elsewhere) };
-    const foreign = await suite.refuses({ ...own, ...stranger }, "not_found");
-    const missing = await suite.refuses({ ...own, params: { ...own.params, id: UNKNOWN_ID } }, "not_found");
+    const foreign = await suite.refuses({ ...own, ...stranger }, missingId);
+    const missing = await suite.refuses({ ...own, params: { ...own.params, id: UNKNOWN_ID } }, missingId);
     expect(foreign.body).toEqual(missing.body);
   });
-  it("answers a malformed id with not_found", async () => {
+  it("answers a malformed id as one that is not there", async () => {
     const own = await valid(suite.service());
     for (const name of Object.keys(params?.shape ?? {})) {
-      await suite.refuses({ ...own, params: { ...own.params, [name]: "not-a-uuid" } }, "not_found");
-      await suite.refuses({ ...own, params: { ...own.params, [name]: "%00" } }, "not_found");
+      await suite.refuses(
+        { ...own, params: { ...own.params, [name]: "not-a-uuid" } },
+        issueProblems?.[name] ?? "not_found",
+      );
+      await suite.refuses({ ...own, params: { ...own.params, [name]: "%00" } }, issueProblems?.[name] ?? "not_found");
     }
   });
 }
 
-function describeBodyCases({ bodyOptional }: Operation, suite: Suite, { valid }: Options): void {
+function describeBodyCases({ bodyOptional, issueProblems }: Operation, suite: Suite, { valid }: Options): void {
+  const notAnObject = issueProblems?.["body"] ?? "invalid_request";
   it("refuses a body that is not JSON, not an object, too large or of another type", async () => {
     const { body: _, ...own } = await valid(suite.service());
     await suite.refuses({ ...own, rawBody: '{"open":' }, "invalid_json");
     if (!bodyOptional) await suite.refuses({ ...own, rawBody: "" }, "invalid_json");
-    await suite.refuses({ ...own, body: [1, 2] }, "invalid_request");
-    await suite.refuses({ ...own, body: null }, "invalid_request");
+    await suite.refuses({ ...own, body: [1, 2] }, notAnObject);
+    await suite.refuses({ ...own, body: null }, notAnObject);
     await suite.refuses({ ...own, rawBody: `"${"x".repeat(1_048_577)}"` }, "payload_too_large");
     const form = { ...own.headers, "content-type": "application/x-www-form-urlencoded" };
     await suite.refuses({ ...own, body: {}, headers: form }, "invalid_request", /content-type/);
   });
 }
 
-async function send(service: TestService, operation: Operation, sent: Call): Promise<Answer> {
-  const { method, path = "" } = operation.http ?? {};
-  if (!method) throw new Error("the operation has no address");
+/** By its address, or over tRPC when it has none. */
+async function send(service: TestService, id: OperationId, sent: Call): Promise<Answer> {
+  const { http }: Operation = operations[id];
+  if (!http) {
+    const input = { ...sent.params, ...sent.query, ...("body" in sent ? { body: sent.body } : {}) };
+    return trpcCall(service.baseUrl, id, { ...sent, input });
+  }
+  const { method, path } = http;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => sent.params?.[name] ?? "");
   const url = new URL(service.baseUrl + filled);
   for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.append(name, String(value));

@@ -45,6 +45,7 @@ export function tenantProcedure<Id extends TenantOperationId>(id: Id) {
     .meta({ operation: id })
     .use(({ ctx, next }) => {
       requireOpen(operation, ctx.deps.settings.flags);
+      if (ctx.refusal) throw ctx.refusal;
       authorize(operation, ctx.principal);
       const principal = ctx.principal as Principal;
       const tenant: TenantDeps = { ...ctx.deps, db: tenantDb(ctx.deps.database, principal.tenantId) };

@@ -2,9 +2,11 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
-import { Problem } from "@/server/contracts/problems";
+import { Problem, type ProblemCode } from "@/server/contracts/problems";
 
 const ISSUES_SHOWN = 3;
+/** The library's own refusals of a call that it could not read. */
+const UNREADABLE = new Set(["BAD_REQUEST", "PARSE_ERROR", "METHOD_NOT_SUPPORTED"]);
 
 /**
  * A Problem stays itself; refused input becomes the row's code for that field (not_found for a malformed path id,
@@ -16,8 +18,9 @@ export function toProblem(error: unknown, operation: Operation | null): Problem 
   if (Problem.is(error.cause)) return error.cause;
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) return inputProblem(error.cause, operation);
   if (error.code === "NOT_FOUND") return new Problem("not_found");
-  if (error.code === "BAD_REQUEST" || error.code === "PARSE_ERROR") {
-    return new Problem("invalid_request", undefined, { cause: error });
+  if (UNREADABLE.has(error.code)) {
+    const code = error.cause instanceof SyntaxError ? "invalid_json" : "invalid_request";
+    return new Problem(code, undefined, { cause: error });
   }
   return new Problem("internal_error", undefined, { cause: error.cause ?? error });
 }
@@ -28,11 +31,21 @@ function inputProblem(error: ZodError, operation: Operation | null): Problem {
   const isId = (name: PropertyKey | undefined) =>
     name !== undefined && name in (operation?.params?.shape ?? {}) && !(String(name) in special);
   if (error.issues.some((issue) => isId(issue.path[0]))) return new Problem("not_found");
-  const code = first ? special[first.path.join(".")] : undefined;
-  const onlySpecial = error.issues.every((issue) => special[issue.path.join(".")] === code);
+  const code = first && specialCode(first.path, special);
+  const onlySpecial = error.issues.every((issue) => specialCode(issue.path, special) === code);
   const detail = error.issues
     .slice(0, ISSUES_SHOWN)
     .map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`)
     .join("; ");
   return new Problem(code !== undefined && onlySpecial ? code : "invalid_request", detail);
+}
+
+/** The row's code for a place in the input, or for the nearest one around it. */
+function specialCode(
+  path: readonly PropertyKey[],
+  special: Readonly<Record<string, ProblemCode>>,
+): ProblemCode | undefined {
+  const around = path.map((_, depth) => path.slice(0, path.length - depth).join("."));
+  const named = around.find((place) => Object.hasOwn(special, place));
+  return named === undefined ? undefined : special[named];
 }

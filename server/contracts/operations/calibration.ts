@@ -26,5 +26,6 @@ export const calibrationOperations = {
     query: ThresholdQuery,
     success: { 200: ThresholdSuggestion },
     problems: [],
+    mcp: { name: "calibration_suggest", readOnly: true },
   }),
 };

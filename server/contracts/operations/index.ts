@@ -1,11 +1,22 @@
 // The operation table: every door iterates it.
 import type { Operation } from "@/server/contracts/operation";
+import { accountOperations } from "@/server/contracts/operations/account";
+import { agreementOperations } from "@/server/contracts/operations/agreement";
 import { calibrationOperations } from "@/server/contracts/operations/calibration";
+import { evidenceOperations } from "@/server/contracts/operations/evidence";
+import { cockpitOperations } from "@/server/contracts/operations/cockpit";
+import { escalationOperations } from "@/server/contracts/operations/escalation";
 import { inductionOperations } from "@/server/contracts/operations/induction";
 import { proofOperations } from "@/server/contracts/operations/proof";
+import { referenceSetOperations } from "@/server/contracts/operations/referenceSet";
+import { reportingOperations } from "@/server/contracts/operations/reporting";
+import { reviewOperations } from "@/server/contracts/operations/review";
 import { rubricOperations } from "@/server/contracts/operations/rubric";
+import { survivalOperations } from "@/server/contracts/operations/survival";
 import { systemOperations } from "@/server/contracts/operations/system";
+import { usageOperations } from "@/server/contracts/operations/usage";
 import { verificationOperations } from "@/server/contracts/operations/verification";
+import { webhookOperations } from "@/server/contracts/operations/webhook";
 
 export const operations = {
   ...verificationOperations,
@@ -13,6 +24,17 @@ export const operations = {
   ...rubricOperations,
   ...inductionOperations,
   ...calibrationOperations,
+  ...cockpitOperations,
+  ...escalationOperations,
+  ...accountOperations,
+  ...referenceSetOperations,
+  ...webhookOperations,
+  ...usageOperations,
+  ...reportingOperations,
+  ...agreementOperations,
+  ...evidenceOperations,
+  ...survivalOperations,
+  ...reviewOperations,
   ...systemOperations,
 } satisfies Record<string, Operation>;
 

@@ -21,6 +21,7 @@ export const inductionOperations = {
     body: RubricFromDescriptionBody,
     success: { 200: RubricFromDescriptionResult },
     problems: ["description_too_vague", "induction_failed"],
+    mcp: { name: "rubric_draft_from_description", readOnly: true },
   }),
   "rubric.fromOutcomes": defineOperation({
     http: { method: "POST", path: "/v1/rubrics/from-outcomes" },
@@ -41,5 +42,6 @@ export const inductionOperations = {
       "invalid_input_roles",
       "induction_failed",
     ],
+    mcp: { name: "rubric_draft_from_outcomes", readOnly: true },
   }),
 };

@@ -22,6 +22,7 @@ export const proofOperations = {
     body: FreeObject,
     success: { 200: ProofCheckResult },
     problems: [],
+    mcp: { name: "proof_check", readOnly: true },
     rateLimitedBySource: true,
   }),
 };

@@ -2,13 +2,14 @@ import * as z from "zod";
 import { RubricExamplesRequest, RubricExamplesResult } from "@/server/contracts/examples";
 import { defineOperation } from "@/server/contracts/operation";
 import {
+  AuthoredRubric,
   RubricCompilePreview,
   RubricList,
   RubricObject,
   RubricRegistered,
   RubricTemplateList,
 } from "@/server/contracts/rubric";
-import { FreeObject, Uuid } from "@/server/contracts/scalars";
+import { Uuid } from "@/server/contracts/scalars";
 
 const tag = "Rubrics";
 
@@ -26,6 +27,7 @@ export const rubricOperations = {
     }),
     success: { 200: RubricList },
     problems: [],
+    mcp: { name: "rubric_list", readOnly: true },
   }),
   "rubric.register": defineOperation({
     http: { method: "POST", path: "/v1/rubrics" },
@@ -34,9 +36,10 @@ export const rubricOperations = {
     kind: "mutation",
     auth: "apiKey",
     scope: "rubric:write",
-    body: FreeObject,
+    body: AuthoredRubric,
     success: { 201: RubricRegistered },
     problems: [],
+    mcp: { name: "rubric_register", readOnly: false, hint: "Run rubric_compile first and mend its issues." },
   }),
   "rubric.compile": defineOperation({
     http: { method: "POST", path: "/v1/rubrics/compile" },
@@ -46,9 +49,10 @@ export const rubricOperations = {
     kind: "mutation",
     auth: "apiKey",
     scope: "rubric:write",
-    body: FreeObject,
+    body: AuthoredRubric,
     success: { 200: RubricCompilePreview },
     problems: [],
+    mcp: { name: "rubric_compile", readOnly: true },
   }),
   "rubric.templates": defineOperation({
     http: { method: "GET", path: "/v1/rubrics/templates" },
@@ -59,6 +63,7 @@ export const rubricOperations = {
     scope: "rubric:read",
     success: { 200: RubricTemplateList },
     problems: [],
+    mcp: { name: "rubric_templates", readOnly: true, hint: "Their specs are examples to start from." },
   }),
   "rubric.examples": defineOperation({
     http: { method: "POST", path: "/v1/rubrics/examples" },
@@ -72,6 +77,7 @@ export const rubricOperations = {
     body: RubricExamplesRequest,
     success: { 200: RubricExamplesResult },
     problems: [],
+    mcp: { name: "rubric_preview", readOnly: false },
   }),
   "rubric.get": defineOperation({
     http: { method: "GET", path: "/v1/rubrics/{id}" },
@@ -83,5 +89,6 @@ export const rubricOperations = {
     params: z.strictObject({ id: Uuid }),
     success: { 200: RubricObject },
     problems: [],
+    mcp: { name: "rubric_get", readOnly: true },
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { VerificationDetermination } from "@/server/contracts/cockpit";
 import { defineOperation } from "@/server/contracts/operation";
 import { FeedbackAccepted, FeedbackRequest } from "@/server/contracts/feedback";
 import { JudgeAttemptList } from "@/server/contracts/judging";
@@ -38,6 +39,13 @@ export const verificationOperations = {
       "invalid_identity_rung",
       "invalid_idempotency_key",
     ],
+    mcp: {
+      name: "verify_submit",
+      readOnly: false,
+      hint:
+        "Set body.options.wait_ms, such as 30000, to get the finished verdict in this call; else read it with verification_get. " +
+        "An idempotency_key makes it safe to call again.",
+    },
     issueProblems: { "body.identity_rung": "invalid_identity_rung", idempotency_key: "invalid_idempotency_key" },
   }),
   "verification.list": defineOperation({
@@ -50,6 +58,7 @@ export const verificationOperations = {
     query: VerificationQuery,
     success: { 200: VerificationList },
     problems: [],
+    mcp: { name: "verification_list", readOnly: true },
   }),
   "verification.get": defineOperation({
     http: { method: "GET", path: "/v1/verifications/{id}" },
@@ -61,6 +70,7 @@ export const verificationOperations = {
     params: byId,
     success: { 200: VerificationObject },
     problems: [],
+    mcp: { name: "verification_get", readOnly: true, hint: "While status is queued or running, call it again." },
   }),
   "verification.proof": defineOperation({
     http: { method: "GET", path: "/v1/verifications/{id}/proof" },
@@ -84,6 +94,7 @@ export const verificationOperations = {
     params: byId,
     success: { 200: ProofEnvelopeDocument },
     problems: [],
+    mcp: { name: "verification_proof", readOnly: true, hint: "Give the whole answer to proof_check to check it." },
   }),
   "verification.reverify": defineOperation({
     http: { method: "POST", path: "/v1/verifications/{id}/reverify" },
@@ -100,6 +111,7 @@ export const verificationOperations = {
     bodyOptional: true,
     success: { 200: ReverifyReport },
     problems: [],
+    mcp: { name: "verification_reverify", readOnly: false },
   }),
   "verification.feedback": defineOperation({
     http: { method: "POST", path: "/v1/verifications/{id}/feedback" },
@@ -113,6 +125,19 @@ export const verificationOperations = {
     body: FeedbackRequest,
     success: { 201: FeedbackAccepted },
     problems: [],
+    mcp: { name: "feedback_record", readOnly: false },
+  }),
+  "verification.determination": defineOperation({
+    http: { method: "GET", path: "/v1/verifications/{id}/determination" },
+    tag,
+    summary: "Read the decision that a reviewer recorded about a verification",
+    kind: "query",
+    auth: "apiKey",
+    scope: "verify:read",
+    params: byId,
+    query: z.strictObject({}),
+    success: { 200: VerificationDetermination },
+    problems: [],
   }),
   "verification.judgeAttempts": defineOperation({
     http: { method: "GET", path: "/v1/verifications/{id}/judge-attempts" },
@@ -124,5 +149,6 @@ export const verificationOperations = {
     params: byId,
     success: { 200: JudgeAttemptList },
     problems: [],
+    mcp: { name: "verification_judge_attempts", readOnly: true },
   }),
 };

@@ -13,7 +13,8 @@ export function evaluateCriterion(
   submission: JudgedSubmission,
 ): CriterionOutcome | Promise<CriterionOutcome> {
   if (submission.output === null) {
-    return abstained("source_unavailable", "The content behind the uri was not available.");
+    const reason = submission.unavailable === null ? "" : `: ${submission.unavailable}`;
+    return abstained("source_unavailable", `The content behind the uri was not available${reason}.`);
   }
   const outcome = PRIMITIVES[criterion.primitive].evaluate(criterion, submission);
   return outcome instanceof Promise

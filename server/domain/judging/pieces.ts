@@ -21,7 +21,7 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
         cite: (locator, snippet) => ({
           source: `evidence:${attachment.label ?? place}`,
           locator: `${place}:${locator}`,
-          snippet: bounded(snippet),
+          snippet: boundedSnippet(snippet),
           trust_tier: attachment.trust_tier,
           source_id: attachment.source_id,
         }),
@@ -34,7 +34,7 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
   const cite = (locator: string, snippet: string): EvidenceCitation => ({
     source: "submission",
     locator: prefix + locator,
-    snippet: bounded(snippet),
+    snippet: boundedSnippet(snippet),
   });
   return [{ blob, cite }];
 }
@@ -44,7 +44,8 @@ export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): n
   return piecesOf(submission, role).reduce((sum, piece) => sum + Buffer.byteLength(blobText(piece.blob)), 0);
 }
 
-function bounded(snippet: string): string {
+/** At most LIMITS.snippetChars. */
+export function boundedSnippet(snippet: string): string {
   if (snippet.length <= LIMITS.snippetChars) return snippet;
   // A cut inside a surrogate pair would leave text that has no UTF-8 form.
   return snippet.slice(0, LIMITS.snippetChars).replace(/[\uD800-\uDBFF]$/, "");

@@ -15,7 +15,7 @@ afterAll(() => suite.stop());
 test("an endpoint is active at once and has a secret of 24 bytes", async () => {
   const deps = tenantDepsOf(suite.service.deps, suite.tenantId);
   expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(false);
-  const added = await addWebhookEndpoint(deps, "https://hooks.example.com/svc");
+  const added = await addWebhookEndpoint(deps, "operator", { url: "https://hooks.example.com/svc" });
   expect(added.url).toBe("https://hooks.example.com/svc");
   expect(Buffer.from(/^whsec_(.{32})$/.exec(added.secret)?.[1] ?? "", "base64")).toHaveLength(24);
   expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(true);
@@ -29,7 +29,7 @@ test.each([
   "hooks",
 ])("refuses %s", async (url) => {
   const deps = tenantDepsOf(suite.service.deps, suite.tenantId);
-  await expect(addWebhookEndpoint(deps, url)).rejects.toMatchObject({
+  await expect(addWebhookEndpoint(deps, "operator", { url })).rejects.toMatchObject({
     code: "invalid_request",
     detail: expect.stringMatching(/^url: /) as string,
   });

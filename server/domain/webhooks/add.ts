@@ -1,24 +1,34 @@
-import { randomBytes } from "node:crypto";
 import { LIMITS } from "@/server/contracts/limits";
-import { insertWebhookEndpoint } from "@/server/data/webhookStore";
+import { Problem } from "@/server/contracts/problems";
+import type { WebhookEndpointRequest, WebhookEndpointWithSecret } from "@/server/contracts/webhook";
+import { countWebhookEndpoints, insertWebhookEndpoint } from "@/server/data/webhookStore";
+import { recordAudit } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
-import { refuseField } from "@/server/domain/tenant/refuseField";
-import { isPublicHttpsUrl } from "@/server/domain/webhooks/publicHttpsUrl";
+import type { Principal } from "@/server/domain/principal";
+import { webhookEndpointObject } from "@/server/domain/webhooks/endpointObject";
+import { requireReceiverUrl } from "@/server/domain/webhooks/receiverUrl";
+import { newWebhookSecret } from "@/server/domain/webhooks/secret";
 
 /**
- * Registers a receiver of events. `secret` is in the form of Standard Webhooks: `whsec_` + base64 of 24 bytes.
- * @throws invalid_request (`url: …`)
+ * Registers a receiver of events, active at once. No or empty `events` means every event.
+ * @throws invalid_request (`url: …`), conflict (20 endpoints)
  */
 export async function addWebhookEndpoint(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
-  url: string,
-): Promise<{ endpoint_id: string; url: string; secret: string }> {
-  if (url.length > LIMITS.uriChars || !isPublicHttpsUrl(url)) {
-    throw refuseField("url", "must be an https:// address on a public host, without credentials");
-  }
-  const id = deps.ids.next();
-  const secret = `whsec_${randomBytes(24).toString("base64")}`;
-  const row = { id, tenantId: deps.db.tenantId, url, secret, createdAt: deps.clock.now() };
-  await deps.db.transaction((tx) => insertWebhookEndpoint(tx, row));
-  return { endpoint_id: id, url, secret };
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "settings">,
+  actor: Principal | "operator",
+  { url, description = null, events = [] }: WebhookEndpointRequest,
+): Promise<WebhookEndpointWithSecret> {
+  requireReceiverUrl(deps, url);
+  const secret = newWebhookSecret();
+  const { tenantId } = deps.db;
+  const row = { id: deps.ids.next(), tenantId, url, description, events, secret, createdAt: deps.clock.now() };
+  return deps.db.transaction(async (tx) => {
+    if ((await countWebhookEndpoints(tx, tenantId)) >= LIMITS.webhookEndpoints) {
+      throw new Problem("conflict", `the tenant has ${LIMITS.webhookEndpoints} endpoints; delete one first`);
+    }
+    const endpoint = await insertWebhookEndpoint(tx, row);
+    const act = { action: "webhook_endpoint.created", targetKind: "webhook_endpoint", target: row.id };
+    await recordAudit(tx, deps, actor, { ...act, details: { url } });
+    return { ...webhookEndpointObject(endpoint), secret };
+  });
 }

@@ -14,8 +14,11 @@ const SPECIAL_V6 = [
   "2001::/23",
   "2001:db8::/32",
   "2002::/16",
+  "3fff::/20",
+  "5f00::/16",
   "fc00::/7",
   "fe80::/10",
+  "fec0::/10",
   "ff00::/8",
 ];
 
@@ -47,4 +50,9 @@ export function isPublicHttpsUrl(text: string): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   if (isIP(host)) return isPublicAddress(host);
   return host.includes(".") && !/(^|\.)(localhost|local|internal|test|example|invalid|onion|home\.arpa)$/.test(host);
+}
+
+/** Whether a receiver may have this address: a public https:// URL, or any http(s) URL where private ones are allowed. */
+export function isReceiverUrl(text: string, allowPrivate: boolean): boolean {
+  return isPublicHttpsUrl(text) || (allowPrivate && /^https?:\/\/[^\s\\@\p{Cc}]+$/u.test(text) && URL.canParse(text));
 }

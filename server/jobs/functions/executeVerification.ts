@@ -6,6 +6,7 @@ import { JudgeError } from "@/server/domain/judging/judge/port";
 import {
   evaluateDeterministic,
   failExecution,
+  fetchPlanned,
   finishExecution,
   judgeAtTier,
   openExecution,
@@ -17,7 +18,7 @@ import { tenantDeps } from "@/server/jobs/tenantDeps";
 const RETRIES = 4;
 
 /**
- * The judge pipeline of one verification: the deterministic criteria, one step for each judged criterion and tier, then one that signs and stores.
+ * The judge pipeline of one verification: the content behind a uri (two tries, then it is unavailable), the deterministic criteria, one step for each judged criterion and tier, then one that signs and stores.
  * A step that fails is tried again; only when its last attempt fails does `onFailure` write a terminal state.
  */
 export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: number) {
@@ -33,12 +34,15 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
         await failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, error.message);
       },
     },
-    async ({ event, step }) => {
+    async ({ event, step, attempt }) => {
       const queued = VerificationQueued.parse(event.data);
       const id = queued.verification_id;
       const execution = openExecution(tenantDeps(deps, queued.tenant_id), id);
-      const plan = await step.run("plan", () => planExecution(execution));
-      if (!plan) return { verification_id: id, skipped: true };
+      const planned = await step.run("plan", () => planExecution(execution));
+      if (!planned) return { verification_id: id, skipped: true };
+      const { uri } = planned;
+      const plan =
+        uri === null ? planned : await step.run("fetch", () => fetchPlanned(execution, planned, uri, attempt > 0));
       const deterministic =
         plan.deterministic.length === 0
           ? []

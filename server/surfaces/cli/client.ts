@@ -40,9 +40,7 @@ export function createClient(config: Config): Client {
     url: config.url,
     async call(id, input, signal) {
       const row: HttpRow = operations[id];
-      if (row.auth !== "none" && config.apiKey === null) {
-        throw new LocalRefusal("no API key; give --api-key, set SVC_VERIFY_API_KEY, or write it to the config file");
-      }
+      if (row.auth !== "none") apiKeyOf(config);
       const authorization = config.apiKey === null ? {} : { authorization: `Bearer ${config.apiKey}` };
       const { path, init } = requestOf(row, input as Values);
       const headers = { ...init.headers, ...authorization };
@@ -51,6 +49,12 @@ export function createClient(config: Config): Client {
     keySet: () =>
       answer(config.url + PROOF_JWKS_URI, { method: "GET", headers: {} }, { 200: KeySet }) as Promise<KeySet>,
   };
+}
+
+/** Throws LocalRefusal without one. */
+export function apiKeyOf({ apiKey }: Config): string {
+  if (apiKey !== null) return apiKey;
+  throw new LocalRefusal("no API key; give --api-key, set SVC_VERIFY_API_KEY, or write it to the config file");
 }
 
 type Init = { method: string; headers: Record<string, string>; body?: string };
@@ -116,7 +120,7 @@ function retryAfterOf(response: Response): number | null {
   return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }
 
-function causeOf(error: unknown): string {
+export function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code, message } = cause as { code?: string; message?: string };
   return code ?? message ?? String(cause);

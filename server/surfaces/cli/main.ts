@@ -6,10 +6,13 @@ import { addCalibrate } from "@/server/surfaces/cli/commands/calibrate";
 import { addFeedback } from "@/server/surfaces/cli/commands/feedback";
 import { addGet } from "@/server/surfaces/cli/commands/get";
 import { addList } from "@/server/surfaces/cli/commands/list";
+import { addMcp } from "@/server/surfaces/cli/commands/mcp";
 import { addProof } from "@/server/surfaces/cli/commands/proof";
 import { addReverify } from "@/server/surfaces/cli/commands/reverify";
 import { addRubric } from "@/server/surfaces/cli/commands/rubric";
+import { addUsage } from "@/server/surfaces/cli/commands/usage";
 import { addVerify } from "@/server/surfaces/cli/commands/verify";
+import { addWebhooks } from "@/server/surfaces/cli/commands/webhooks";
 import { addConfigOptions } from "@/server/surfaces/cli/config";
 import { EXIT, EXIT_HELP } from "@/server/surfaces/cli/exitCodes";
 import { explain } from "@/server/surfaces/cli/explain";
@@ -21,8 +24,21 @@ const program = new Command("svc-verify")
   .configureHelp({ showGlobalOptions: true })
   .addHelpText("after", EXIT_HELP);
 addConfigOptions(program);
-for (const add of [addVerify, addGet, addList, addReverify, addFeedback, addCalibrate, addRubric, addProof, addEval])
-  add(program);
+const COMMANDS = [
+  addVerify,
+  addGet,
+  addList,
+  addReverify,
+  addFeedback,
+  addCalibrate,
+  addRubric,
+  addProof,
+  addEval,
+  addUsage,
+  addWebhooks,
+  addMcp,
+];
+for (const add of COMMANDS) add(program);
 
 // A reader that has seen enough, such as head, is no failure; the exit code stays that of the result.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
-import type { OperationId } from "@/server/contracts/operations";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Deps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
@@ -14,7 +13,7 @@ import { respond, respondProblem } from "@/server/surfaces/rest/respond";
 import type { Replier } from "@/server/surfaces/rest/respond";
 import type { SourceResolver } from "@/server/surfaces/http/source";
 import type { Context } from "@/server/trpc/context";
-import { createCaller } from "@/server/trpc/root";
+import { procedureOf } from "@/server/trpc/procedure";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type RestOptions = {
@@ -28,8 +27,6 @@ export type RestOptions = {
 
 /** `peer`: the address of the socket's other end, null when the host does not tell. */
 export type RestHandler = (request: Request, peer: string | null) => Promise<Response>;
-
-type Caller = (input: unknown) => Promise<unknown>;
 
 export function createRestHandler(options: RestOptions): RestHandler {
   return async (request, peer) => {
@@ -66,7 +63,7 @@ export function createRestHandler(options: RestOptions): RestHandler {
         status: options.status,
         replyHeaders: limitHeaders,
       };
-      const output = await procedure(context, id)(input);
+      const output = await procedureOf(context, id)(input);
       return respond(replier, statusOf(operation, output), output, context.replyHeaders);
     } catch (error) {
       const problem = toProblem(error, operation);
@@ -76,14 +73,6 @@ export function createRestHandler(options: RestOptions): RestHandler {
       return respondProblem(replier, problem);
     }
   };
-}
-
-function procedure(context: Context, id: OperationId): Caller {
-  const [group, verb] = id.split(".") as [string, string];
-  const caller = createCaller(context) as unknown as Record<string, Record<string, Caller>>;
-  const found = caller[group]?.[verb];
-  if (!found) throw new Error(`operation ${id} has no procedure`);
-  return found;
 }
 
 function statusOf(operation: Operation, output: unknown): number {
@@ -100,7 +89,8 @@ function readHeaders(operation: Operation, headers: Headers): Record<string, str
   return values;
 }
 
-function requestIdOf(request: Request): string {
+/** The caller's own, when it is harmless. */
+export function requestIdOf(request: Request): string {
   const given = request.headers.get("x-request-id");
   return given !== null && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
 }

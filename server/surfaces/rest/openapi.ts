@@ -5,6 +5,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiRespon
 import type { Operation } from "@/server/contracts/operation";
 import { problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
+import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
 import { routes } from "@/server/surfaces/rest/match";
 
@@ -45,10 +46,15 @@ function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
     requestParams: {
       ...(operation.params ? { path: operation.params } : {}),
       ...(operation.query ? { query: operation.query } : {}),
-      ...(operation.headers ? { header: kebabKeys(operation.headers) } : {}),
+      header: kebabKeys(z.strictObject({ ...operation.headers?.shape, ...identityHeaders(operation) })),
     },
     ...(operation.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: operation.body } } } }
+      ? {
+          requestBody: {
+            required: operation.bodyOptional !== true,
+            content: { "application/json": { schema: operation.body } },
+          },
+        }
       : {}),
     responses: { ...successes(operation), ...refusals(operation) },
   };
@@ -58,6 +64,14 @@ function securityOf({ auth, scope }: Operation): Record<string, string[]>[] {
   const key = { apiKey: scope ? [scope] : [] };
   const schemes = { none: [], apiKey: [key], apiKeyOrIdentity: [key, { identity: [] }], cockpit: [{ identity: [] }] };
   return schemes[auth];
+}
+
+/** What an account sends beside its token. */
+function identityHeaders({ auth }: Operation): z.ZodRawShape {
+  const tenant = Uuid.meta({ description: "The tenant that the account acts for." });
+  if (auth === "apiKeyOrIdentity") return { x_svc_tenant_id: tenant.optional() };
+  if (auth !== "cockpit") return {};
+  return { x_svc_tenant_id: tenant, x_svc_auth_subject: z.literal("account_tenant_mapping") };
 }
 
 function kebabKeys(headers: z.ZodObject): z.ZodObject {

@@ -26,7 +26,7 @@ function readersOf(schema: z.ZodObject): Map<string, Reader> {
 }
 
 function readerOf(type: string | undefined): Reader {
-  if (type === "integer") return (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+  if (type === "integer") return (text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
   if (type === "number") return (text) => (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text);
   if (type === "boolean") return (text) => (text === "true" ? true : text === "false" ? false : text);
   return (text) => text;

@@ -1,7 +1,9 @@
+import { getDetermination } from "@/server/domain/cockpit/getDetermination";
 import { recordFeedback } from "@/server/domain/feedback/record";
 import { getProof, getProofEnvelope } from "@/server/domain/issuedProof/get";
 import { listAttempts } from "@/server/domain/judging/judge/listAttempts";
 import { callerOf } from "@/server/domain/principal";
+import { inspect } from "@/server/domain/review/inspect";
 import { getVerification } from "@/server/domain/verification/get";
 import { listTenantVerifications } from "@/server/domain/verification/list";
 import { reverify } from "@/server/domain/verification/reverify";
@@ -16,6 +18,9 @@ export const verificationRouter = router({
   }),
   list: tenantProcedure("verification.list").query(({ ctx, input }) => listTenantVerifications(ctx.tenant, input)),
   get: tenantProcedure("verification.get").query(({ ctx, input }) => getVerification(ctx.tenant, input.id)),
+  inspect: tenantProcedure("verification.inspect").query(({ ctx, input }) =>
+    inspect(ctx.tenant, callerOf(ctx.principal), input.id),
+  ),
   proof: tenantProcedure("verification.proof").query(({ ctx, input }) => getProof(ctx.tenant, input.id)),
   proofEnvelope: tenantProcedure("verification.proofEnvelope").query(({ ctx, input }) =>
     getProofEnvelope(ctx.tenant, input.id),
@@ -23,6 +28,9 @@ export const verificationRouter = router({
   reverify: tenantProcedure("verification.reverify").mutation(({ ctx, input }) => reverify(ctx.tenant, input)),
   feedback: tenantProcedure("verification.feedback").mutation(({ ctx, input }) =>
     recordFeedback(ctx.tenant, callerOf(ctx.principal), input),
+  ),
+  determination: tenantProcedure("verification.determination").query(({ ctx, input }) =>
+    getDetermination(ctx.tenant, input.id),
   ),
   judgeAttempts: tenantProcedure("verification.judgeAttempts").query(({ ctx, input }) =>
     listAttempts(ctx.tenant, input.id),

@@ -44,11 +44,12 @@ export function checkCitations(
 }
 
 /** The judge's spelling of a name is forgiven, a wrong name is not. */
-function sourceNamed(name: string, sources: readonly Source[]): Source | undefined {
-  const plain = name
-    .trim()
+export function sourceNamed(name: string, sources: readonly Source[]): Source | undefined {
+  const unlabelled = name.trim().replace(/\s+".*"$/s, "");
+  // The ids of references are told apart by case.
+  if (unlabelled.startsWith("reference:")) return sources.find((source) => source.name === unlabelled);
+  const plain = unlabelled
     .toLowerCase()
-    .replace(/\s+".*"$/s, "")
     .replace(/^(context|evidence) (\d+)$/, "$1[$2]");
   const wanted = plain === "submission" ? "output" : plain;
   const exact = sources.find((source) => source.name === wanted);

@@ -46,8 +46,11 @@ export function judgePrompt({ criterion, sources, boundary, turned }: Question):
   const needs = criterion.requires_context
     ? `\nThis statement needs a source: "met" counts only with a quotation from context, evidence or reference.`
     : "";
+  const set = sources.some(({ name }) => name.startsWith("reference:"))
+    ? "\nTexts named reference:<id> are authoritative sources that the statement is judged against."
+    : "";
   const question =
-    `Statement: ${criterion.statement ?? ""}\nRole under judgement: ${criterion.applies_to}${needs}\n` +
+    `Statement: ${criterion.statement ?? ""}\nRole under judgement: ${criterion.applies_to}${needs}${set}\n` +
     `Determinations:\n${options.join("\n")}\nBoundary of the data: ${boundary}`;
   return [
     { role: "system", content: RULES },

@@ -1,17 +1,21 @@
 import type { Command } from "commander";
-import type { RubricIssue } from "@/server/contracts/rubric";
 import { createClient } from "@/server/surfaces/cli/client";
 import type { Client } from "@/server/surfaces/cli/client";
+import { addRubricDiff } from "@/server/surfaces/cli/commands/rubricDiff";
+import { addRubricDraft } from "@/server/surfaces/cli/commands/rubricDraft";
+import { addRubricImport } from "@/server/surfaces/cli/commands/rubricImport";
 import { readConfig } from "@/server/surfaces/cli/config";
 import { readJsonObject } from "@/server/surfaces/cli/files";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+import { issueLine } from "@/server/surfaces/cli/rubricIssues";
 import { allRubrics, rubricIdOf } from "@/server/surfaces/cli/rubricLookup";
 import { note, out, paint, printable, printJson, printTable } from "@/server/surfaces/cli/terminal";
 
 type Json = { json?: true };
 
 export function addRubric(program: Command): void {
-  const rubric = program.command("rubric").description("compile, store and read rubrics");
+  const rubric = program.command("rubric").description("compile, store, read, compare, import and draft rubrics");
+  for (const add of [addRubricDiff, addRubricImport, addRubricDraft]) add(rubric);
 
   rubric
     .command("compile")
@@ -84,9 +88,6 @@ async function compile(client: Client, spec: Record<string, unknown>) {
   for (const issue of preview.issues) note(issueLine(issue));
   return preview;
 }
-
-const issueLine = ({ severity, code, path, message }: RubricIssue): string =>
-  printable(`${severity} ${code} ${path || "/"} ${message}`);
 
 async function push(client: Client, file: string, spec: Record<string, unknown>, json: boolean): Promise<void> {
   const preview = await compile(client, spec);

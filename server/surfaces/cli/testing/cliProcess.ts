@@ -13,6 +13,8 @@ export type RunOptions = { env?: Record<string, string>; input?: string; nodeArg
 export type Cli = {
   /** An empty folder for the files of a suite; also its HOME. */
   folder: string;
+  /** The program, for those who start it by themselves. */
+  bundle: string;
   run(args: readonly string[], options?: RunOptions): Promise<Outcome>;
   remove(): void;
 };
@@ -33,6 +35,7 @@ export async function buildCli(): Promise<Cli> {
   );
   return {
     folder,
+    bundle,
     run: (args, options = {}) => start([...(options.nodeArguments ?? []), bundle, ...args], folder, options),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,0 +1,150 @@
+// Everything that one screen shows about one verification.
+import * as z from "zod";
+import { ReviewDecision } from "@/server/contracts/cockpit";
+import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/contracts/enums";
+import { JudgeAttempt } from "@/server/contracts/judging";
+import { SigningKeyId, SigningKeyStatus } from "@/server/contracts/proof";
+import { Reviewer } from "@/server/contracts/review";
+import { RubricCriterion } from "@/server/contracts/rubric";
+import { DateTime, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { SubmissionRole } from "@/server/contracts/submission";
+import { CriterionResult } from "@/server/contracts/verdict";
+import { VerificationObject } from "@/server/contracts/verification";
+
+const SourceName = z.string().meta({ description: "output, input, reference, values, context[0], evidence[0], …" });
+
+export const InspectedText = z
+  .strictObject({
+    name: SourceName,
+    role: SubmissionRole,
+    label: z.string().nullable(),
+    trust_tier: TrustTier.nullable().meta({ description: "Of context and evidence: how far it is vouched for" }),
+    kind: z.enum(["text", "json"]).meta({ description: "json: an object was sent; the text is its RFC 8785 form" }),
+    text: z.string().meta({ description: "Verbatim and untrusted" }),
+  })
+  .meta({ id: "InspectedText", description: "One text as it was judged; offsets of evidence count in it" });
+export type InspectedText = z.infer<typeof InspectedText>;
+
+export const InspectedSpan = z
+  .strictObject({
+    source: SourceName.nullable().meta({ description: "null: the judge named a source that there is not" }),
+    locator: z.string().nullable(),
+    start: z.int().min(0).nullable().meta({ description: "UTF-16 code units; null when the locator is no range" }),
+    end: z.int().min(0).nullable().meta({ description: "Exclusive" }),
+    found: z.boolean().meta({ description: "false: a quote by the judge that does not stand in the source it names" }),
+    snippet: z.string(),
+    check: z.enum(["verified", "repaired"]).nullable(),
+  })
+  .meta({ id: "InspectedSpan" });
+export type InspectedSpan = z.infer<typeof InspectedSpan>;
+
+export const JudgeSample = z
+  .strictObject({
+    tier: JudgeTier,
+    sample: z.int().min(0),
+    model: z.string(),
+    reused: z.boolean(),
+    vote: Determination.nullable().meta({ description: "null: not known of a reused judgement" }),
+  })
+  .meta({ id: "JudgeSample" });
+export type JudgeSample = z.infer<typeof JudgeSample>;
+
+export const InspectedResult = z
+  .strictObject({
+    ...CriterionResult.pick({ determination: true, confidence: true, rationale: true }).shape,
+    score: UnitInterval.nullable(),
+    value_assessed: z.number().nullable(),
+    model: CriterionResult.shape.model.unwrap().nullable(),
+    raw_confidence: UnitInterval.nullable().meta({ description: "Before calibration; null when no model judged" }),
+    calibration: z
+      .strictObject({
+        id: Uuid,
+        method: z.enum(["none", "platt", "isotonic"]),
+        labels: z.int().min(0),
+        version: z.int().min(1),
+      })
+      .nullable(),
+    tier_used: JudgeTier.nullable(),
+    manipulation_detected: z.boolean(),
+    flagged: z.boolean(),
+    flag_reason: z.string().nullable(),
+    evidence_spans: z.array(InspectedSpan),
+    samples: z.array(JudgeSample).meta({ description: "How the samples of every tier voted" }),
+  })
+  .meta({ id: "InspectedResult" });
+export type InspectedResult = z.infer<typeof InspectedResult>;
+
+export const InspectedCriterion = z
+  .strictObject({ ...RubricCriterion.shape, result: InspectedResult.nullable() })
+  .meta({ id: "InspectedCriterion", description: "result is null while there is no verdict" });
+export type InspectedCriterion = z.infer<typeof InspectedCriterion>;
+
+export const TimelineEvent = z
+  .strictObject({
+    at: DateTime,
+    what: z.enum([
+      "created",
+      "started",
+      "judge_attempt",
+      "completed",
+      "decision",
+      "escalation_opened",
+      "escalation_closed",
+      "feedback",
+      "reverification",
+      "webhook_delivered",
+      "webhook_failed",
+    ]),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "TimelineEvent" });
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+export const VerificationInspection = z
+  .strictObject({
+    verification: VerificationObject.meta({ description: "attempt has the earlier attempts of the same subject" }),
+    rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1), rubric_hash: Sha256 }),
+    acceptance_threshold: UnitInterval,
+    submission: z.strictObject({
+      uri: z.string().nullable(),
+      content_type: z.string().nullable(),
+      unavailable: z.string().nullable().meta({ description: "Why there is nothing behind the uri" }),
+      texts: z.array(InspectedText),
+    }),
+    criteria: z.array(InspectedCriterion),
+    judge_attempts: z.array(JudgeAttempt),
+    proof: z
+      .strictObject({
+        key_id: SigningKeyId,
+        content_hash: Sha256,
+        entries: z.int().min(1),
+        key_status: SigningKeyStatus,
+      })
+      .nullable(),
+    review_decision: ReviewDecision.nullable(),
+    escalation_id: Uuid.nullable(),
+    reservation: z.strictObject({ by: Reviewer, expires_at: DateTime }).nullable(),
+    deferred_by_me: z.boolean(),
+    feedback: z.array(
+      z.strictObject({
+        feedback_id: Uuid,
+        outcome: FeedbackOutcome,
+        note: z.string().nullable(),
+        recorded_by: z.string(),
+        created_at: DateTime,
+      }),
+    ),
+    reverifications: z.array(
+      z.strictObject({
+        reverification_id: Uuid,
+        determination: Determination.nullable(),
+        confidence: UnitInterval.nullable(),
+        changed: z.boolean().nullable(),
+        proof_seq: z.int().min(1).nullable(),
+        created_at: DateTime,
+      }),
+    ),
+    timeline: z.array(TimelineEvent).meta({ description: "Oldest first" }),
+  })
+  .meta({ id: "VerificationInspection" });
+export type VerificationInspection = z.infer<typeof VerificationInspection>;

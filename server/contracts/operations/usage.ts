@@ -1,0 +1,17 @@
+import { defineOperation } from "@/server/contracts/operation";
+import { DayRange, UsageSummary } from "@/server/contracts/usage";
+
+export const usageOperations = {
+  "usage.get": defineOperation({
+    http: { method: "GET", path: "/v1/usage" },
+    tag: "Usage and reporting",
+    summary: "Read what was verified, judged and spent, in all and by day",
+    kind: "query",
+    auth: "apiKey",
+    scope: "verify:read",
+    query: DayRange,
+    success: { 200: UsageSummary },
+    problems: [],
+    mcp: { name: "usage_get", readOnly: true },
+  }),
+};

@@ -1,0 +1,120 @@
+// The reviewer's queue: what waits for a person, who is looking at what, and what was put aside.
+import * as z from "zod";
+import { Determination } from "@/server/contracts/enums";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { Subject } from "@/server/contracts/verification";
+
+export const ReviewStatus = z.enum(["waiting", "deferred", "decided_by_me", "decided", "all"]).meta({
+  id: "ReviewStatus",
+  description: "waiting: flagged, undecided and not put aside by the caller; deferred: put aside by the caller",
+});
+export type ReviewStatus = z.infer<typeof ReviewStatus>;
+
+export const ReviewSort = z.enum(["priority", "oldest", "newest", "confidence"]).meta({
+  id: "ReviewSort",
+  description: "priority: what a person adds the most to comes first; confidence: the least confident first",
+});
+export type ReviewSort = z.infer<typeof ReviewSort>;
+
+const filters = {
+  rubric_name: KeepableText.max(LIMITS.rubricNameChars).optional(),
+  flag_reason: KeepableText.max(LIMITS.labelChars).optional(),
+  determination: Determination.optional(),
+  sort: ReviewSort.optional().meta({ description: "Default priority; newest among what is decided" }),
+};
+
+export const ReviewQueueQuery = z.strictObject({
+  ...filters,
+  status: ReviewStatus.optional().meta({ description: "Default waiting" }),
+  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
+  cursor: z.string().max(LIMITS.reviewCursorChars).optional().meta({ description: "next_cursor of the page before" }),
+});
+export type ReviewQueueQuery = z.infer<typeof ReviewQueueQuery>;
+
+export const Reviewer = z.strictObject({ account_id: z.string(), name: z.string() }).meta({ id: "Reviewer" });
+export type Reviewer = z.infer<typeof Reviewer>;
+
+export const ReviewQueueItem = z
+  .strictObject({
+    verification_id: Uuid,
+    rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
+    determination: Determination,
+    score: UnitInterval.nullable(),
+    confidence: UnitInterval,
+    flag_reason: z.string().nullable(),
+    created_at: DateTime,
+    completed_at: DateTime,
+    subject: Subject.nullable(),
+    reserved_by: Reviewer.nullable().meta({ description: "Who is looking at it now; also the caller" }),
+    deferred_by_me: z.boolean(),
+    decided_at: DateTime.nullable(),
+    decided_by: Reviewer.nullable(),
+    priority_reason: z.string().meta({ description: "Why a person is needed, in words" }),
+  })
+  .meta({ id: "ReviewQueueItem" });
+export type ReviewQueueItem = z.infer<typeof ReviewQueueItem>;
+
+const Count = z.int().min(0);
+
+export const ReviewQueue = z
+  .strictObject({
+    tenant_id: Uuid,
+    items: z.array(ReviewQueueItem),
+    next_cursor: z.string().nullable(),
+    counts: z.strictObject({
+      waiting: Count,
+      waiting_for_me: Count.meta({ description: "Neither looked at by others now nor put aside by the caller" }),
+      reserved_by_others: Count,
+      decided_by_me_today: Count,
+      decided_today: Count,
+    }),
+    rubrics: z.array(z.strictObject({ name: z.string(), count: Count })),
+    flag_reasons: z.array(z.strictObject({ reason: z.string(), count: Count })),
+  })
+  .meta({
+    id: "ReviewQueue",
+    description: "Counts, rubrics and flag_reasons are of everything that waits, whatever the filters. Today is UTC's.",
+  });
+export type ReviewQueue = z.infer<typeof ReviewQueue>;
+
+export const ReviewNextQuery = z.strictObject({
+  ...filters,
+  exclude: z
+    .array(Uuid)
+    .max(LIMITS.reviewNextExcluded)
+    .optional()
+    .meta({ description: "Ids that the caller has at hand already" }),
+  n: z.int().min(1).max(LIMITS.reviewNext).optional().meta({ description: "Default 3" }),
+});
+export type ReviewNextQuery = z.infer<typeof ReviewNextQuery>;
+
+export const ReviewNext = z.strictObject({ verification_ids: z.array(Uuid) }).meta({ id: "ReviewNext" });
+export type ReviewNext = z.infer<typeof ReviewNext>;
+
+export const ReviewReservation = z
+  .discriminatedUnion("reserved", [
+    z.strictObject({ reserved: z.literal(true), expires_at: DateTime }),
+    z.strictObject({ reserved: z.literal(false), by: Reviewer, expires_at: DateTime }),
+  ])
+  .meta({ id: "ReviewReservation" });
+export type ReviewReservation = z.infer<typeof ReviewReservation>;
+
+export const ReviewReleased = z
+  .strictObject({ released: z.boolean().meta({ description: "false: the caller held no reservation" }) })
+  .meta({ id: "ReviewReleased" });
+export type ReviewReleased = z.infer<typeof ReviewReleased>;
+
+export const ReviewDeferRequest = z
+  .strictObject({ until: DateTime.nullable().optional().meta({ description: "Default: until taken up again" }) })
+  .meta({ id: "ReviewDeferRequest" });
+export type ReviewDeferRequest = z.infer<typeof ReviewDeferRequest>;
+
+export const ReviewDeferral = z
+  .discriminatedUnion("deferred", [
+    z.strictObject({ deferred: z.literal(true), until: DateTime.nullable() }),
+    z.strictObject({ deferred: z.literal(false) }),
+  ])
+  .meta({ id: "ReviewDeferral" });
+export type ReviewDeferral = z.infer<typeof ReviewDeferral>;

@@ -1,0 +1,42 @@
+// Filters that an account keeps under a name.
+import * as z from "zod";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { DateTime } from "@/server/contracts/scalars";
+
+export const ViewPage = z.enum(["cockpit", "explorer", "escalations"]).meta({ id: "ViewPage" });
+export type ViewPage = z.infer<typeof ViewPage>;
+
+const ViewName = KeepableText.min(1).max(LIMITS.viewNameChars);
+
+const ViewQuery = z
+  .record(KeepableText, KeepableText)
+  .refine(
+    (query) => new TextEncoder().encode(JSON.stringify(query)).length <= LIMITS.viewQueryBytes,
+    `must be at most ${LIMITS.viewQueryBytes} bytes as JSON`,
+  );
+
+export const SavedViewKey = z.strictObject({ page: ViewPage, name: ViewName });
+export type SavedViewKey = z.infer<typeof SavedViewKey>;
+
+export const SavedViewRequest = z
+  .strictObject({ ...SavedViewKey.shape, query: ViewQuery })
+  .meta({ id: "SavedViewRequest", description: "A view of the same page and name is replaced" });
+export type SavedViewRequest = z.infer<typeof SavedViewRequest>;
+
+export const SavedView = z
+  .strictObject({ page: ViewPage, name: z.string(), query: z.record(z.string(), z.string()), saved_at: DateTime })
+  .meta({ id: "SavedView" });
+export type SavedView = z.infer<typeof SavedView>;
+
+export const SavedViewQuery = z.strictObject({ page: ViewPage.optional() });
+export type SavedViewQuery = z.infer<typeof SavedViewQuery>;
+
+export const SavedViewList = z.strictObject({ views: z.array(SavedView) }).meta({
+  id: "SavedViewList",
+  description: "The caller's own, by page and name",
+});
+export type SavedViewList = z.infer<typeof SavedViewList>;
+
+export const SavedViewDeleted = z.strictObject({ deleted: z.literal(true) }).meta({ id: "SavedViewDeleted" });
+export type SavedViewDeleted = z.infer<typeof SavedViewDeleted>;

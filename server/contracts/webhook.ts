@@ -1,0 +1,136 @@
+// Webhook endpoints, what they are sent and how that went. spec: Events; shapes by product decision (Webhooks).
+import * as z from "zod";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
+
+export const WebhookEvent = z
+  .enum(["verification.succeeded", "verification.failed", "determination.recorded", "escalation.closed"])
+  .meta({ id: "WebhookEvent" });
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+export const WebhookStatus = z.enum(["active", "disabled"]).meta({ id: "WebhookStatus" });
+export const DeliveryStatus = z.enum(["pending", "delivered", "failed"]).meta({ id: "DeliveryStatus" });
+
+/** The body of every request to a receiver. */
+export const WebhookPayload = z
+  .strictObject({ type: WebhookEvent, timestamp: DateTime, data: FreeObject })
+  .meta({ id: "WebhookPayload" });
+export type WebhookPayload = z.infer<typeof WebhookPayload>;
+
+const url = KeepableText.max(LIMITS.uriChars).meta({ description: "Public https:// address without credentials" });
+const description = KeepableText.max(LIMITS.webhookDescriptionChars).nullable();
+const events = z
+  .array(WebhookEvent)
+  .max(WebhookEvent.options.length)
+  .refine((names) => new Set(names).size === names.length, "names an event twice")
+  .meta({ description: "Empty: every event" });
+
+export const WebhookEndpointRequest = z
+  .strictObject({ url, description: description.optional(), events: events.optional() })
+  .meta({ id: "WebhookEndpointRequest" });
+export type WebhookEndpointRequest = z.infer<typeof WebhookEndpointRequest>;
+
+export const WebhookEndpointChange = z
+  .strictObject({
+    url: url.optional(),
+    description: description.optional(),
+    events: events.optional(),
+    status: WebhookStatus.optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, "names nothing to change")
+  .meta({ id: "WebhookEndpointChange", description: "What is left out stays as it is." });
+export type WebhookEndpointChange = z.infer<typeof WebhookEndpointChange>;
+
+export const WebhookRotation = z
+  .strictObject({
+    overlap_hours: z
+      .int()
+      .min(0)
+      .max(LIMITS.webhookOverlapHours)
+      .optional()
+      .meta({
+        description: `How long the secret of now signs beside the new one; default ${LIMITS.webhookOverlapDefaultHours}`,
+      }),
+  })
+  .meta({ id: "WebhookRotation" });
+export type WebhookRotation = z.infer<typeof WebhookRotation>;
+
+export const WebhookEndpoint = z
+  .strictObject({
+    endpoint_id: Uuid,
+    url: z.string(),
+    description: z.string().nullable(),
+    events,
+    status: WebhookStatus,
+    disabled_reason: z.string().nullable(),
+    failing_since: DateTime.nullable().meta({ description: "Since when no delivery has succeeded" }),
+    previous_secret_expires_at: DateTime.nullable().meta({ description: "Until then two secrets sign" }),
+    created_at: DateTime,
+    updated_at: DateTime.nullable(),
+  })
+  .meta({ id: "WebhookEndpoint" });
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
+
+export const WebhookEndpointWithSecret = z
+  .strictObject({
+    ...WebhookEndpoint.shape,
+    secret: z.string().meta({ description: "whsec_…, as in Standard Webhooks; shown this once" }),
+  })
+  .meta({ id: "WebhookEndpointWithSecret" });
+export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
+
+export const WebhookEndpointList = z
+  .strictObject({ tenant_id: Uuid, endpoints: z.array(WebhookEndpoint) })
+  .meta({ id: "WebhookEndpointList", description: "Oldest first" });
+export type WebhookEndpointList = z.infer<typeof WebhookEndpointList>;
+
+export const WebhookEndpointDeleted = z
+  .strictObject({ endpoint_id: Uuid, deleted: z.literal(true) })
+  .meta({ id: "WebhookEndpointDeleted" });
+export type WebhookEndpointDeleted = z.infer<typeof WebhookEndpointDeleted>;
+
+export const WebhookDelivery = z
+  .strictObject({
+    delivery_id: Uuid,
+    webhook_id: Uuid.meta({ description: "The header webhook-id of every request of it, redeliveries too" }),
+    type: WebhookEvent,
+    verification_id: Uuid,
+    url: z.string(),
+    status: DeliveryStatus,
+    next_attempt_at: DateTime.nullable(),
+    created_at: DateTime,
+    delivered_at: DateTime.nullable(),
+    attempts: z
+      .array(
+        z.strictObject({
+          number: z.int().min(1),
+          status_code: z.int().nullable(),
+          error: z.string().nullable(),
+          response: z.string().nullable().meta({ description: "The beginning of the answer" }),
+          duration_ms: z.int().min(0),
+          created_at: DateTime,
+        }),
+      )
+      .meta({ description: `The latest ${LIMITS.webhookAttemptsShown}, oldest first` }),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const WebhookDeliveryQuery = z.strictObject({
+  status: DeliveryStatus.optional(),
+  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
+  offset: z.int().min(0).max(2_147_483_647).optional(),
+});
+export type WebhookDeliveryQuery = z.infer<typeof WebhookDeliveryQuery>;
+
+export const WebhookDeliveryList = z
+  .strictObject({
+    tenant_id: Uuid,
+    endpoint_id: Uuid,
+    limit: z.int().min(1).max(LIMITS.pageSize),
+    offset: z.int().min(0),
+    items: z.array(WebhookDelivery),
+  })
+  .meta({ id: "WebhookDeliveryList", description: "Newest first" });
+export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>;

@@ -1,0 +1,68 @@
+// What is stored about one verification beside its verdict, for the screen that shows it.
+import "server-only";
+import type { Calibration, Feedback, JudgeAttempt, Reverification } from "@/server/data/generated/client";
+import type { ReservationRow } from "@/server/data/reservationStore";
+import type { TenantTx } from "@/server/data/tenant";
+
+const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+
+export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "model" | "outcome" | "judgement">;
+
+/** The judgements of the verification's own run, without those of its reverifications. */
+export function listSamples(tx: TenantTx, verificationId: string): Promise<SampleRow[]> {
+  return tx.judgeAttempt.findMany({
+    where: { verificationId, runId: verificationId, outcome: { in: ["judged", "reused"] } },
+    orderBy: [{ tier: "asc" }, { sample: "asc" }],
+    select: { position: true, tier: true, sample: true, model: true, outcome: true, judgement: true },
+  });
+}
+
+export type CalibrationMapRow = Pick<Calibration, "id" | "method" | "labels" | "version">;
+
+export function findCalibrationsById(tx: TenantTx, ids: string[]): Promise<CalibrationMapRow[]> {
+  const select = { id: true, method: true, labels: true, version: true } as const;
+  return tx.calibration.findMany({ where: { id: { in: ids } }, select });
+}
+
+export function listFeedback(tx: TenantTx, verificationId: string): Promise<Feedback[]> {
+  return tx.feedback.findMany({ where: { verificationId }, orderBy: oldestFirst });
+}
+
+export function listReverifications(tx: TenantTx, verificationId: string): Promise<Reverification[]> {
+  return tx.reverification.findMany({ where: { verificationId }, orderBy: oldestFirst });
+}
+
+export type EscalationTimesRow = { id: string; status: string; openedAt: Date; closedAt: Date | null };
+
+export function findEscalationTimes(tx: TenantTx, verificationId: string): Promise<EscalationTimesRow | null> {
+  const select = { id: true, status: true, openedAt: true, closedAt: true } as const;
+  return tx.escalation.findFirst({ where: { verificationId }, select });
+}
+
+/** Who looks at it at `at`; null when nobody does. */
+export async function findReservation(tx: TenantTx, verificationId: string, at: Date): Promise<ReservationRow | null> {
+  const held = await tx.reviewReservation.findFirst({
+    where: { verificationId, expiresAt: { gt: at } },
+    select: { accountId: true, expiresAt: true, member: { select: { account: { select: { name: true } } } } },
+  });
+  return held && { accountId: held.accountId, name: held.member.account.name, expiresAt: held.expiresAt };
+}
+
+export async function isDeferred(
+  tx: TenantTx,
+  { verificationId, accountId, at }: { verificationId: string; accountId: string; at: Date },
+): Promise<boolean> {
+  const active = { OR: [{ until: null }, { until: { gt: at } }] };
+  return (await tx.reviewDeferral.count({ where: { verificationId, accountId, ...active } })) > 0;
+}
+
+export type EndedDeliveryRow = { type: string; status: string; at: Date };
+
+/** Deliveries of what was told about the verification that came to an end, with when they did. */
+export function listEndedDeliveries(tx: TenantTx, verificationId: string): Promise<EndedDeliveryRow[]> {
+  return tx.$queryRaw<EndedDeliveryRow[]>`
+    SELECT m.type, d.status, coalesce(d.delivered_at, max(a.created_at), d.created_at) AS at
+    FROM webhook_message m JOIN webhook_delivery d ON d.tenant_id = m.tenant_id AND d.message_id = m.id
+    LEFT JOIN webhook_attempt a ON a.tenant_id = d.tenant_id AND a.delivery_id = d.id
+    WHERE m.verification_id = ${verificationId}::uuid AND d.status <> 'pending' GROUP BY m.type, d.id`;
+}

@@ -1,0 +1,162 @@
+// The reviewers' queue. Its rows are kept by triggers; see the end of the surfaces migration.
+import "server-only";
+import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
+import { Prisma } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+/** Whose queue it is, and when. */
+export type Viewer = { accountId: string; at: Date };
+
+export type ReviewFilters = {
+  rubric_name?: string | undefined;
+  flag_reason?: string | undefined;
+  determination?: string | undefined;
+};
+
+/** The sort values of a row; `key` is its priority or confidence, and 0 for the sorts by age. */
+export type QueuePlace = { key: number; createdAt: string; id: string };
+
+export type ReviewItemRow = {
+  verificationId: string;
+  rubricId: string;
+  rubricName: string;
+  rubricVersion: number;
+  acceptanceThreshold: number;
+  determination: string;
+  score: number | null;
+  confidence: number;
+  flagReason: string | null;
+  priority: number;
+  createdAt: Date;
+  completedAt: Date;
+  subjectKind: string | null;
+  subjectRef: string | null;
+  reservedBy: string | null;
+  reservedByName: string | null;
+  deferred: boolean;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+};
+
+type Listing = {
+  status: ReviewStatus;
+  filters: ReviewFilters;
+  sort: ReviewSort;
+  /** The last row of the page before. */
+  after: QueuePlace | null;
+  limit: number;
+};
+
+const WAITING = Prisma.sql`i.decided_at IS NULL`;
+
+const deferredBy = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_deferral d
+  WHERE d.tenant_id = i.tenant_id AND d.account_id = ${accountId} AND d.verification_id = i.verification_id
+    AND (d.until IS NULL OR d.until > ${at}::timestamptz))`;
+
+const reservedByOthers = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_reservation s
+  WHERE s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.account_id <> ${accountId} AND s.expires_at > ${at}::timestamptz)`;
+
+function inStatus(status: ReviewStatus, viewer: Viewer): Prisma.Sql {
+  if (status === "all") return Prisma.sql`true`;
+  if (status === "decided") return Prisma.sql`i.decided_at IS NOT NULL`;
+  if (status === "decided_by_me") return Prisma.sql`i.decided_at IS NOT NULL AND i.decided_by = ${viewer.accountId}`;
+  if (status === "deferred") return Prisma.sql`${WAITING} AND ${deferredBy(viewer)}`;
+  return Prisma.sql`${WAITING} AND NOT ${deferredBy(viewer)}`;
+}
+
+function filtered({ rubric_name, flag_reason, determination }: ReviewFilters): Prisma.Sql {
+  const conditions = [
+    ...(rubric_name === undefined ? [] : [Prisma.sql`i.rubric_name = ${rubric_name}`]),
+    ...(flag_reason === undefined ? [] : [Prisma.sql`i.flag_reason = ${flag_reason}`]),
+    ...(determination === undefined ? [] : [Prisma.sql`i.determination = ${determination}`]),
+  ];
+  return conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
+}
+
+const ORDER: Record<ReviewSort, { columns: Prisma.Sql; order: Prisma.Sql; later: Prisma.Sql; keyed: boolean }> = {
+  priority: ordered(Prisma.sql`i.priority, i.created_at, i.verification_id`, true),
+  confidence: ordered(Prisma.sql`i.confidence, i.created_at, i.verification_id`, true),
+  oldest: ordered(Prisma.sql`i.created_at, i.verification_id`, false),
+  newest: {
+    columns: Prisma.sql`i.created_at, i.verification_id`,
+    order: Prisma.sql`i.created_at DESC, i.verification_id DESC`,
+    later: Prisma.sql`<`,
+    keyed: false,
+  },
+};
+
+function ordered(columns: Prisma.Sql, keyed: boolean) {
+  return { columns, order: columns, later: Prisma.sql`>`, keyed };
+}
+
+function behind(sort: ReviewSort, after: QueuePlace | null): Prisma.Sql {
+  if (!after) return Prisma.sql`true`;
+  const { columns, later, keyed } = ORDER[sort];
+  const key = keyed ? Prisma.sql`${after.key}::float8, ` : Prisma.empty;
+  return Prisma.sql`(${columns}) ${later} (${key}${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+}
+
+/** One page, found by an index and the last place of the page before: no row comes twice or is left out because others leave the queue. */
+export function listReviewItems(
+  tx: TenantTx,
+  viewer: Viewer,
+  { status, filters, sort, after, limit }: Listing,
+): Promise<ReviewItemRow[]> {
+  const { order } = ORDER[sort];
+  return tx.$queryRaw<ReviewItemRow[]>`
+    SELECT i.verification_id AS "verificationId", r.id AS "rubricId", r.name AS "rubricName", r.version AS "rubricVersion",
+      (r.compiled->>'acceptance_threshold')::float8 AS "acceptanceThreshold", i.determination, v.score, i.confidence,
+      i.flag_reason AS "flagReason", i.priority, i.created_at AS "createdAt", v.completed_at AS "completedAt",
+      v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", s.account_id AS "reservedBy", su.name AS "reservedByName",
+      ${deferredBy(viewer)} AS deferred, i.decided_at AS "decidedAt", i.decided_by AS "decidedBy", du.name AS "decidedByName"
+    FROM (SELECT * FROM review_item i
+      WHERE ${inStatus(status, viewer)} AND ${filtered(filters)} AND ${behind(sort, after)}
+      ORDER BY ${order} LIMIT ${limit}) i
+    JOIN verification v ON v.tenant_id = i.tenant_id AND v.id = i.verification_id
+    JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id
+    LEFT JOIN review_reservation s ON s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.expires_at > ${viewer.at}::timestamptz
+    LEFT JOIN auth_user su ON su.id = s.account_id LEFT JOIN auth_user du ON du.id = i.decided_by
+    ORDER BY ${order}`;
+}
+
+/** What the viewer may take up: waiting, not put aside, not with somebody else. */
+export async function listNextIds(
+  tx: TenantTx,
+  viewer: Viewer,
+  wanted: { filters: ReviewFilters; sort: ReviewSort; exclude: readonly string[]; limit: number },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT i.verification_id AS id FROM review_item i
+    WHERE ${inStatus("waiting", viewer)} AND NOT ${reservedByOthers(viewer)} AND ${filtered(wanted.filters)}
+      AND i.verification_id <> ALL(${wanted.exclude}::uuid[])
+    ORDER BY ${ORDER[wanted.sort].order} LIMIT ${wanted.limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** How many wait, by rubric and reason. */
+export function countWaiting(tx: TenantTx): Promise<{ rubric: string; reason: string; count: number }[]> {
+  return tx.$queryRaw`
+    SELECT i.rubric_name AS rubric, i.flag_reason AS reason, count(*)::int AS count FROM review_item i
+    WHERE ${WAITING} GROUP BY 1, 2`;
+}
+
+export type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
+
+/** `notForMe`: of what waits, that which others look at or the viewer has put aside. Decided: since `since`. */
+export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {
+  const [counts] = await tx.$queryRaw<ReviewCounts[]>`
+    WITH held AS (
+      SELECT tenant_id, verification_id, true AS reserved FROM review_reservation WHERE account_id <> ${accountId} AND expires_at > ${at}::timestamptz
+      UNION ALL
+      SELECT tenant_id, verification_id, false FROM review_deferral WHERE account_id = ${accountId} AND (until IS NULL OR until > ${at}::timestamptz)
+    )
+    SELECT w.*, d.* FROM (
+      SELECT count(DISTINCT verification_id) FILTER (WHERE reserved)::int AS "reservedByOthers",
+        count(DISTINCT verification_id)::int AS "notForMe"
+      FROM held JOIN review_item i USING (tenant_id, verification_id) WHERE ${WAITING}) w, (
+      SELECT count(*)::int AS decided, count(*) FILTER (WHERE decided_by = ${accountId})::int AS "decidedByMe"
+      FROM review_decision WHERE created_at >= ${since}::timestamptz) d`;
+  if (!counts) throw new Error("a count has a row");
+  return counts;
+}

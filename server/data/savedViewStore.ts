@@ -1,0 +1,40 @@
+import "server-only";
+import type { SavedView } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type SavedViewRow = SavedView;
+export type NewSavedView = Omit<SavedView, "query"> & { query: Record<string, string> };
+
+export function listSavedViews(tx: TenantTx, accountId: string, page: string | undefined): Promise<SavedViewRow[]> {
+  return tx.savedView.findMany({
+    where: { accountId, ...(page ? { page } : {}) },
+    orderBy: [{ page: "asc" }, { name: "asc" }],
+  });
+}
+
+/** Views of the account under other names than this one. */
+export function countOtherViews(
+  tx: TenantTx,
+  { accountId, page, name }: Pick<SavedView, "accountId" | "page" | "name">,
+): Promise<number> {
+  return tx.savedView.count({ where: { accountId, NOT: { page, name } } });
+}
+
+export async function putSavedView(tx: TenantTx, view: NewSavedView): Promise<void> {
+  const { tenantId, accountId, page, name, ...content } = view;
+  const key = { tenantId, accountId, page, name };
+  await tx.savedView.upsert({
+    where: { tenantId_accountId_page_name: key },
+    create: view,
+    update: content,
+  });
+}
+
+/** @returns false when there is none */
+export async function deleteSavedView(
+  tx: TenantTx,
+  key: Pick<SavedView, "accountId" | "page" | "name">,
+): Promise<boolean> {
+  const { count } = await tx.savedView.deleteMany({ where: key });
+  return count === 1;
+}

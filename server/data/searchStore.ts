@@ -1,0 +1,57 @@
+import "server-only";
+import type { RubricVersion, Verification } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type FoundRubricRow = Pick<RubricVersion, "id" | "name" | "version" | "status">;
+export type FoundVerificationRow = Pick<
+  Verification,
+  "id" | "status" | "determination" | "subjectKind" | "subjectRef" | "createdAt"
+> & { rubricVersion: { name: string } };
+
+/** The latest version of each name that has `part` in it, in whatever case; newest first. */
+export function findRubricsByName(tx: TenantTx, part: string, limit: number): Promise<FoundRubricRow[]> {
+  return tx.$queryRaw<FoundRubricRow[]>`
+    SELECT id, name, version, status FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
+      WHERE position(lower(${part}) IN lower(name)) > 0 ORDER BY tenant_id, name, (status = 'draft'), version DESC) latest
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+}
+
+const found = {
+  id: true,
+  status: true,
+  determination: true,
+  subjectKind: true,
+  subjectRef: true,
+  createdAt: true,
+  rubricVersion: { select: { name: true } },
+} as const;
+
+/** Those whose id is between two ids, both inclusive; newest first. */
+export function findVerificationsById(
+  tx: TenantTx,
+  { first, last }: { first: string; last: string },
+  limit: number,
+): Promise<FoundVerificationRow[]> {
+  return tx.verification.findMany({
+    where: { id: { gte: first, lte: last } },
+    orderBy: { id: "desc" },
+    take: limit,
+    select: found,
+  });
+}
+
+/** Those whose subject reference begins with `prefix`, by reference. Compared as bytes, which the index is sorted by. */
+export async function findVerificationsBySubject(
+  tx: TenantTx,
+  prefix: string,
+  limit: number,
+): Promise<FoundVerificationRow[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM verification WHERE subject_ref COLLATE "C" >= ${prefix} AND subject_ref COLLATE "C" < ${`${prefix}\u{10FFFF}`}
+    ORDER BY subject_ref COLLATE "C", created_at DESC LIMIT ${limit}`;
+  return tx.verification.findMany({
+    where: { id: { in: rows.map(({ id }) => id) } },
+    orderBy: { createdAt: "desc" },
+    select: found,
+  });
+}

@@ -1,0 +1,20 @@
+import "server-only";
+import type { ScopedTag } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type ScopedTagRow = ScopedTag;
+
+/** Those of `ids` that are verifications of the tenant. */
+export async function findVerificationIds(tx: TenantTx, ids: string[]): Promise<Set<string>> {
+  const rows = await tx.verification.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Leaves out what is there already. `rows` in one order for everybody, so that two requests cannot wait for each other. */
+export async function insertTags(tx: TenantTx, rows: ScopedTagRow[]): Promise<number> {
+  return (await tx.scopedTag.createMany({ data: rows, skipDuplicates: true })).count;
+}
+
+export function listTags(tx: TenantTx, verificationIds: string[], tags: string[]): Promise<ScopedTagRow[]> {
+  return tx.scopedTag.findMany({ where: { verificationId: { in: verificationIds }, tag: { in: tags } } });
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { QuickstartTelemetry } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type TelemetryRow = QuickstartTelemetry;
+
+/** @returns false when the tenant has the handle already; that row stays as it is */
+export async function insertTelemetry(tx: TenantTx, row: TelemetryRow): Promise<boolean> {
+  return (await tx.quickstartTelemetry.createMany({ data: [row], skipDuplicates: true })).count === 1;
+}
+
+export function findTelemetry(tx: TenantTx, handle: string): Promise<TelemetryRow | null> {
+  return tx.quickstartTelemetry.findFirst({ where: { handle } });
+}
+
+/** The beginning of a key, as people recognise it. */
+export async function findKeyPrefix(tx: TenantTx, keyId: string): Promise<string> {
+  return (await tx.apiKey.findFirstOrThrow({ where: { id: keyId }, select: { prefix: true } })).prefix;
+}
+
+/** What the tenant and its people are called. */
+export async function listTenantNames(tx: TenantTx): Promise<{ names: string[]; emails: string[] }> {
+  const tenants = await tx.tenant.findMany({ select: { name: true } });
+  const members = await tx.tenantMember.findMany({ select: { account: { select: { name: true, email: true } } } });
+  return {
+    names: [...tenants, ...members.map(({ account }) => account)].map(({ name }) => name),
+    emails: members.map(({ account }) => account.email),
+  };
+}

@@ -1,0 +1,76 @@
+// The rubric's criteria beside what became of them.
+import type { Determination, JudgeTier } from "@/server/contracts/enums";
+import type { InspectedCriterion, InspectedResult, JudgeSample } from "@/server/contracts/inspection";
+import type { EvidenceCitation } from "@/server/contracts/verdict";
+import type { CalibrationMapRow, SampleRow } from "@/server/data/inspectionStore";
+import type { CriterionResultRow } from "@/server/data/verificationStore";
+import type { Judgement } from "@/server/domain/judging/judge/readReply";
+import type { Source } from "@/server/domain/judging/judge/sources";
+import { inspectedSpan, lostQuotes } from "@/server/domain/review/inspection/spans";
+import type { Stored } from "@/server/domain/review/inspection/stored";
+import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";
+import { at } from "@/server/domain/verification/verdictPayload";
+
+/** In the rubric's order; without a result where there is no verdict. */
+export function inspectedCriteria(
+  { compiled, criterionIds }: RubricForJudging,
+  { row, samples, calibrations }: Pick<Stored, "row" | "samples" | "calibrations">,
+  sources: readonly Source[],
+): InspectedCriterion[] {
+  return compiled.criteria.map((criterion, position) => {
+    const result = row.results.find((candidate) => candidate.position === position);
+    const own = samples.filter((sample) => sample.position === position);
+    const calibration = calibrations.find(({ id }) => id === result?.calibrationId);
+    return {
+      criterion_id: at(criterionIds, position),
+      ...criterion,
+      result: result ? inspectedResult(result, own, calibration, sources) : null,
+    };
+  });
+}
+
+function inspectedResult(
+  row: CriterionResultRow,
+  samples: readonly SampleRow[],
+  calibration: CalibrationMapRow | undefined,
+  sources: readonly Source[],
+): InspectedResult {
+  const determination = row.determination as Determination;
+  const agreeing = samples.filter((sample) => sample.tier === row.tier && voteOf(sample) === determination);
+  const quotes = agreeing.flatMap((sample) => judgementOf(sample)?.citations ?? []);
+  const spans = (row.evidenceSpans as EvidenceCitation[]).map((span) => inspectedSpan(span, sources));
+  return {
+    determination,
+    confidence: row.confidence,
+    rationale: row.rationale,
+    score: row.score,
+    value_assessed: row.valueAssessed,
+    model: row.model as InspectedResult["model"],
+    raw_confidence: row.rawConfidence,
+    calibration: calibration
+      ? { ...calibration, method: calibration.method as (InspectedResult["calibration"] & object)["method"] }
+      : null,
+    tier_used: row.tier as JudgeTier | null,
+    manipulation_detected: row.manipulationDetected,
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+    evidence_spans: [...spans, ...lostQuotes(quotes, sources)],
+    samples: samples.map(inspectedSample),
+  };
+}
+
+function inspectedSample(row: SampleRow): JudgeSample {
+  const tier = row.tier as JudgeTier;
+  return { tier, sample: row.sample, model: row.model, reused: row.outcome === "reused", vote: voteOf(row) };
+}
+
+/** As the samples are counted: without sufficient sources it is no decision, whatever the judge wrote. */
+function voteOf(row: SampleRow): Determination | null {
+  const judgement = judgementOf(row);
+  if (!judgement) return null;
+  return judgement.sufficiency === "sufficient" ? judgement.determination : "cannot_determine";
+}
+
+function judgementOf({ judgement }: SampleRow): Judgement | null {
+  return judgement as Judgement | null;
+}

@@ -1,0 +1,15 @@
+import type { ReviewNext, ReviewNextQuery } from "@/server/contracts/review";
+import { listNextIds } from "@/server/data/reviewStore";
+import type { TenantDeps } from "@/server/domain/deps";
+
+const USUAL = 3;
+
+/** What the caller would review next, in the order of the queue: not put aside, not with somebody else, not at hand already. */
+export async function nextToReview(deps: TenantDeps, accountId: string, query: ReviewNextQuery): Promise<ReviewNext> {
+  const { exclude = [], n: limit = USUAL, sort = "priority", ...filters } = query;
+  const viewer = { accountId, at: deps.clock.now() };
+  const verification_ids = await deps.db.transaction((tx) =>
+    listNextIds(tx, viewer, { filters, sort, exclude, limit }),
+  );
+  return { verification_ids };
+}

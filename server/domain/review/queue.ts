@@ -1,0 +1,70 @@
+import { LIMITS } from "@/server/contracts/limits";
+import type { ReviewQueue, ReviewQueueQuery, ReviewSort, ReviewStatus } from "@/server/contracts/review";
+import {
+  countReviews,
+  countWaiting,
+  listReviewItems,
+  type QueuePlace,
+  type ReviewItemRow,
+} from "@/server/data/reviewStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { readCursor, writeCursor } from "@/server/domain/review/cursor";
+import { queueItem } from "@/server/domain/review/queueItem";
+
+/**
+ * A page of the caller's queue and what there is to do at all.
+ *
+ * `priority` sorts by what a person adds, then by age: verdicts whose judge is unsure (its calibrated confidence set the verdict's and is below
+ * acceptance), the least sure tenth of confidence first; then those whose samples or tiers disagree; then work that talks to the judge; then every
+ * other flag. A verdict's place never changes, so that pages have neither gaps nor doubles while others decide.
+ * @throws invalid_request (cursor)
+ */
+export async function listQueue(deps: TenantDeps, accountId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
+  const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
+  const after = cursor === undefined ? null : readCursor(sort, cursor);
+  const viewer = { accountId, at: deps.clock.now() };
+  const { rows, waiting, counts } = await deps.db.transaction(async (tx) => ({
+    rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
+    waiting: await countWaiting(tx),
+    counts: await countReviews(tx, viewer, startOfDay(viewer.at)),
+  }));
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  return {
+    tenant_id: deps.db.tenantId,
+    items: shown.map(queueItem),
+    next_cursor: last && rows.length > limit ? writeCursor(sort, placeOf(sort, last)) : null,
+    counts: {
+      waiting: total,
+      waiting_for_me: total - counts.notForMe,
+      reserved_by_others: counts.reservedByOthers,
+      decided_by_me_today: counts.decidedByMe,
+      decided_today: counts.decided,
+    },
+    rubrics: sums(waiting, "rubric").map(([name, count]) => ({ name, count })),
+    flag_reasons: sums(waiting, "reason").map(([reason, count]) => ({ reason, count })),
+  };
+}
+
+function usualSort(status: ReviewStatus): ReviewSort {
+  return status === "waiting" || status === "deferred" ? "priority" : "newest";
+}
+
+function placeOf(sort: ReviewSort, row: ReviewItemRow): QueuePlace {
+  const key = sort === "priority" ? row.priority : sort === "confidence" ? row.confidence : 0;
+  return { key, createdAt: row.createdAt.toISOString(), id: row.verificationId };
+}
+
+function startOfDay(at: Date): Date {
+  return new Date(`${at.toISOString().slice(0, 10)}T00:00:00.000Z`);
+}
+
+type Facet = { rubric: string; reason: string; count: number };
+
+/** Most first, equal ones by name. */
+function sums(facets: readonly Facet[], by: "rubric" | "reason"): [string, number][] {
+  const totals = new Map<string, number>();
+  for (const facet of facets) totals.set(facet[by], (totals.get(facet[by]) ?? 0) + facet.count);
+  return [...totals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}

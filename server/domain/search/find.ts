@@ -1,0 +1,40 @@
+import type { SearchFound, SearchQuery } from "@/server/contracts/search";
+import {
+  findRubricsByName,
+  findVerificationsById,
+  findVerificationsBySubject,
+  type FoundVerificationRow,
+} from "@/server/data/searchStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { subjectOf } from "@/server/domain/review/queueItem";
+import { idRange } from "@/server/domain/search/idRange";
+
+const SHOWN = 5;
+
+/** Rubrics whose name contains the words, verifications whose id (4 hex digits or more) or subject reference begins with them; five of each at most. */
+export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<SearchFound> {
+  const words = q.trim();
+  if (words === "") return { rubrics: [], verifications: [] };
+  const ids = idRange(words);
+  return deps.db.transaction(async (tx) => {
+    const rubrics = await findRubricsByName(tx, words, SHOWN);
+    const byId = ids ? await findVerificationsById(tx, ids, SHOWN) : [];
+    const bySubject = await findVerificationsBySubject(tx, words, SHOWN);
+    const distinct = new Map([...byId, ...bySubject].map((row) => [row.id, row]));
+    return {
+      rubrics: rubrics.map((row) => ({ ...row, status: row.status as SearchFound["rubrics"][number]["status"] })),
+      verifications: [...distinct.values()].slice(0, SHOWN).map(foundVerification),
+    };
+  });
+}
+
+function foundVerification(row: FoundVerificationRow): SearchFound["verifications"][number] {
+  return {
+    id: row.id,
+    rubric_name: row.rubricVersion.name,
+    status: row.status as SearchFound["verifications"][number]["status"],
+    determination: row.determination as SearchFound["verifications"][number]["determination"],
+    subject: subjectOf(row),
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+// What a telemetry handle must not say (spec: clients must not send key material, tenant ids, account labels or personal data).
+// A handle has only a-z, 0-9, _ and -, so keys and addresses come here in that disguise.
+
+/** Whom the handle must not name. */
+export type Known = { tenantId: string; names: readonly string[]; emails: readonly string[] };
+
+const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
+  [
+    "an API key",
+    /(?:^|[_-])(?:svk|sk|pk|rk|whsec|ghp|gho|ghs|glpat|xox[abp]|akia|asia|aiza|eyj)[_-]|^(?:akia|asia|aiza|eyj)[a-z0-9]/,
+  ],
+  ["a UUID", /[0-9a-f]{8}[_-][0-9a-f]{4}[_-][0-9a-f]{4}[_-][0-9a-f]{4}[_-][0-9a-f]{12}/],
+  ["a key or a hash", /[0-9a-f]{24}|(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{24}/],
+  [
+    "an e-mail address",
+    /[a-z0-9][_-]at[_-](?:[a-z0-9]+[_-])+(?:com|org|net|edu|gov|io|dev|ai|app|co|info|example|test|[a-z]{2})$/,
+  ],
+  ["a phone number", /\d(?:[_-]?\d){8}/],
+];
+/** Shorter names are words like any other. */
+const FEWEST_CHARS = 3;
+
+/** What the handle gives away, in words; null when nothing. */
+export function identifyingShape(handle: string, { tenantId, names, emails }: Known): string | null {
+  if (squeezed(handle).includes(squeezed(tenantId))) return "a tenant id";
+  const shape = SHAPES.find(([, pattern]) => pattern.test(handle));
+  if (shape) return shape[0];
+  const locals = emails.map((email) => email.split("@")[0] ?? "");
+  if ([...emails, ...locals].some((text) => standsIn(handle, text))) return "the address of an account";
+  return names.some((name) => standsIn(handle, name)) ? "the name of the tenant or an account" : null;
+}
+
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+const squeezed = (text: string): string => words(text).join("");
+
+/** Whether the words of `name` stand in the handle, one after the other, apart or as one. */
+function standsIn(handle: string, name: string): boolean {
+  if (squeezed(name).length < FEWEST_CHARS) return false;
+  const within = `-${words(handle).join("-")}-`;
+  return within.includes(`-${words(name).join("-")}-`) || within.includes(`-${squeezed(name)}-`);
+}

@@ -1,0 +1,97 @@
+import type { WebhookDeliveryDue } from "@/server/contracts/events";
+import { LIMITS } from "@/server/contracts/limits";
+import type { TenantTx } from "@/server/data/tenant";
+import {
+  findDelivery,
+  hasAttempt,
+  insertAttempt,
+  lockDelivery,
+  updateDelivery,
+  type WholeDelivery,
+} from "@/server/data/webhookStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { sha256Hex } from "@/server/domain/hash";
+import type { WebhookAnswer } from "@/server/domain/ports";
+import { noteEndpointHealth } from "@/server/domain/webhooks/endpointHealth";
+import { isGone, isSuccess } from "@/server/domain/webhooks/outcome";
+import { secretsAt, signWebhook } from "@/server/domain/webhooks/sign";
+
+/**
+ * Sends a delivery once and writes down what came of it. `rung` (from 0) is the place on the ladder of retries. Run again after a crash it
+ * sends again when nothing was written down, under the same webhook-id, and else only answers.
+ * @returns milliseconds until the next rung; null when there is nothing more to do in this round
+ */
+export async function attemptDelivery(
+  deps: TenantDeps,
+  { delivery_id, round }: WebhookDeliveryDue,
+  rung: number,
+): Promise<number | null> {
+  const attemptId = idOfAttempt(delivery_id, round, rung);
+  const delivery = await deps.db.transaction(async (tx) => {
+    const found = await findDelivery(tx, delivery_id);
+    if (!found || found.status !== "pending" || found.round !== round) return null;
+    if (await hasAttempt(tx, attemptId)) return untilNext(deps, found);
+    if (found.endpoint.status === "active") return found;
+    await updateDelivery(tx, delivery_id, { status: "failed", nextAttemptAt: null });
+    return null;
+  });
+  if (delivery === null || typeof delivery === "number") return delivery;
+
+  const { message, endpoint } = delivery;
+  const url = message.callbackUrl ?? endpoint.url;
+  const sentAt = deps.clock.now();
+  const body = message.body ?? "";
+  const headers = signWebhook(secretsAt(endpoint, sentAt), message.id, sentAt, body);
+  const answer = await deps.sendWebhook({ url, headers, body, timeoutMs: deps.settings.webhooks.timeoutMs });
+  return deps.db.transaction(async (tx) => {
+    const now = await lockDelivery(tx, delivery_id);
+    if (!now) return null;
+    if (await hasAttempt(tx, attemptId)) return untilNext(deps, now);
+    const attempt = { id: attemptId, tenantId: now.tenantId, deliveryId: now.id, number: now.attempts + 1 };
+    await insertAttempt(tx, { ...attempt, ...loggedAnswer(answer), createdAt: sentAt });
+    if (message.callbackUrl === null) await noteEndpointHealth(tx, deps, now.endpoint, answer);
+    return conclude(tx, deps, now, { round, rung, url, answer });
+  });
+}
+
+async function conclude(
+  tx: TenantTx,
+  deps: TenantDeps,
+  delivery: WholeDelivery,
+  { round, rung, url, answer }: { round: number; rung: number; url: string; answer: WebhookAnswer },
+): Promise<number | null> {
+  const now = deps.clock.now();
+  const counted = { url, attempts: delivery.attempts + 1 };
+  if (isSuccess(answer)) {
+    await updateDelivery(tx, delivery.id, { ...counted, status: "delivered", nextAttemptAt: null, deliveredAt: now });
+    return null;
+  }
+  // Another round began, or another attempt succeeded, while this one was under way: the rest is theirs.
+  if (delivery.round !== round || delivery.status !== "pending") {
+    await updateDelivery(tx, delivery.id, counted);
+    return null;
+  }
+  const waitMs = isGone(answer) ? undefined : deps.settings.webhooks.ladderMs[rung + 1];
+  if (waitMs === undefined) {
+    await updateDelivery(tx, delivery.id, { ...counted, status: "failed", nextAttemptAt: null });
+    return null;
+  }
+  await updateDelivery(tx, delivery.id, { ...counted, nextAttemptAt: new Date(now.getTime() + waitMs) });
+  return waitMs;
+}
+
+function untilNext(deps: TenantDeps, { nextAttemptAt }: WholeDelivery): number | null {
+  return nextAttemptAt && Math.max(0, nextAttemptAt.getTime() - deps.clock.now().getTime());
+}
+
+function loggedAnswer({ status, error, response, durationMs }: WebhookAnswer) {
+  // Postgres keeps no NUL.
+  const shown = response?.slice(0, LIMITS.webhookAnswerShownChars).replaceAll("\0", "\uFFFD") ?? null;
+  return { statusCode: status, error, response: shown, durationMs };
+}
+
+/** One id for one rung of one round, so that a repeat is recognised (a UUID of version 8, RFC 9562). */
+function idOfAttempt(deliveryId: string, round: number, rung: number): string {
+  const hex = sha256Hex(`${deliveryId} ${round} ${rung}`);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,31 @@
+import type { WebhookEndpoint, WebhookEndpointChange } from "@/server/contracts/webhook";
+import type { TenantDeps } from "@/server/domain/deps";
+import type { Principal } from "@/server/domain/principal";
+import { alterWebhookEndpoint } from "@/server/domain/webhooks/alter";
+import { webhookEndpointObject } from "@/server/domain/webhooks/endpointObject";
+import { requireReceiverUrl } from "@/server/domain/webhooks/receiverUrl";
+
+/**
+ * Changes what the body names. Active again, an endpoint starts with a clean record; what is disabled is sent nothing, and deliveries on their
+ * way to it end failed. @throws not_found, invalid_request (`url: …`)
+ */
+export async function changeWebhookEndpoint(
+  deps: TenantDeps,
+  principal: Principal,
+  { id, body }: { id: string; body: WebhookEndpointChange },
+): Promise<WebhookEndpoint> {
+  const { url, description, events, status } = body;
+  if (url !== undefined) requireReceiverUrl(deps, url);
+  const row = await alterWebhookEndpoint(deps, principal, id, () => ({
+    action: status === "disabled" ? "disabled" : "changed",
+    details: { fields: Object.keys(body).join(" ") },
+    data: {
+      ...(url === undefined ? {} : { url }),
+      ...(description === undefined ? {} : { description }),
+      ...(events === undefined ? {} : { events }),
+      ...(status === "active" ? { status, disabledReason: null, failingSince: null } : {}),
+      ...(status === "disabled" ? { status, disabledReason: "disabled by its owner" } : {}),
+    },
+  }));
+  return webhookEndpointObject(row);
+}

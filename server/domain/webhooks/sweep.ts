@@ -1,0 +1,23 @@
+// What was written down and, through a crash or a lost connection, never heard of by the pipeline. It drops repeats of what it has.
+import { systemTransaction } from "@/server/data/tenant";
+import { listOverdueDeliveries, listWaitingMessages } from "@/server/data/webhookStore";
+import type { Deps } from "@/server/domain/deps";
+import { announceDelivery } from "@/server/domain/webhooks/announce";
+
+const BATCH = 500;
+
+/** Messages of at least `olderThanMs` whose deliveries were not laid out. @returns how many were sent again */
+export async function sweepWebhookMessages(deps: Deps, olderThanMs: number): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - olderThanMs);
+  const waiting = await systemTransaction(deps.database, "sweep", (tx) => listWaitingMessages(tx, before, BATCH));
+  for (const { id, tenantId } of waiting) await deps.events.webhookMessage({ tenant_id: tenantId, message_id: id });
+  return waiting.length;
+}
+
+/** Deliveries whose attempt is overdue by `overdueMs`. @returns how many were asked for again */
+export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - overdueMs);
+  const overdue = await systemTransaction(deps.database, "sweep", (tx) => listOverdueDeliveries(tx, before, BATCH));
+  for (const delivery of overdue) await announceDelivery(deps, delivery);
+  return overdue.length;
+}

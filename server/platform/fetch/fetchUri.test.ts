@@ -1,0 +1,142 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "@/server/contracts/limits";
+import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
+import { type R2Settings, r2Settings } from "@/server/platform/fetch/r2";
+import { PUBLIC_ONLY, type Policy } from "@/server/platform/fetch/safeRequest";
+import { type Bucket, startBucket } from "@/server/testing/bucket";
+import {
+  answers,
+  type Behaviour,
+  drips,
+  floods,
+  type Receiver,
+  resets,
+  startReceiver,
+} from "@/server/testing/receiver";
+
+/** 127.0.0.1 plays the public internet. */
+const local: Policy = {
+  protocols: ["http:"],
+  isAllowedAddress: (address) => address === "127.0.0.1",
+  resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+};
+const fetchUri = createUriFetcher(local, null, 2_000);
+
+let web: Receiver;
+beforeAll(async () => {
+  web = await startReceiver();
+});
+afterAll(() => web.stop());
+
+const fetched = (behaviour: Behaviour, uri = web.url) => {
+  web.behave(behaviour);
+  return fetchUri(uri);
+};
+const sends =
+  (body: Buffer, headers: Record<string, string> = {}): Behaviour =>
+  (response) =>
+    void response.writeHead(200, headers).end(body);
+const gone = (reason: RegExp, retry = false) => ({ unavailable: expect.stringMatching(reason) as string, retry });
+
+describe("over the web", () => {
+  it("gives UTF-8 text to the byte, its mark and line ends included", async () => {
+    const text = '\uFEFFzażółć\r\n{"a": 1}\u2028';
+    expect(await fetched(sends(Buffer.from(text)))).toEqual({ text });
+    expect(await fetched(answers(200, ""))).toEqual({ text: "" });
+  });
+
+  it.each([
+    ["gzip", gzipSync("packed")],
+    ["br", brotliCompressSync("packed")],
+  ])("unpacks what a server sends as %s although it was not asked to", async (encoding, body) => {
+    expect(await fetched(sends(body, { "content-encoding": encoding }))).toEqual({ text: "packed" });
+  });
+
+  it("stops unpacking at the bound", async () => {
+    const bomb = gzipSync(Buffer.alloc(32 * 1_048_576));
+    expect(bomb.length).toBeLessThan(LIMITS.uriContentBytes);
+    expect(await fetched(sends(bomb, { "content-encoding": "gzip" }))).toEqual(gone(/is over 2097152 bytes/));
+  });
+
+  it.each([
+    ["what is over 2 MiB", floods, /over 2097152/, false],
+    ["bytes that are not UTF-8", sends(Buffer.from([0xff, 0xfe, 0x41])), /not UTF-8/, false],
+    ["text with NUL", answers(200, "a\0b"), /not UTF-8 text/, false],
+    ["an encoding that nobody knows", answers(200, "x", { "content-encoding": "zstd" }), /encoded as zstd/, false],
+    ["what cannot be unpacked", answers(200, "x", { "content-encoding": "gzip" }), /cannot be unpacked/, false],
+    ["a page that is missing", answers(404), /status 404/, false],
+    ["a redirect to nowhere", answers(302), /status 302/, false],
+    ["a server in trouble", answers(503), /status 503/, true],
+    ["a reset", resets, /connection was cut/, true],
+    ["a drip", drips("x", 20), /too long/, true],
+  ])("says why it has not %s", async (_, behaviour, reason, retry) => {
+    expect(await fetched(behaviour)).toEqual(gone(reason, retry));
+  });
+
+  it("follows five redirects, relative ones too, and not a sixth", async () => {
+    const chain =
+      (length: number): Behaviour =>
+      (response, { path: at }) => {
+        const hop = Number(at.slice(1));
+        if (hop < length) response.writeHead(302, { location: `/${hop + 1}` }).end();
+        else response.end("there");
+      };
+    expect(await fetched(chain(5), `${web.url}/0`)).toEqual({ text: "there" });
+    expect(await fetched(chain(6), `${web.url}/0`)).toEqual(gone(/redirects more than 5 times/));
+  });
+
+  it.each(["http://127.0.0.2/", "http://[::1]/", "https://127.0.0.1/", "file:///etc/passwd", "http://u:p@127.0.0.1/"])(
+    "does not follow a redirect to %s",
+    async (location) => {
+      expect(await fetched(answers(302, "", { location }))).toEqual(gone(/not allowed|no public address/));
+    },
+  );
+
+  it("reaches no private address by itself", async () => {
+    const strict = createUriFetcher(PUBLIC_ONLY, null);
+    expect(await strict("https://127.0.0.1/")).toEqual(gone(/no public address/));
+    expect(await strict("https://169.254.169.254/latest/meta-data")).toEqual(gone(/no public address/));
+  });
+});
+
+describe("from the bucket", () => {
+  let bucket: Bucket;
+  let r2: R2Settings | null;
+  beforeAll(async () => {
+    bucket = await startBucket();
+    r2 = r2Settings(bucket.environment);
+    await bucket.put("reports/%C3%BC%201.json", '{"ok":true}');
+    await bucket.put("large", new Uint8Array(LIMITS.uriContentBytes + 1));
+  });
+  afterAll(() => bucket.stop());
+
+  it("reads an object with a signed request", async () => {
+    const fromBucket = createUriFetcher(PUBLIC_ONLY, r2);
+    expect(await fromBucket("r2://work/reports/%C3%BC%201.json")).toEqual({ text: '{"ok":true}' });
+    expect(await fromBucket("r2://work/large")).toEqual(gone(/over 2097152/));
+    expect(await fromBucket("r2://work/missing")).toEqual(gone(/status 404/));
+    const wrong = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, accessKeyId: "STRANGER" });
+    expect(await wrong("r2://work/large")).toEqual(gone(/status 403/));
+  });
+
+  it.each([
+    "r2://work",
+    "r2://work/",
+    "r2://../work/large",
+    "r2://UPPER/x",
+    "r2://work:1/x",
+    "r2://work/x?versionId=1",
+  ])("does not take %s for an object", async (uri) => {
+    expect(await createUriFetcher(PUBLIC_ONLY, r2)(uri)).toEqual(gone(/not r2:/));
+  });
+
+  it("wants all three settings or none", () => {
+    expect(r2Settings({})).toBeNull();
+    expect(() => r2Settings({ R2_ENDPOINT: "https://a.example" })).toThrow(/R2_ACCESS_KEY_ID/);
+  });
+
+  it("says so when no bucket service is configured", async () => {
+    expect(await fetchUri("r2://work/large")).toEqual(gone(/no r2 endpoint/));
+  });
+});

@@ -1,0 +1,105 @@
+// The content behind a submission's uri, from the public web or from the operator's bucket.
+import "server-only";
+import { promisify } from "node:util";
+import { brotliDecompress, type BrotliOptions, gunzip, inflate, type ZlibOptions } from "node:zlib";
+import { LIMITS } from "@/server/contracts/limits";
+import pLimit from "p-limit";
+import type { FetchedUri, FetchUri } from "@/server/domain/submission/fetchUri";
+import { describeFailure } from "@/server/platform/fetch/describeFailure";
+import { type R2Settings, signR2Request } from "@/server/platform/fetch/r2";
+import { ANYWHERE, type Policy, type SafeAnswer, safeRequest } from "@/server/platform/fetch/safeRequest";
+import { USER_AGENT } from "@/server/platform/fetch/userAgent";
+
+const TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 5;
+/** Each may hold the bound in memory, and as much again while it becomes text. */
+const AT_A_TIME = 32;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": USER_AGENT };
+const MAX_BYTES = LIMITS.uriContentBytes;
+const TOO_LARGE = `it is over ${MAX_BYTES} bytes`;
+
+/** One that is unpacked is unpacked as a whole, into at most `maxOutputLength` bytes. */
+type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+const UNPACK = new Map<string, Unpack>([
+  ["gzip", promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
+  ["deflate", promisify<Buffer, ZlibOptions, Buffer>(inflate)],
+  ["br", promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress)],
+]);
+
+class Unavailable extends Error {
+  constructor(
+    message: string,
+    readonly retry = false,
+  ) {
+    super(message);
+  }
+}
+
+/** Fetches as the port says; each redirect is checked like the first address. `r2` null: not configured. */
+export function createUriFetcher(policy: Policy, r2: R2Settings | null, timeoutMs = TIMEOUT_MS): FetchUri {
+  const limit = pLimit(AT_A_TIME);
+  const fetchOne = async (uri: string): Promise<FetchedUri> => {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answer = uri.startsWith("r2://") ? await fromR2(r2, uri, signal) : await fromWeb(policy, uri, signal);
+      return { text: await textOf(answer) };
+    } catch (error) {
+      if (error instanceof Unavailable) return { unavailable: error.message, retry: error.retry };
+      const { message, final } = describeFailure(error);
+      return { unavailable: message, retry: !final };
+    }
+  };
+  return (uri) => limit(fetchOne, uri);
+}
+
+async function fromWeb(policy: Policy, uri: string, signal: AbortSignal): Promise<SafeAnswer> {
+  let url = new URL(uri);
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await safeRequest(policy, url, { method: "GET", headers: HEADERS, maxBytes: MAX_BYTES, signal });
+    const { location } = answer.headers;
+    if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
+    if (redirects === MAX_REDIRECTS) throw new Unavailable(`it redirects more than ${MAX_REDIRECTS} times`);
+    if (!URL.canParse(location, url)) throw new Unavailable("it redirects to an address that cannot be read");
+    url = new URL(location, url);
+  }
+}
+
+async function fromR2(r2: R2Settings | null, uri: string, signal: AbortSignal): Promise<SafeAnswer> {
+  if (!r2) throw new Unavailable("no r2 endpoint is configured");
+  const signed = await signR2Request(r2, uri);
+  if (!signed) throw new Unavailable("it is not r2://<bucket>/<key>");
+  const headers = { ...HEADERS, ...signed.headers };
+  return safeRequest(ANYWHERE, signed.url, { method: "GET", headers, maxBytes: MAX_BYTES, signal });
+}
+
+async function textOf({ status, headers, body, whole }: SafeAnswer): Promise<string> {
+  if (status < 200 || status >= 300) {
+    throw new Unavailable(`the answer has status ${status}`, status >= 500 || status === 429 || status === 408);
+  }
+  if (!whole) throw new Unavailable(TOO_LARGE);
+  const bytes = await decoded(body, headers["content-encoding"]);
+  try {
+    // With the byte order mark kept, the text's UTF-8 is the bytes to the letter.
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {
+    // not UTF-8
+  }
+  throw new Unavailable("it is not UTF-8 text");
+}
+
+/** Servers that ignore what was accepted still compress; nothing is unpacked beyond the bound. */
+async function decoded(body: Buffer, encoding = "identity"): Promise<Buffer> {
+  const name = encoding.trim().toLowerCase();
+  if (name === "" || name === "identity") return body;
+  const unpack = UNPACK.get(name);
+  if (!unpack) throw new Unavailable(`it is encoded as ${name}`);
+  try {
+    return await unpack(body, { maxOutputLength: MAX_BYTES });
+  } catch (error) {
+    throw new Unavailable(
+      (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? TOO_LARGE : "it cannot be unpacked",
+    );
+  }
+}

@@ -1,0 +1,130 @@
+// What a hostile or broken address can do to us, against real sockets.
+import { createServer } from "node:net";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Policy, PUBLIC_ONLY, safeRequest } from "@/server/platform/fetch/safeRequest";
+import { answers, drips, floods, hangs, type Receiver, resets, startReceiver } from "@/server/testing/receiver";
+
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+const receiver = async (...setUp: Parameters<typeof startReceiver>): Promise<Receiver> => {
+  const started = await startReceiver(...setUp);
+  stops.push(started.stop);
+  return started;
+};
+
+/** 127.0.0.1 plays the public internet; every other address is private. */
+const policy = (resolve: Policy["resolve"] = async () => [{ address: "127.0.0.1", family: 4 }]): Policy => ({
+  protocols: ["http:"],
+  isAllowedAddress: (address) => address === "127.0.0.1",
+  resolve,
+});
+const get = (url: string, { under = policy(), maxBytes = 1_000, timeoutMs = 5_000 } = {}) =>
+  safeRequest(under, new URL(url), {
+    method: "GET",
+    headers: {},
+    maxBytes,
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+
+describe("addresses", () => {
+  it("connects to the address that was checked, whatever the name resolves to later", async () => {
+    const inside = await receiver(answers(200, "secret"), "127.0.0.2");
+    const outside = await startReceiver(answers(200, "public")).then((started) => {
+      stops.push(started.stop);
+      return started;
+    });
+    let asked = 0;
+    const rebinding = policy(async () => [{ address: asked++ === 0 ? "127.0.0.1" : "127.0.0.2", family: 4 }]);
+    const answer = await get(`http://rebind.example:${outside.port}/`, { under: rebinding });
+    expect(answer.body.toString()).toBe("public");
+    expect(outside.received[0]?.headers.host).toBe(`rebind.example:${outside.port}`);
+    await expect(get(`http://rebind.example:${inside.port}/`, { under: rebinding })).rejects.toThrow(/no public/);
+    expect(inside.received).toEqual([]);
+  });
+
+  it("of several answers uses the public ones alone", async () => {
+    const inside = await receiver(answers(200, "secret"), "127.0.0.2");
+    const mixed = policy(async () => [
+      { address: "127.0.0.2", family: 4 },
+      { address: "127.0.0.1", family: 4 },
+    ]);
+    await expect(get(`http://mixed.example:${inside.port}/`, { under: mixed })).rejects.toMatchObject({
+      code: "ECONNREFUSED",
+    });
+    expect(inside.received).toEqual([]);
+  });
+
+  it.each([
+    "10.0.0.1", "127.0.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "192.168.1.1", "::1", "::ffff:10.0.0.1", "::ffff:7f00:1",
+    "fe80::1", "fc00::1", "fec0::1", "64:ff9b::a00:1", "::",
+  ])("refuses a name that resolves to %s", async (address) => {
+    const under = { ...PUBLIC_ONLY, resolve: async () => [{ address, family: address.includes(":") ? 6 : 4 }] };
+    await expect(get("https://name.example/", { under })).rejects.toThrow(/no public address/);
+  }); // prettier-ignore
+
+  it.each([
+    "https://127.0.0.1/", "https://2130706433/", "https://0177.0.0.1/", "https://0x7f.1/", "https://[::1]/", "https://[::ffff:127.0.0.1]/",
+    "http://example.com/", "ftp://example.com/", "https://user:secret@example.com/",
+  ])("refuses %s", async (url) => {
+    const under = { ...PUBLIC_ONLY, resolve: () => Promise.reject(new Error("must not be asked")) };
+    await expect(get(url, { under })).rejects.toMatchObject({ name: "AddressRefused" });
+  }); // prettier-ignore
+});
+
+describe("answers", () => {
+  it("gives status, headers and body, and follows no redirect", async () => {
+    const { url } = await receiver(answers(302, "go", { location: "http://127.0.0.1:1/" }));
+    const answer = await get(url);
+    expect({ ...answer, body: answer.body.toString(), headers: answer.headers.location }).toEqual({
+      status: 302,
+      headers: "http://127.0.0.1:1/",
+      body: "go",
+      whole: true,
+    });
+  });
+
+  it("cuts an endless body at the bound and lets the connection go", async () => {
+    const flooding = await receiver(floods);
+    const { body, whole } = await get(flooding.url, { maxBytes: 100_000 });
+    expect(body).toHaveLength(100_000);
+    expect(whole).toBe(false);
+  });
+
+  it("reads a body of exactly the bound as whole", async () => {
+    const { url } = await receiver(answers(200, "x".repeat(1_000)));
+    expect(await get(url)).toMatchObject({ whole: true });
+  });
+
+  it.each([
+    ["hangs", hangs],
+    ["drips", drips("x", 5)],
+  ])("gives up on one that %s", async (_, behaviour) => {
+    const { url } = await receiver(behaviour);
+    await expect(get(url, { timeoutMs: 150 })).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("gives up on a look-up that hangs", async () => {
+    const under = policy(() => new Promise(() => {}));
+    await expect(get("http://slow.example/", { under, timeoutMs: 50 })).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("reports a reset", async () => {
+    const { url } = await receiver(resets);
+    await expect(get(url)).rejects.toMatchObject({ code: "ECONNRESET" });
+  });
+
+  it.each([
+    ["huge headers", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(40_000)}\r\n\r\n`, "HPE_HEADER_OVERFLOW"],
+    ["something else than HTTP", "SSH-2.0-OpenSSH\r\n\r\n", "HPE_INVALID_CONSTANT"],
+  ])("refuses %s", async (_, bytes, code) => {
+    const server = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => socket.end(bytes));
+    }).listen(0, "127.0.0.1");
+    stops.push(() => void server.close());
+    await once(server, "listening");
+    await expect(get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).rejects.toMatchObject({ code });
+  });
+});

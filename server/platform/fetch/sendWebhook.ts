@@ -1,0 +1,31 @@
+import "server-only";
+import { LIMITS } from "@/server/contracts/limits";
+import type { SendWebhook } from "@/server/domain/ports";
+import { describeFailure } from "@/server/platform/fetch/describeFailure";
+import { type Policy, safeRequest } from "@/server/platform/fetch/safeRequest";
+import { USER_AGENT } from "@/server/platform/fetch/userAgent";
+
+/** Sends to receivers as the port says. A redirect is an answer; of the body the first 64 KiB are read and the rest is cut off. */
+export function createWebhookSender(policy: Policy): SendWebhook {
+  return async ({ url, headers, body, timeoutMs }) => {
+    const started = performance.now();
+    const took = () => Math.round(performance.now() - started);
+    try {
+      const answer = await safeRequest(policy, new URL(url), {
+        method: "POST",
+        headers: {
+          ...headers,
+          "content-type": "application/json",
+          "content-length": String(Buffer.byteLength(body)),
+          "user-agent": USER_AGENT,
+        },
+        body,
+        maxBytes: LIMITS.webhookAnswerBytes,
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return { status: answer.status, error: null, response: answer.body.toString("utf8"), durationMs: took() };
+    } catch (error) {
+      return { status: null, error: describeFailure(error).message, response: null, durationMs: took() };
+    }
+  };
+}

@@ -1,0 +1,81 @@
+// usage and webhooks: results on stdout, and every exit code they have.
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { UsageSummary } from "@/server/contracts/usage";
+import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
+import type { Cli, Outcome } from "@/server/surfaces/cli/testing/cliProcess";
+import { makeKey } from "@/server/testing/factories";
+import { startTestService } from "@/server/testing/service";
+import type { TestService } from "@/server/testing/service";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let cli: Cli;
+let service: TestService;
+beforeAll(async () => {
+  [cli, service] = await Promise.all([buildCli(), startTestService()]);
+});
+afterAll(async () => {
+  cli.remove();
+  await service.stop();
+});
+
+const run = (args: readonly string[], key = service.apiKey): Promise<Outcome> =>
+  cli.run(args, { env: { SVC_VERIFY_URL: service.baseUrl, SVC_VERIFY_API_KEY: key } });
+const json = <T>({ stdout }: Outcome): T => JSON.parse(stdout) as T;
+const withoutScopes = () => makeKey(service.service.deps, service.tenantId, { scopes: [] });
+
+describe("usage", () => {
+  it("exits 0 with the days asked for", async () => {
+    const days = ["--from", "2026-01-01", "--to", "2026-01-03"];
+    const { code, stdout } = await run(["usage", ...days]);
+    expect({ code, first: stdout.split("\n", 1)[0] }).toEqual({ code: 0, first: "2026-01-01 to 2026-01-03" });
+    const summary = json<UsageSummary>(await run(["usage", ...days, "--json"]));
+    expect(summary).toMatchObject({ tenant_id: service.tenantId, verifications: { total: 0 } });
+  });
+
+  it("exits 6 when the service refuses, and 1 for a wrong flag", async () => {
+    expect(await run(["usage", "--from", "yesterday"])).toMatchObject({ code: 6, stdout: "" });
+    const refused = await run(["usage"], await withoutScopes());
+    expect(refused).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
+    expect(await run(["usage", "--month", "1"])).toMatchObject({ code: 1, stdout: "" });
+  });
+});
+
+describe("webhooks", () => {
+  it("registers, lists, rotates, and shows deliveries; secrets alone are on stdout", async () => {
+    const made = await run(["webhooks", "create", "https://hooks.acme.com/verify", "--event", "verification.failed"]);
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^whsec_\S+\n$/) as unknown });
+    const listed = await run(["webhooks", "list", "--json"]);
+    const [endpoint] = json<{ endpoint_id: string; events: string[] }[]>(listed);
+    expect(endpoint).toMatchObject({ url: "https://hooks.acme.com/verify", events: ["verification.failed"] });
+    const id = endpoint?.endpoint_id ?? "";
+    expect(made.stderr).toContain(id);
+
+    const rotated = await run(["webhooks", "rotate", id, "--overlap-hours", "1"]);
+    expect(rotated).toMatchObject({ code: 0, stderr: expect.stringContaining("signs too until") as unknown });
+    expect(rotated.stdout).toMatch(/^whsec_\S+\n$/);
+    expect(rotated.stdout).not.toBe(made.stdout);
+    const deliveries = await run(["webhooks", "deliveries", id, "--json"]);
+    expect(json(deliveries)).toMatchObject({ endpoint_id: id, items: [] });
+    expect((await run(["webhooks", "list"])).stdout).toMatch(/^id +status +events +url\n[0-9a-f-]{36} +active /);
+  });
+
+  it("exits 6 when the service refuses", async () => {
+    expect(await run(["webhooks", "create", "http://127.0.0.1/hook"])).toMatchObject({ code: 6, stdout: "" });
+    for (const verb of ["rotate", "deliveries"]) {
+      const missing = await run(["webhooks", verb, "00000000-0000-4000-8000-000000000000"]);
+      expect(missing).toMatchObject({ code: 6, stderr: expect.stringContaining("not_found") as unknown });
+    }
+    expect(await run(["webhooks", "list"], await withoutScopes())).toMatchObject({ code: 6, stdout: "" });
+  });
+
+  it.each([
+    [["create"]],
+    [["create", "https://a.example", "--event", "everything"]],
+    [["rotate", "x", "--overlap-hours", "soon"]],
+    [["deliveries", "x", "--status", "lost"]],
+    [["bogus"]],
+  ])("%j exits 1", async (args) => {
+    expect(await run(["webhooks", ...args])).toMatchObject({ code: 1, stdout: "" });
+  });
+});

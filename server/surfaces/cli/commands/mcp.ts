@@ -1,0 +1,21 @@
+import type { Command } from "commander";
+import { apiKeyOf } from "@/server/surfaces/cli/client";
+import { readConfig } from "@/server/surfaces/cli/config";
+
+const HELP = `
+In an agent's settings: command svc-verify, arguments ["mcp"], environment SVC_VERIFY_URL and SVC_VERIFY_API_KEY.
+The agent sees the tools that the key's scopes allow.`;
+
+export function addMcp(program: Command): void {
+  program
+    .command("mcp")
+    .description("serve the service's tools to an agent over standard input and output (Model Context Protocol)")
+    .addHelpText("after", HELP)
+    .action(async (_: object, command: Command) => {
+      const config = readConfig(command);
+      const service = { url: config.url, apiKey: apiKeyOf(config) };
+      // The protocol's package takes longer to load than all other commands take to run.
+      const { bridgeMcp } = await import("@/server/surfaces/cli/mcpBridge");
+      await bridgeMcp(service);
+    });
+}

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import type { Command } from "commander";
+import { createClient } from "@/server/surfaces/cli/client";
+import type { Client } from "@/server/surfaces/cli/client";
+import { readConfig } from "@/server/surfaces/cli/config";
+import { readJsonObject } from "@/server/surfaces/cli/files";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+import { diffRubrics } from "@/server/surfaces/cli/rubricDiff";
+import type { FieldChange, RubricDiff } from "@/server/surfaces/cli/rubricDiff";
+import { rubricIdOf } from "@/server/surfaces/cli/rubricLookup";
+import { out, paint, printable, printJson } from "@/server/surfaces/cli/terminal";
+
+const HELP = `
+Each side is a file, a version's id, a name (its latest version) or name@version.
+  svc-verify rubric diff "Release notes lint@1" "Release notes lint"
+  svc-verify rubric diff "Release notes lint" rubric.json`;
+
+export function addRubricDiff(rubric: Command): void {
+  rubric
+    .command("diff")
+    .description("show what differs between two rubrics, criterion by criterion; exits 0 whether or not anything does")
+    .argument("<from>", "the older one")
+    .argument("<to>", "the newer one")
+    .option("--json", "print the differences as JSON")
+    .addHelpText("after", HELP)
+    .action(async (from: string, to: string, { json }: { json?: true }, command: Command) => {
+      // Two files need no service.
+      const client = createClient(readConfig(command));
+      const found = diffRubrics(await readSide(client, from), await readSide(client, to));
+      if (json) printJson(found);
+      else print(found);
+    });
+}
+
+async function readSide(client: Client, side: string): Promise<Record<string, unknown>> {
+  if (side === "-" || existsSync(side)) return readJsonObject(side);
+  const [, name = side, version] = /^(.*)@(\d{1,9})$/.exec(side) ?? [];
+  const latest = await client.call("rubric.get", { id: await rubricIdOf(client, name) });
+  if (version === undefined) return latest.spec;
+  const wanted = latest.versions.find((one) => one.version === Number(version));
+  if (!wanted) throw new LocalRefusal(`${name} has no version ${version}; the latest is ${latest.version}`);
+  return (await client.call("rubric.get", { id: wanted.rubric_id })).spec;
+}
+
+function print({ same, rubric, added, removed, changed, reordered }: RubricDiff): void {
+  if (same) return out("no difference");
+  for (const change of rubric) out(line(change));
+  for (const { key, type, primitive } of removed) out(paint.red(`- ${words(key, type, primitive)}`));
+  for (const { key, type, primitive } of added) out(paint.green(`+ ${words(key, type, primitive)}`));
+  for (const { key, changes } of changed) {
+    out(paint.bold(`~ ${printable(key)}`));
+    for (const change of changes) out(`    ${line(change)}`);
+  }
+  if (reordered) out("the criteria are in another order");
+}
+
+const words = (...parts: unknown[]): string => printable(parts.map(String).join("  "));
+
+function line({ field, ...change }: FieldChange): string {
+  const from = "from" in change ? paint.red(shown(change.from)) : paint.dim("nothing");
+  const to = "to" in change ? paint.green(shown(change.to)) : paint.dim("nothing");
+  return `${printable(field)}  ${from} → ${to}`;
+}
+
+const shown = (value: unknown): string => printable(JSON.stringify(value));

@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { LIMITS } from "@/server/contracts/limits";
+import { createClient } from "@/server/surfaces/cli/client";
+import type { Client } from "@/server/surfaces/cli/client";
+import { readConfig } from "@/server/surfaces/cli/config";
+import { isJsonObject, readText } from "@/server/surfaces/cli/files";
+import { startProgress } from "@/server/surfaces/cli/progress";
+import { LocalRefusal } from "@/server/surfaces/cli/refusals";
+import { startDeadline } from "@/server/surfaces/cli/retries";
+import { issueLine } from "@/server/surfaces/cli/rubricIssues";
+import { note, printable, printJson } from "@/server/surfaces/cli/terminal";
+
+type Flags = {
+  description?: string;
+  outcomes?: string;
+  goal?: string;
+  maxCriteria?: number;
+  timeout: number;
+  json?: true;
+};
+const TIMEOUT_SECONDS = 120;
+
+export function addRubricDraft(rubric: Command): void {
+  rubric
+    .command("draft")
+    .description("draft a rubric from a description, or from labelled outcomes; nothing is stored")
+    .option("--description <text-or-file>", "what good work is; a file that exists is read, - is standard input")
+    .option("--outcomes <file>", 'examples as JSON lines, such as {"output":"…","label":"met"}; - for standard input')
+    .option("--goal <text>", "what the outcomes are about")
+    .option("--max-criteria <n>", `1 to ${LIMITS.inductionMaxCriteria}`, positive)
+    .option("--timeout <seconds>", "how long to wait for the draft", positive, TIMEOUT_SECONDS)
+    .option("--json", "print the whole answer as JSON, not the rubric alone")
+    .action(async (flags: Flags, command: Command) => {
+      const client = createClient(readConfig(command));
+      const progress = startProgress("drafting");
+      const result = await draft(client, flags).finally(progress.stop);
+      for (const issue of result.compile.issues) note(issueLine(issue));
+      for (const warning of result.induction.warnings) note(printable(`warning: ${warning}`));
+      printJson(flags.json ? result : result.rubric_spec);
+    });
+}
+
+async function draft(client: Client, flags: Flags) {
+  const { signal } = startDeadline(flags.timeout);
+  const options = flags.maxCriteria === undefined ? {} : { options: { max_criteria: flags.maxCriteria } };
+  if ((flags.description === undefined) === (flags.outcomes === undefined)) {
+    throw new LocalRefusal("give exactly one of --description and --outcomes");
+  }
+  if (flags.description !== undefined) {
+    if (flags.goal !== undefined) throw new LocalRefusal("--goal goes with --outcomes");
+    const given = flags.description;
+    const description = given === "-" || existsSync(given) ? await readText(given) : given;
+    return client.call("rubric.fromDescription", { body: { description, ...options } }, signal);
+  }
+  const goal = flags.goal === undefined ? {} : { goal: flags.goal };
+  const examples = await readExamples(flags.outcomes ?? "");
+  return client.call("rubric.fromOutcomes", { body: { examples, ...goal, ...options } }, signal);
+}
+
+async function readExamples(file: string): Promise<unknown[]> {
+  const lines = (await readText(file)).replace(/^\uFEFF/, "").split("\n");
+  return lines.flatMap((text, index) => {
+    if (text.trim() === "") return [];
+    const example = parse(text);
+    if (!isJsonObject(example)) throw new LocalRefusal(`${file}, line ${index + 1} is not a JSON object`);
+    return [example];
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function positive(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
+  return Number(text);
+}

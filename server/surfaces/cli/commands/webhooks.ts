@@ -1,0 +1,89 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import { DeliveryStatus, WebhookEvent } from "@/server/contracts/webhook";
+import { createClient } from "@/server/surfaces/cli/client";
+import { readConfig } from "@/server/surfaces/cli/config";
+import { note, out, printJson, printTable } from "@/server/surfaces/cli/terminal";
+
+type Json = { json?: true };
+const SECRET_ONCE = "Keep the secret now; it is not shown again.";
+
+export function addWebhooks(program: Command): void {
+  const webhooks = program.command("webhooks").description("receivers of events, and what they were sent");
+
+  webhooks
+    .command("list")
+    .description("list the endpoints")
+    .option("--json", "print them as JSON")
+    .action(async ({ json }: Json, command: Command) => {
+      const { endpoints } = await createClient(readConfig(command)).call("webhook.list", {});
+      if (json) return printJson(endpoints);
+      printTable(
+        ["id", "status", "events", "url"],
+        endpoints.map((one) => [one.endpoint_id, one.status, one.events.join(" ") || "every", one.url]),
+      );
+    });
+
+  webhooks
+    .command("create")
+    .description("register an endpoint; its secret is on standard output, this once")
+    .argument("<url>", "public https:// address")
+    .addOption(
+      new Option("--event <event...>", "what it wants; every event unless given").choices(WebhookEvent.options),
+    )
+    .option("--description <text>")
+    .option("--json", "print the endpoint as JSON")
+    .action(async (url: string, flags: Json & { event?: WebhookEvent[]; description?: string }, command: Command) => {
+      const { event: events, description } = flags;
+      const body = { url, ...(events ? { events } : {}), ...(description === undefined ? {} : { description }) };
+      const made = await createClient(readConfig(command)).call("webhook.create", { body });
+      if (flags.json) return printJson(made);
+      note(`registered ${made.endpoint_id}. ${SECRET_ONCE}`);
+      out(made.secret);
+    });
+
+  webhooks
+    .command("rotate")
+    .description("give an endpoint a new secret; the old one signs beside it for a while")
+    .argument("<id>", "id of the endpoint")
+    .option("--overlap-hours <n>", "for how long", whole)
+    .option("--json", "print the endpoint as JSON")
+    .action(async (id: string, flags: Json & { overlapHours?: number }, command: Command) => {
+      const body = flags.overlapHours === undefined ? {} : { overlap_hours: flags.overlapHours };
+      const made = await createClient(readConfig(command)).call("webhook.rotate", { id, body });
+      if (flags.json) return printJson(made);
+      const until = made.previous_secret_expires_at;
+      note(
+        `${until === null ? "The old secret signs no more" : `The old secret signs too until ${until}`}. ${SECRET_ONCE}`,
+      );
+      out(made.secret);
+    });
+
+  webhooks
+    .command("deliveries")
+    .description("list what an endpoint was sent and what it answered, newest first")
+    .argument("<id>", "id of the endpoint")
+    .addOption(new Option("--status <status>").choices(DeliveryStatus.options))
+    .option("--limit <n>", "how many", whole)
+    .option("--json", "print the list as JSON")
+    .action(async (id: string, flags: Json & Deliveries, command: Command) => {
+      const { json, ...query } = flags;
+      const list = await createClient(readConfig(command)).call("webhook.deliveries", { id, ...query });
+      if (json) return printJson(list);
+      printTable(
+        ["webhook id", "created", "type", "status", "attempts", "last answer"],
+        list.items.map(({ webhook_id, created_at, type, status, attempts }) => {
+          const last = attempts.at(-1);
+          const answer = last ? String(last.status_code ?? last.error ?? "") : "-";
+          return [webhook_id, created_at, type, status, String(attempts.length), answer];
+        }),
+      );
+    });
+}
+
+type Deliveries = { status?: (typeof DeliveryStatus.options)[number]; limit?: number };
+
+function whole(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(text);
+}

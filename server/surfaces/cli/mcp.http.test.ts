@@ -1,0 +1,135 @@
+// `svc-verify mcp`, started by the protocol's own client as an agent starts it.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
+import type { Cli } from "@/server/surfaces/cli/testing/cliProcess";
+import { makeKey, makeRubric } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let cli: Cli;
+let service: TestService;
+beforeAll(async () => {
+  [cli, service] = await Promise.all([buildCli(), startTestService()]);
+});
+afterAll(async () => {
+  cli.remove();
+  await service.stop();
+});
+
+const environment = (url: string, key: string) => ({ SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: key });
+
+async function connect(url: string, key: string): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const env = { ...environment(url, key), HOME: cli.folder };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [cli.bundle, "mcp"], env }));
+  return client;
+}
+
+async function withClient<T>(use: (client: Client) => Promise<T>, key = service.apiKey, url = service.baseUrl) {
+  const client = await connect(url, key);
+  try {
+    return await use(client);
+  } finally {
+    await client.close();
+  }
+}
+
+const call = async (client: Client, name: string, input: Record<string, unknown>) =>
+  (await client.callTool({ name, arguments: input })) as CallToolResult;
+
+describe("svc-verify mcp", () => {
+  it("lists the service's tools and gives their structured results", () =>
+    withClient(async (client) => {
+      expect(client.getServerVersion()?.name).toBe("svc-verify");
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["verify_submit", "proof_check"]));
+      const rubric_id = await makeRubric(service.service.deps, service.tenantId);
+      const submission = { inline: '{"status":"ok","latency":20}' };
+      const body = { rubric_id, submission, options: { wait_ms: 10_000 } };
+      const verified = await call(client, "verify_submit", { body });
+      expect(verified.structuredContent).toMatchObject({ status: "succeeded", determination: "met" });
+    }));
+
+  it("gives refusals with code and fix", () =>
+    withClient(async (client) => {
+      const refused = await call(client, "verify_submit", { body: {} });
+      expect(refused).toMatchObject({ isError: true, structuredContent: { code: "invalid_request", status: 400 } });
+      expect(refused.structuredContent?.["fix"]).toBeTruthy();
+      await expect(call(client, "no_such_tool", {})).rejects.toThrow(/no_such_tool/);
+    }));
+
+  it("shows a reading key no tool that writes", async () => {
+    const key = await makeKey(service.service.deps, service.tenantId, { scopes: ["verify:read"] });
+    await withClient(async (client) => {
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toContain("verification_get");
+      expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true);
+      const refused = await call(client, "verify_submit", {});
+      expect(refused.structuredContent).toMatchObject({ code: "insufficient_scope" });
+    }, key);
+  });
+
+  it("tells the host that the key is not accepted", async () => {
+    await expect(connect(service.baseUrl, `svk_${"A".repeat(43)}`)).rejects.toThrow(/unauthorized \(401\)/);
+  });
+
+  it("tells the agent that the service is gone, and goes on when it is back", async () => {
+    let port = 0;
+    const open = async () => {
+      const proxy = createServer((request, response) => {
+        const chunks: Buffer[] = [];
+        request.on("data", (chunk: Buffer) => chunks.push(chunk));
+        request.on("end", () => {
+          const { authorization = "", accept = "" } = request.headers;
+          const headers = { authorization, accept, "content-type": "application/json" };
+          void fetch(service.baseUrl + (request.url ?? ""), {
+            method: "POST",
+            headers,
+            body: Buffer.concat(chunks),
+          }).then(async (answer) =>
+            response.writeHead(answer.status, { connection: "close" }).end(await answer.text()),
+          );
+        });
+      });
+      await once(proxy.listen(port, "127.0.0.1"), "listening");
+      port = (proxy.address() as AddressInfo).port;
+      return proxy;
+    };
+    const first = await open();
+    await withClient(
+      async (client) => {
+        await new Promise((resolve) => first.close(resolve));
+        const lost = await call(client, "rubric_list", {});
+        expect(lost).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("cannot reach") }] });
+        const second = await open();
+        expect((await call(client, "rubric_list", {})).structuredContent).toHaveProperty("rubrics");
+        second.close();
+      },
+      service.apiKey,
+      `http://127.0.0.1:${port}`,
+    );
+  });
+
+  it("exits 0 when the agent closes the stream, having answered everything", async () => {
+    const input = `${JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/list" })}\n`;
+    const { code, stdout } = await cli.run(["mcp"], { env: environment(service.baseUrl, service.apiKey), input });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ id: 7, result: { tools: expect.any(Array) as unknown } });
+  });
+
+  it("exits 1 without a key", async () => {
+    expect(await cli.run(["mcp"])).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining("no API key") as unknown,
+    });
+  });
+});

@@ -1,0 +1,192 @@
+// The /mcp door, as the protocol's own client sees it.
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ProblemBody } from "@/server/contracts/problems";
+import type { Scope } from "@/server/contracts/scopes";
+import { operationRows } from "@/server/contracts/operations";
+import type { Operation } from "@/server/contracts/operation";
+import { DETERMINISTIC_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let service: TestService;
+let rubricId: string;
+let client: Client;
+
+beforeAll(async () => {
+  service = await startTestService({ RATE_LIMIT_PER_MINUTE: "2" });
+  rubricId = await makeRubric(service.service.deps, service.tenantId);
+  client = await connect(service.apiKey);
+});
+afterAll(async () => {
+  await client.close();
+  await service.stop();
+});
+
+async function connect(key: string, headers: Record<string, string> = {}): Promise<Client> {
+  const made = new Client({ name: "test", version: "1" });
+  const requestInit = { headers: { authorization: `Bearer ${key}`, ...headers } };
+  const transport = new StreamableHTTPClientTransport(new URL("/mcp", service.baseUrl), { requestInit });
+  // The SDK's types predate exactOptionalPropertyTypes.
+  await made.connect(transport as Parameters<Client["connect"]>[0]);
+  return made;
+}
+
+const namesOf = async (from: Client): Promise<string[]> => (await from.listTools()).tools.map(({ name }) => name);
+const call = async (name: string, input: Record<string, unknown>, from = client) =>
+  (await from.callTool({ name, arguments: input })) as CallToolResult;
+const withScopes = async (...scopes: Scope[]) =>
+  connect(await makeKey(service.service.deps, service.tenantId, { scopes }));
+
+const verifyWith = (submission: unknown) =>
+  call("verify_submit", { body: { rubric_id: rubricId, submission, options: { wait_ms: 10_000 } } });
+
+describe("tools", () => {
+  it("are the rows that say so, open to the caller, with schemas and hints", async () => {
+    const { tools } = await client.listTools();
+    const rows = new Map(operationRows.flatMap(([, row]) => (row.mcp ? [[row.mcp.name, row as Operation]] : [])));
+    const reachable = [...rows].filter(([, { flag, auth }]) => !flag && auth !== "cockpit").map(([name]) => name);
+    expect(tools.map(({ name }) => name).sort()).toEqual(reachable.sort());
+    for (const { name, description, inputSchema, annotations } of tools) {
+      const row = rows.get(name as NonNullable<Operation["mcp"]>["name"]);
+      expect(description).toContain(row?.summary);
+      expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
+      expect(annotations).toMatchObject({ readOnlyHint: row?.mcp?.readOnly, openWorldHint: false });
+    }
+    expect(tools.find(({ name }) => name === "verify_submit")?.description).toContain("wait_ms");
+    expect(new Set(rows.keys()).size).toBe(operationRows.filter(([, { mcp }]) => mcp).length);
+  });
+
+  it("go from a rubric to a checked proof", async () => {
+    const preview = await call("rubric_compile", { body: DETERMINISTIC_SPEC });
+    expect(preview.structuredContent).toMatchObject({ ok: true });
+    const verified = await verifyWith({ inline: '{"status":"ok","latency":20}' });
+    expect(verified.isError).toBeUndefined();
+    const verification = verified.structuredContent as { id: string };
+    expect(verification).toMatchObject({ status: "succeeded", determination: "met", tenant_id: service.tenantId });
+    expect(JSON.parse((verified.content[0] as { text: string }).text)).toEqual(verification);
+
+    const got = await call("verification_get", { id: verification.id });
+    expect(got.structuredContent).toEqual(verification);
+    const proof = await call("verification_proof", { id: verification.id });
+    const checked = await call("proof_check", { body: proof.structuredContent });
+    expect(checked.structuredContent).toMatchObject({ valid: true, verification_id: verification.id });
+  });
+});
+
+describe("refusals", () => {
+  it.each([
+    ["invalid_request", 400, "verify_submit", { body: { rubric_id: "x" } }, /body\.rubric_id/],
+    ["invalid_request", 400, "verification_list", { nonsense: 1 }, /nonsense/],
+    ["not_found", 404, "verification_get", { id: "00000000-0000-4000-8000-000000000000" }, /not_found/],
+    ["not_found", 404, "rubric_get", { id: "nonsense" }, /not_found/],
+  ])("%s has the status, the code and the fix of /v1: %s %s", async (code, status, name, input, text) => {
+    const result = await call(name, input);
+    expect(result.isError).toBe(true);
+    expect(result.structuredContent).toMatchObject({ code, status });
+    const said = (result.content[0] as { text: string }).text;
+    expect(said).toMatch(text);
+    expect(said).toContain(`What to do: ${String(result.structuredContent?.["fix"])}`);
+  });
+
+  it("say when to come back", async () => {
+    let last = await call("proof_check", { body: {} });
+    for (let calls = 0; calls < 3 && !last.isError; calls++) last = await call("proof_check", { body: {} });
+    expect(last.structuredContent).toMatchObject({ code: "rate_limited" });
+    expect((last.content[0] as { text: string }).text).toMatch(/Call again after \d+ s\./);
+  });
+
+  it("of a tool that does not exist are the protocol's", async () => {
+    await expect(call("rubric_delete", {})).rejects.toThrow(/-32602.*rubric_delete/);
+  });
+});
+
+describe("scopes", () => {
+  it("hide what the key may not do, and refuse it all the same", async () => {
+    const reader = await withScopes("verify:read", "rubric:read");
+    const names = await namesOf(reader);
+    expect(names).toEqual(expect.arrayContaining(["verification_get", "rubric_list", "proof_check"]));
+    expect(names).not.toEqual(expect.arrayContaining(["verify_submit"]));
+    for (const hidden of ["verify_submit", "rubric_register", "feedback_record", "verification_reverify"]) {
+      expect(names).not.toContain(hidden);
+      const refused = await call(hidden, {}, reader);
+      expect(refused.structuredContent).toMatchObject({ code: "insufficient_scope", status: 403 });
+      expect(refused.structuredContent?.["detail"]).toMatch(/: [a-z]+:[a-z]+$/);
+    }
+    await reader.close();
+  });
+
+  it("show an account what accounts may do", async () => {
+    const { headers } = await makeAccount(service.service, service.tenantId, { owner: true });
+    const { authorization: bearer = "", ...others } = headers;
+    const account = await connect(bearer.replace("Bearer ", ""), others);
+    const names = await namesOf(account);
+    expect(names).toContain("verification_list");
+    expect(names).not.toContain("verify_submit");
+    await account.close();
+  });
+});
+
+describe("the door", () => {
+  const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+  const post = (headers: Record<string, string>, body = JSON.stringify(list)) =>
+    fetch(`${service.baseUrl}/mcp`, {
+      method: "POST",
+      body,
+      headers: {
+        authorization: `Bearer ${service.apiKey}`,
+        accept: "application/json, text/event-stream",
+        "content-type": "application/json",
+        ...headers,
+      },
+    });
+  const codeOf = async (response: Response) => {
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    return ProblemBody.parse(await response.json()).code;
+  };
+
+  it("answers without a handshake, so that any process can", async () => {
+    const response = await post({});
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-request-id")).toBeTruthy();
+    expect(await response.json()).toMatchObject({ id: 1, result: { tools: expect.any(Array) as unknown } });
+  });
+
+  it("refuses pages of other sites, and serves our own", async () => {
+    for (const origin of ["https://evil.example", "null", service.baseUrl.replace("127.0.0.1", "localhost")]) {
+      const response = await post({ origin });
+      expect([response.status, await codeOf(response)]).toEqual([403, "forbidden"]);
+    }
+    expect((await post({ origin: service.baseUrl })).status).toBe(200);
+  });
+
+  it("refuses a missing, unknown and expired key with the codes of /v1", async () => {
+    const { deps } = service.service;
+    const expired = await makeKey(deps, service.tenantId, { expiresAt: new Date(Date.now() - 1000) });
+    for (const [authorization, code] of [
+      ["", "unauthorized"],
+      [`Bearer svk_${"A".repeat(43)}`, "unauthorized"],
+      [`Bearer ${expired}`, "api_key_expired"],
+    ] as const) {
+      const response = await post({ authorization });
+      expect([response.status, await codeOf(response)]).toEqual([401, code]);
+    }
+    const bare = await fetch(`${service.baseUrl}/mcp`, { method: "POST", body: "{}" });
+    expect([await codeOf(bare), bare.headers.get("www-authenticate")]).toEqual(["unauthorized", "Bearer"]);
+  });
+
+  it("refuses bodies that are too large or no JSON", async () => {
+    expect(await codeOf(await post({}, `"${"x".repeat(1_048_577)}"`))).toBe("payload_too_large");
+    expect(await codeOf(await post({}, '{"jsonrpc":'))).toBe("invalid_json");
+    expect((await post({}, "{}")).status).toBe(400);
+  });
+
+  it("has no stream to open and no session to end", async () => {
+    for (const method of ["GET", "DELETE", "PUT"]) {
+      const response = await fetch(`${service.baseUrl}/mcp`, { method });
+      expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+// One MCP server for one caller: lists what the caller may call, and calls it.
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+} from "@modelcontextprotocol/sdk/types.js";
+import { version } from "@/package.json";
+import type { Operation } from "@/server/contracts/operation";
+import { problemBody } from "@/server/contracts/problems";
+import { dataResult, problemResult } from "@/server/surfaces/mcp/results";
+import type { OfferedTool } from "@/server/surfaces/mcp/tools";
+import { TOOLS } from "@/server/surfaces/mcp/tools";
+import { authorize, requireOpen } from "@/server/trpc/authorize";
+import type { Context } from "@/server/trpc/context";
+import { procedureOf } from "@/server/trpc/procedure";
+import { toProblem } from "@/server/trpc/toProblem";
+
+const INSTRUCTIONS =
+  "svc-verify judges a piece of work against a rubric and signs the verdict. Find or register a rubric, submit the work with " +
+  "verify_submit, and read verdict, confidence and evidence. cannot_determine is an honest answer, not a failure of the work. " +
+  "A refusal names its code and what to do about it.";
+
+type Gate = { context: Context; admit(operation: Operation): Promise<void> };
+
+/** `admit` counts a call where the row limits the rate; it throws the Problem. */
+export function createToolServer({ context, admit }: Gate): Server {
+  // The high-level McpServer builds schemas by itself; ours come from the operation table.
+  const server = new Server(
+    { name: "svc-verify", version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...TOOLS.values()].filter(({ operation }) => isOpen(context, operation)).map(({ tool }) => tool),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const offered = TOOLS.get(params.name);
+    if (!offered) throw new McpError(ErrorCode.InvalidParams, `no tool is called ${params.name}; list the tools`);
+    return callTool({ context, admit }, offered, params.arguments ?? {});
+  });
+  return server;
+}
+
+function isOpen(context: Context, operation: Operation): boolean {
+  try {
+    requireOpen(operation, context.deps.settings.flags);
+    authorize(operation, context.principal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function callTool(
+  { context, admit }: Gate,
+  { id, operation }: OfferedTool,
+  input: unknown,
+): Promise<CallToolResult> {
+  try {
+    await admit(operation);
+    return dataResult(await procedureOf(context, id)(input));
+  } catch (error) {
+    const problem = toProblem(error, operation);
+    if (problem.code === "internal_error") {
+      context.deps.log.error({ err: problem.cause, requestId: context.requestId, operation: id }, "tool failed");
+    }
+    return problemResult(problemBody(problem, context.deps.settings.docsUrl), problem.headers["retry-after"]);
+  }
+}

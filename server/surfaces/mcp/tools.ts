@@ -1,0 +1,42 @@
+// The operation table as tools for agents: names, schemas, hints. What a tool does is its operation's procedure.
+import type { Tool } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
+import type { Operation } from "@/server/contracts/operation";
+import { inputSchema } from "@/server/contracts/operation";
+import type { OperationId } from "@/server/contracts/operations";
+import { operationRows } from "@/server/contracts/operations";
+
+export type OfferedTool = { id: OperationId; operation: Operation; tool: Tool };
+
+/** By the tool's name. */
+export const TOOLS: ReadonlyMap<string, OfferedTool> = new Map(
+  operationRows.flatMap(([id, operation]) => {
+    const tool = toolOf(operation);
+    return tool ? [[tool.name, { id, operation, tool }] as const] : [];
+  }),
+);
+
+function toolOf(operation: Operation): Tool | null {
+  const { mcp, summary, description } = operation;
+  if (!mcp) return null;
+  const sentences = [`${summary}.`, description, mcp.hint];
+  return {
+    name: mcp.name,
+    title: summary,
+    description: sentences.filter((sentence) => sentence !== undefined).join(" "),
+    inputSchema: describeInput(operation),
+    annotations: {
+      readOnlyHint: mcp.readOnly,
+      destructiveHint: mcp.destructive ?? false,
+      idempotentHint: mcp.readOnly,
+      openWorldHint: false,
+    },
+  };
+}
+
+/** No schema of the output is given: the official client holds refusals to it too, and hides them when they differ. */
+function describeInput(operation: Operation): Tool["inputSchema"] {
+  // Clients read other dialects than the one that $schema names.
+  const { $schema: _, ...described } = z.toJSONSchema(inputSchema(operation), { io: "input" });
+  return described as Tool["inputSchema"];
+}

@@ -1,0 +1,114 @@
+// A client made from the OpenAPI document alone sends sound and unsound requests to every operation. Whatever it sends, the
+// service answers, as the document says, and never with 500. FUZZ_SEED repeats a run, FUZZ_REQUESTS makes it longer.
+import fc from "fast-check";
+import pLimit from "p-limit";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Operation } from "@/server/contracts/operation";
+import type { OperationId } from "@/server/contracts/operations";
+import { operationRows, operations } from "@/server/contracts/operations";
+import { ProblemBody } from "@/server/contracts/problems";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
+import { answerFaults } from "@/server/testing/openapi/answers";
+import { createKnownIds } from "@/server/testing/openapi/knownIds";
+import type { Credential, FuzzRequest } from "@/server/testing/openapi/requests";
+import { requestsTo } from "@/server/testing/openapi/requests";
+import type { Received, Sender } from "@/server/testing/openapi/send";
+import { createSender } from "@/server/testing/openapi/send";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
+const AT_ONCE = 12;
+const PATIENCE_MS = 10_000;
+
+const rows = operationRows.filter(([, { http }]) => http) as [OperationId, Operation][];
+const known = createKnownIds();
+let service: TestService;
+let sender: Sender;
+let credentials: Record<"key" | "narrow" | "account", Record<string, string>>;
+
+beforeAll(async () => {
+  const flags = rows.flatMap(([, { flag }]) => (flag ? [[flag.variable, "true"]] : []));
+  service = await startTestService({ RATE_LIMIT_PER_MINUTE: "10000000", ...Object.fromEntries(flags) });
+  sender = createSender(service.baseUrl, PATIENCE_MS);
+  const { service: parts, tenantId, apiKey } = service;
+  const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+  credentials = {
+    key: bearer(apiKey),
+    narrow: bearer(await makeKey(parts.deps, tenantId, { scopes: [] })),
+    account: (await makeAccount(parts, tenantId, { owner: true, reviewer: true })).headers,
+  };
+  for (const spec of [DETERMINISTIC_SPEC, JUDGED_SPEC]) {
+    const rubric_id = await makeRubric(parts.deps, tenantId, spec);
+    known.learn({ rubric_id }, "rubric");
+    const sound = { rubric_id, submission: { inline: '{"status":"ok","latency":20}' }, options: { wait_ms: 5_000 } };
+    const headers = { ...credentials.key, "content-type": "application/json" };
+    const body = Buffer.from(JSON.stringify(sound));
+    known.learn((await sender.send({ method: "POST", path: "/v1/verify", headers, body })).body, "verification");
+  }
+});
+afterAll(async () => {
+  sender.close();
+  await service.stop();
+});
+
+function credentialOf(id: OperationId, credential: Credential): Record<string, string> {
+  const cockpit = (operations[id] as Operation).auth === "cockpit";
+  const own = cockpit ? credentials.account : credentials.key;
+  const other = cockpit ? credentials.key : credentials.account;
+  const nonsense = { authorization: "Bearer \u00ff.e30.x", "x-svc-tenant-id": "nobody" };
+  return { own, other, none: {}, narrow: credentials.narrow, nonsense }[credential];
+}
+
+async function send(request: FuzzRequest): Promise<Received> {
+  const json = request.body === undefined ? null : Buffer.from(JSON.stringify(known.fillIn(request.body)));
+  const body = request.rawBody ?? json;
+  const media = body ? { "content-type": "application/json" } : {};
+  const headers = { ...media, ...credentialOf(request.id, request.credential), ...request.headers };
+  return sender.send({ method: request.method, path: known.fillInText(request.path), headers, body });
+}
+
+/** What is wrong with the answer; null when nothing is. */
+async function faultOf(request: FuzzRequest, learn: boolean): Promise<string | null> {
+  try {
+    const answer = await send(request);
+    if (learn && answer.status < 300) known.learn(answer.body, request.id.split(".")[0] ?? "");
+    if (answer.status === 500) return `500 ${JSON.stringify(answer.body)}`;
+    // Whatever a path that leads astray meets, it is a problem of our own.
+    if (request.astray && [404, 405].includes(answer.status)) {
+      return ProblemBody.safeParse(answer.body).success ? null : `${answer.status} without a problem`;
+    }
+    const [fault] = answerFaults(request.id, answer);
+    return fault === undefined ? null : `${answer.status} ${fault}: ${JSON.stringify(answer.body).slice(0, 300)}`;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function shown({ method, path, credential, body, rawBody }: FuzzRequest): string {
+  const sent = rawBody?.toString("latin1") ?? JSON.stringify(body) ?? "";
+  return `${method} ${path.slice(0, 200)} (${credential}) ${sent.slice(0, 500)}`;
+}
+
+it("answers every request as the document says", { timeout: 600_000 }, async () => {
+  console.log(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`);
+  const each = Math.ceil(REQUESTS / rows.length);
+  const limit = pLimit(AT_ONCE);
+  const faults: string[] = [];
+  const samples = rows.map(([id], index) => fc.sample(requestsTo(id), { seed: SEED + index, numRuns: each }));
+  // In turns, so that every operation meets what the others have made by then.
+  const inTurns = Array.from({ length: each }, (_, turn) => samples.flatMap((sample) => sample[turn] ?? [])).flat();
+  expect(inTurns.length).toBeGreaterThanOrEqual(REQUESTS);
+  const first = rows.length * 20;
+  await Promise.all(
+    inTurns.map((request, index) =>
+      limit(async () => {
+        const fault = await faultOf(request, index < first);
+        if (fault !== null) faults.push(`${request.id}: ${fault}\n    ${shown(request)}`);
+      }),
+    ),
+  );
+  expect(faults.slice(0, 20), `${faults.length} faults`).toEqual([]);
+  expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+});

@@ -1,0 +1,13 @@
+import { expect } from "vitest";
+import type { Suite } from "@/server/testing/operationSuite";
+
+/** Reads a list of at least three items whole and by the page. @returns what `idOf` takes from each item of the whole */
+export async function readPages(suite: Suite, idOf: (item: Record<string, unknown>) => unknown): Promise<unknown[]> {
+  const idsOf = async (query: Record<string, number>) =>
+    ((await suite.call({ query })).body["items"] as Record<string, unknown>[]).map(idOf);
+  const all = await idsOf({});
+  expect(all.length).toBeGreaterThan(2);
+  expect(await idsOf({ limit: 1, offset: 1 })).toEqual(all.slice(1, 2));
+  await suite.refuses({ query: { limit: 101 } }, "invalid_request", /limit/);
+  return all;
+}

@@ -1,0 +1,24 @@
+// A browser that is signed in: its cookie, and the headers that it adds by itself.
+import { TEST_PASSWORD } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+
+/** Signs in through the real door. @returns the headers of a page of ours; throws unless the sign-in is answered 200 */
+export async function signIn(
+  { baseUrl }: Pick<TestService, "baseUrl">,
+  email: string,
+  password = TEST_PASSWORD,
+): Promise<{ cookie: string; origin: string }> {
+  const answer = await authPost(baseUrl, "/sign-in/email", { email, password });
+  if (answer.status !== 200) throw new Error(`sign-in was answered ${answer.status}: ${await answer.text()}`);
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  return { cookie: cookie.join("; "), origin: baseUrl };
+}
+
+/** Posts to the sign-in library as a page of ours. */
+export function authPost(baseUrl: string, path: string, body: object, headers = {}): Promise<Response> {
+  return fetch(`${baseUrl}/api/auth${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: baseUrl, ...headers },
+    body: JSON.stringify(body),
+  });
+}

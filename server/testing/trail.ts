@@ -1,0 +1,13 @@
+import type { AuditEvent } from "@/server/data/generated/client";
+import { tenantDepsOf } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+
+/** What the trail of the suite's tenant tells of one target, oldest first. */
+export function trailOf({ service, tenantId }: TestService, target: string): Promise<AuditEvent[]> {
+  const { db } = tenantDepsOf(service.deps, tenantId);
+  return db.transaction((tx) => tx.auditEvent.findMany({ where: { target }, orderBy: { id: "asc" } }));
+}
+
+export async function actionsOn(service: TestService, target: string): Promise<string[]> {
+  return (await trailOf(service, target)).map(({ action }) => action);
+}
