@@ -8,5 +8,12 @@ import { sweep } from "@/server/jobs/functions/sweep";
 
 /** Every durable function. `runsPerTenant`: runs of one tenant at a time, so that its burst leaves room for the others. */
 export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: { runsPerTenant: number }) {
-  return [executeVerification(client, deps, runsPerTenant), recalibrate(client, deps), sweep(client, deps), rollUp(client, deps), layOutWebhooks(client, deps), deliverWebhook(client, deps)];
+  return [
+    executeVerification(client, deps, runsPerTenant),
+    recalibrate(client, deps),
+    sweep(client, deps),
+    rollUp(client, deps),
+    layOutWebhooks(client, deps),
+    deliverWebhook(client, deps),
+  ];
 }

@@ -22,6 +22,8 @@ export type TestService = {
   /** A tenant of this suite, and a key of it with every scope. */
   tenantId: string;
   apiKey: string;
+  /** Ends the service and starts it again at the same address, on the same database. Replaces `service`. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -29,10 +31,9 @@ export type TestService = {
 export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-suite-"));
-  const { server, open } = createNodeServer("http://docs.test");
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const first = await listen(0);
+  const port = (first.server.address() as AddressInfo).port;
+  const baseUrl = `http://127.0.0.1:${port}`;
   const env = readEnv({
     NODE_ENV: "test",
     DATABASE_URL: database.appUrl,
@@ -42,24 +43,46 @@ export async function startTestService(environment: Record<string, string> = {})
     LOG_LEVEL: "silent",
     ...environment,
   });
-  const service = await createService({ ...env, DATABASE_URL: database.appUrl }, createLog(env.LOG_LEVEL));
-  const noPages = (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
-    response.writeHead(404).end();
-  open({ http: createHttpHandler(service.doors), pages: noPages });
-  const tenantId = await makeTenant(service.deps);
-  return {
-    baseUrl,
-    service,
-    database,
-    dataDir,
-    tenantId,
-    apiKey: await makeKey(service.deps, tenantId),
-    stop: async () => {
+  const serve = async ({ server, open }: Listening) => {
+    const service = await createService({ ...env, DATABASE_URL: database.appUrl }, createLog(env.LOG_LEVEL));
+    open({ http: createHttpHandler(service.doors), pages: noPages });
+    const end = async () => {
       server.closeAllConnections();
       server.close();
       await service.stop();
+    };
+    return { service, end };
+  };
+  let running = await serve(first);
+  const tenantId = await makeTenant(running.service.deps);
+  const suite: TestService = {
+    baseUrl,
+    service: running.service,
+    database,
+    dataDir,
+    tenantId,
+    apiKey: await makeKey(running.service.deps, tenantId),
+    restart: async () => {
+      await running.end();
+      running = await serve(await listen(port));
+      suite.service = running.service;
+    },
+    stop: async () => {
+      await running.end();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return suite;
 }
+
+type Listening = ReturnType<typeof createNodeServer>;
+
+async function listen(port: number): Promise<Listening> {
+  const listening = createNodeServer("http://docs.test");
+  listening.server.listen(port, "127.0.0.1");
+  await once(listening.server, "listening");
+  return listening;
+}
+
+const noPages = (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(404).end();
