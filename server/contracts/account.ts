@@ -102,6 +102,25 @@ export const MemberList = z
   .meta({ id: "MemberList" });
 export type MemberList = z.infer<typeof MemberList>;
 
+export const ReviewerList = z
+  .strictObject({
+    ...pageFields,
+    items: z.array(
+      z.strictObject({
+        account_id: AccountId.meta({ description: "As it was granted; it need not be a member" }),
+        email: z.string().nullable().meta({ description: "null: not a member" }),
+        name: z.string().nullable(),
+        active: z.boolean(),
+        granted_by: z.string(),
+        granted_at: DateTime,
+        revoked_by: z.string().nullable(),
+        revoked_at: DateTime.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "ReviewerList", description: "An active grant of somebody who is not a member waits for that" });
+export type ReviewerList = z.infer<typeof ReviewerList>;
+
 export const MemberRemoved = z
   .strictObject({ account_id: AccountId, removed: z.literal(true) })
   .meta({ id: "MemberRemoved" });

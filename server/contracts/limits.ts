@@ -29,6 +29,7 @@ export const LIMITS = {
   firstVerdictMs: 86_400_000,
   // product.md decisions
   reportDays: 366,
+  reportSample: 2000,
   scopedTags: 500,
   tagNoteChars: 500,
   inductionExamples: 200,
@@ -69,6 +70,11 @@ export const LIMITS = {
   viewNameChars: 80,
   viewQueryBytes: 2 * KIB,
   searchChars: 120,
+  draftSourceChars: 256 * KIB,
+  draftExampleChars: 32 * KIB,
+  draftExampleIdChars: 40,
+  rubricDrafts: 50,
+  publishNoteChars: 2000,
   /** Work units a deterministic criterion may cost before it abstains; see domain/judging/work.ts. */
   criterionWork: 2 ** 25,
   /** Work units a whole verification may cost to be decided inside the request. */

@@ -1,6 +1,7 @@
 // spec: POST /v1/verifications/{id}/reverify; shapes by product decision (Proof).
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
+import { jsonFault } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { ProofEntrySummary, ProofFailureReason, ProofKeyStatus } from "@/server/contracts/proof";
 import { UnitInterval, Uuid } from "@/server/contracts/scalars";
@@ -13,6 +14,10 @@ export const ReverifyRequest = z
       .array(RoleAttachment)
       .min(1)
       .max(LIMITS.reverifyEvidence)
+      .superRefine((evidence, context) => {
+        const fault = jsonFault(evidence);
+        if (fault) context.addIssue({ code: "custom", message: `${fault.pointer} ${fault.message}` });
+      })
       .optional()
       .meta({ description: "Added to the evidence of the submission for this judgement." }),
     max_judge_tier: JudgeTier.optional().meta({ description: "The tier that judges this time." }),

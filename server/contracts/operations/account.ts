@@ -60,6 +60,14 @@ export const accountOperations = {
     success: { 200: account.MemberList },
     problems: [],
   }),
+  "account.reviewers": defineOperation({
+    ...owners,
+    summary: "List the reviewer grants of the tenant, newest first, ended ones too",
+    kind: "query",
+    query: account.PageQuery,
+    success: { 200: account.ReviewerList },
+    problems: [],
+  }),
   "account.removeMember": defineOperation({
     ...owners,
     summary: "Take an account out of the tenant, and its reviewer grant with it",

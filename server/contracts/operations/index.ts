@@ -6,12 +6,15 @@ import { calibrationOperations } from "@/server/contracts/operations/calibration
 import { evidenceOperations } from "@/server/contracts/operations/evidence";
 import { cockpitOperations } from "@/server/contracts/operations/cockpit";
 import { escalationOperations } from "@/server/contracts/operations/escalation";
+import { explorerOperations } from "@/server/contracts/operations/explorer";
 import { inductionOperations } from "@/server/contracts/operations/induction";
 import { proofOperations } from "@/server/contracts/operations/proof";
 import { referenceSetOperations } from "@/server/contracts/operations/referenceSet";
 import { reportingOperations } from "@/server/contracts/operations/reporting";
+import { reportsOperations } from "@/server/contracts/operations/reports";
 import { reviewOperations } from "@/server/contracts/operations/review";
 import { rubricOperations } from "@/server/contracts/operations/rubric";
+import { rubricEditorOperations } from "@/server/contracts/operations/rubricEditor";
 import { survivalOperations } from "@/server/contracts/operations/survival";
 import { systemOperations } from "@/server/contracts/operations/system";
 import { usageOperations } from "@/server/contracts/operations/usage";
@@ -20,9 +23,11 @@ import { webhookOperations } from "@/server/contracts/operations/webhook";
 
 export const operations = {
   ...verificationOperations,
+  ...explorerOperations,
   ...proofOperations,
   ...rubricOperations,
   ...inductionOperations,
+  ...rubricEditorOperations,
   ...calibrationOperations,
   ...cockpitOperations,
   ...escalationOperations,
@@ -31,6 +36,7 @@ export const operations = {
   ...webhookOperations,
   ...usageOperations,
   ...reportingOperations,
+  ...reportsOperations,
   ...agreementOperations,
   ...evidenceOperations,
   ...survivalOperations,

@@ -42,6 +42,8 @@ operationSuite(
       await suite.refuses({ params, body: { criterion_ids: [unknown] } }, "invalid_request", /criterion_ids\.0/);
       await suite.refuses({ params, body: { evidence: [] } }, "invalid_request", /evidence/);
       await suite.refuses({ params, body: { tier: 3 } }, "invalid_request", /tier/);
+      const evidence = [{ value: { note: "\ud800" } }];
+      await suite.refuses({ params, body: { evidence } }, "invalid_request", /evidence/);
     });
   },
 );

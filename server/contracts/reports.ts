@@ -1,0 +1,106 @@
+// What the reports page shows beyond usage and reporting. Each measured share carries its n and a 95 % interval.
+import * as z from "zod";
+import { Determination } from "@/server/contracts/enums";
+import { CalendarDate, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { Count } from "@/server/contracts/usage";
+
+const Rate = UnitInterval.nullable();
+const range = { tenant_id: Uuid, from: CalendarDate, to: CalendarDate };
+
+export const DailyReport = z
+  .strictObject({
+    ...range,
+    daily: z.array(
+      z.strictObject({
+        date: CalendarDate,
+        verifications: Count,
+        by_determination: z.record(Determination, Count),
+        failed: Count,
+        unfinished: Count,
+        flagged: Count,
+        abstention_rate: Rate.meta({ description: "cannot_determine among the verdicts; null when there are none" }),
+        flagged_rate: Rate.meta({ description: "Flagged among the verdicts" }),
+        latency_ms: z.strictObject({ sample: Count, p50: Count.nullable(), p95: Count.nullable() }),
+      }),
+    ),
+  })
+  .meta({ id: "DailyReport", description: "Every UTC day of the range" });
+export type DailyReport = z.infer<typeof DailyReport>;
+
+export const Estimated = z
+  .strictObject({ value: z.number(), low: z.number(), high: z.number(), n: Count })
+  .meta({ id: "Estimated", description: "low to high: 95 % interval" });
+export type Estimated = z.infer<typeof Estimated>;
+
+const fewness = {
+  limited: z.boolean().meta({ description: "There are older ones, which are left out" }),
+  too_few_to_show: z.boolean(),
+};
+
+export const CalibrationReportQuery = z.strictObject({
+  rubric_id: Uuid.optional().meta({
+    description: "Any version; labels of every version of its name count. Default: every rubric.",
+  }),
+});
+export type CalibrationReportQuery = z.infer<typeof CalibrationReportQuery>;
+
+export const CalibrationReport = z
+  .strictObject({
+    tenant_id: Uuid,
+    rubric_id: Uuid.nullable(),
+    current_threshold: UnitInterval.nullable().meta({ description: "The acceptance threshold of the rubric" }),
+    labels: Count.meta({ description: "Judged verdicts that feedback confirms as correct or wrong" }),
+    ...fewness,
+    calibration_error: Estimated.nullable().meta({
+      description: "Expected calibration error over the bins; compare only numbers of about the same n",
+    }),
+    brier: UnitInterval.nullable(),
+    bins: z
+      .array(
+        z.strictObject({ low: UnitInterval, high: UnitInterval, mean_confidence: UnitInterval, accuracy: Estimated }),
+      )
+      .meta({ description: "Of about equal mass, by ascending confidence; empty when there are too few" }),
+    risk_coverage: z
+      .array(z.strictObject({ threshold: UnitInterval, coverage: UnitInterval, risk: UnitInterval }))
+      .meta({ description: "Accepting confidences from threshold on, in hundredths, the highest first" }),
+  })
+  .meta({ id: "CalibrationReport" });
+export type CalibrationReport = z.infer<typeof CalibrationReport>;
+
+const agreement = {
+  n: Count.meta({ description: "Decisions in which the reviewer said a determination" }),
+  agreed: Count,
+  rate: Estimated.nullable().meta({ description: "null when there are too few" }),
+  too_few_to_show: z.boolean(),
+};
+
+export const ReviewerReport = z
+  .strictObject({
+    ...range,
+    decisions: Count,
+    limited: fewness.limited,
+    by_mode: z
+      .array(
+        z.strictObject({
+          mode: z.enum(["open", "blind"]),
+          ...agreement,
+          kappa: Estimated.nullable().meta({ description: "Cohen's; null when too few, or when all say the same" }),
+        }),
+      )
+      .meta({ description: "open: the verdict was in sight, which pulls towards it" }),
+    reviewers: z.array(
+      z.strictObject({
+        account_id: z.string(),
+        name: z.string().nullable().meta({ description: "null: not a member any more" }),
+        accepted: Count,
+        overridden: Count,
+        routed: Count,
+        ...agreement,
+      }),
+    ),
+    pairs: z
+      .array(z.strictObject({ verdict: Determination, reviewer: Determination, n: Count }))
+      .meta({ description: "What the verdict said against what the reviewer said; blind: before seeing it" }),
+  })
+  .meta({ id: "ReviewerReport" });
+export type ReviewerReport = z.infer<typeof ReviewerReport>;
