@@ -44,6 +44,29 @@ export function listMembers(tx: TenantTx, page: { limit: number; offset: number 
     ORDER BY m.created_at, u.id LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
+export type ReviewerRow = {
+  accountId: string;
+  email: string | null;
+  name: string | null;
+  active: boolean;
+  grantedBy: string;
+  grantedAt: Date;
+  revokedBy: string | null;
+  revokedAt: Date | null;
+};
+
+/** Newest grant first; email and name only of members. */
+export function listReviewerGrants(tx: TenantTx, page: { limit: number; offset: number }): Promise<ReviewerRow[]> {
+  return tx.$queryRaw<ReviewerRow[]>`
+    SELECT g.reviewer_subject AS "accountId", u.email, u.name, g.active, g.granted_by AS "grantedBy",
+      g.granted_at AS "grantedAt", g.revoked_by AS "revokedBy", g.revoked_at AS "revokedAt"
+    FROM reviewer_grant g
+    LEFT JOIN tenant_member m ON m.tenant_id = g.tenant_id AND m.account_id = g.reviewer_subject
+    LEFT JOIN auth_user u ON u.id = m.account_id
+    WHERE g.tenant_id = current_tenant()
+    ORDER BY g.granted_at DESC, g.reviewer_subject LIMIT ${page.limit} OFFSET ${page.offset}`;
+}
+
 /** Maps the account to the tenant. A member stays one, and may become an owner, never cease to be one. */
 export async function addMember(
   tx: TenantTx,

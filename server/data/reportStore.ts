@@ -1,5 +1,6 @@
 // What reports read beside the counters.
 import "server-only";
+import type { Determination } from "@/server/contracts/enums";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type RubricName = { id: string; name: string; version: number };
@@ -37,4 +38,44 @@ export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<Figu
     SELECT figure, count(*) FILTER (WHERE hit)::int AS count, count(*)::int AS sample,
       min(created_at) AS first, max(created_at) AS last
     FROM samples GROUP BY figure`;
+}
+
+/** The latest word on each verdict that a judge decided, of one rubric name or of all, newest first; confidence as it was signed. */
+export function listNewestLabels(
+  tx: TenantTx,
+  { rubricName, limit }: { rubricName: string | null; limit: number },
+): Promise<{ confidence: number; correct: boolean }[]> {
+  return tx.$queryRaw`
+    SELECT v.confidence, f.correct FROM latest_feedback l
+    JOIN feedback f ON f.id = l.feedback_id
+    JOIN verification v ON v.id = l.verification_id JOIN rubric_version r ON r.id = v.rubric_id
+    WHERE f.correct IS NOT NULL AND (${rubricName}::text IS NULL OR r.name = ${rubricName})
+    ORDER BY l.created_at DESC, l.feedback_id DESC LIMIT ${limit}`;
+}
+
+export type DecisionRow = {
+  decidedBy: string;
+  /** null: not a member any more. */
+  name: string | null;
+  decision: string;
+  reviewMode: string;
+  verdict: Determination;
+  /** What the reviewer said; see getReviewerReport. */
+  said: Determination | null;
+};
+
+/** The decisions from `from` to `until`, both inclusive, newest first. */
+export function listDecisions(
+  tx: TenantTx,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<DecisionRow[]> {
+  return tx.$queryRaw<DecisionRow[]>`
+    SELECT d.decided_by AS "decidedBy", u.name, d.decision, d.review_mode AS "reviewMode", v.determination AS verdict,
+      CASE WHEN d.review_mode = 'blind' THEN d.provisional_determination
+        WHEN d.decision = 'accept' THEN v.determination ELSE d.override_determination END AS said
+    FROM review_decision d JOIN verification v ON v.id = d.verification_id
+    LEFT JOIN tenant_member m ON m.tenant_id = d.tenant_id AND m.account_id = d.decided_by
+    LEFT JOIN auth_user u ON u.id = m.account_id
+    WHERE d.created_at >= ${from} AND d.created_at <= ${until} AND v.determination IS NOT NULL
+    ORDER BY d.created_at DESC, d.verification_id LIMIT ${limit}`;
 }

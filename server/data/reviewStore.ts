@@ -74,27 +74,26 @@ function filtered({ rubric_name, flag_reason, determination }: ReviewFilters): P
   return conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
 }
 
-const ORDER: Record<ReviewSort, { columns: Prisma.Sql; order: Prisma.Sql; later: Prisma.Sql; keyed: boolean }> = {
-  priority: ordered(Prisma.sql`i.priority, i.created_at, i.verification_id`, true),
-  confidence: ordered(Prisma.sql`i.confidence, i.created_at, i.verification_id`, true),
-  oldest: ordered(Prisma.sql`i.created_at, i.verification_id`, false),
+type Order = { order: Prisma.Sql; after: (place: QueuePlace) => Prisma.Sql };
+
+// Each key is compared in the column's own type; in another one no index would be used.
+const age = ({ createdAt, id }: QueuePlace) => Prisma.sql`${createdAt}::timestamptz, ${id}::uuid`;
+const ORDER: Record<ReviewSort, Order> = {
+  priority: upwards(Prisma.sql`i.priority, i.created_at, i.verification_id`, (place) => {
+    return Prisma.sql`${Math.trunc(place.key)}::smallint, ${age(place)}`;
+  }),
+  confidence: upwards(Prisma.sql`i.confidence, i.created_at, i.verification_id`, (place) => {
+    return Prisma.sql`${place.key}::float8, ${age(place)}`;
+  }),
+  oldest: upwards(Prisma.sql`i.created_at, i.verification_id`, age),
   newest: {
-    columns: Prisma.sql`i.created_at, i.verification_id`,
     order: Prisma.sql`i.created_at DESC, i.verification_id DESC`,
-    later: Prisma.sql`<`,
-    keyed: false,
+    after: (place) => Prisma.sql`(i.created_at, i.verification_id) < (${age(place)})`,
   },
 };
 
-function ordered(columns: Prisma.Sql, keyed: boolean) {
-  return { columns, order: columns, later: Prisma.sql`>`, keyed };
-}
-
-function behind(sort: ReviewSort, after: QueuePlace | null): Prisma.Sql {
-  if (!after) return Prisma.sql`true`;
-  const { columns, later, keyed } = ORDER[sort];
-  const key = keyed ? Prisma.sql`${after.key}::float8, ` : Prisma.empty;
-  return Prisma.sql`(${columns}) ${later} (${key}${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+function upwards(columns: Prisma.Sql, values: (place: QueuePlace) => Prisma.Sql): Order {
+  return { order: columns, after: (place) => Prisma.sql`(${columns}) > (${values(place)})` };
 }
 
 /** One page, found by an index and the last place of the page before: no row comes twice or is left out because others leave the queue. */
@@ -103,7 +102,7 @@ export function listReviewItems(
   viewer: Viewer,
   { status, filters, sort, after, limit }: Listing,
 ): Promise<ReviewItemRow[]> {
-  const { order } = ORDER[sort];
+  const { order, after: behind } = ORDER[sort];
   return tx.$queryRaw<ReviewItemRow[]>`
     SELECT i.verification_id AS "verificationId", r.id AS "rubricId", r.name AS "rubricName", r.version AS "rubricVersion",
       (r.compiled->>'acceptance_threshold')::float8 AS "acceptanceThreshold", i.determination, v.score, i.confidence,
@@ -111,7 +110,7 @@ export function listReviewItems(
       v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", s.account_id AS "reservedBy", su.name AS "reservedByName",
       ${deferredBy(viewer)} AS deferred, i.decided_at AS "decidedAt", i.decided_by AS "decidedBy", du.name AS "decidedByName"
     FROM (SELECT * FROM review_item i
-      WHERE ${inStatus(status, viewer)} AND ${filtered(filters)} AND ${behind(sort, after)}
+      WHERE ${inStatus(status, viewer)} AND ${filtered(filters)} AND ${after ? behind(after) : Prisma.sql`true`}
       ORDER BY ${order} LIMIT ${limit}) i
     JOIN verification v ON v.tenant_id = i.tenant_id AND v.id = i.verification_id
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id

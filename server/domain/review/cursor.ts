@@ -5,7 +5,9 @@ import { ReviewSort } from "@/server/contracts/review";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import type { QueuePlace } from "@/server/data/reviewStore";
 
-const Cursor = z.tuple([ReviewSort, z.number(), DateTime, Uuid]);
+// Years before 1 are no timestamps of the database.
+const Instant = DateTime.refine((at) => at >= "0001");
+const Cursor = z.tuple([ReviewSort, z.number().min(0).max(99), Instant, Uuid]);
 
 export function writeCursor(sort: ReviewSort, { key, createdAt, id }: QueuePlace): string {
   return Buffer.from(JSON.stringify([sort, key, createdAt, id])).toString("base64url");

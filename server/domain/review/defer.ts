@@ -3,9 +3,11 @@ import type { ReviewDeferral, ReviewDeferRequest } from "@/server/contracts/revi
 import { deferReview } from "@/server/data/reservationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 
+const LONGEST_MS = 366 * 86_400_000;
+
 /**
  * Puts a verdict aside for the caller, until a moment or until taken up again; again to change until when.
- * @throws not_found, invalid_request (a moment that has passed)
+ * @throws not_found, invalid_request (a moment that has passed, or more than a year ahead)
  */
 export async function defer(
   deps: TenantDeps,
@@ -14,7 +16,10 @@ export async function defer(
   body: ReviewDeferRequest,
 ): Promise<ReviewDeferral> {
   const until = body.until ? new Date(body.until) : null;
-  if (until && until <= deps.clock.now()) throw new Problem("invalid_request", "body.until: has passed");
+  const ahead = until ? until.getTime() - deps.clock.now().getTime() : null;
+  if (ahead !== null && (ahead <= 0 || ahead > LONGEST_MS)) {
+    throw new Problem("invalid_request", "body.until: must be in the future, at most a year ahead");
+  }
   const found = await deps.db.transaction((tx) => deferReview(tx, { verificationId, accountId, until }));
   if (!found) throw new Problem("not_found");
   return { deferred: true, until: until?.toISOString() ?? null };

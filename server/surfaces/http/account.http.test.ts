@@ -1,5 +1,6 @@
 // The owner's acts, over tRPC with an identity-contract bearer.
 import { expect, it } from "vitest";
+import { setReviewer } from "@/server/domain/cockpit/setReviewer";
 import { createKey } from "@/server/domain/keys/create";
 import { removeMember } from "@/server/domain/tenant/removeMember";
 import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
@@ -43,6 +44,31 @@ operationSuite("account.members", { valid: () => ({}) }, (suite) => {
     expect(found(stranger.accountId)).toBeUndefined();
     const ids = await readPages(suite, (item) => item["account_id"]);
     expect(ids.indexOf(reviewer.accountId)).toBeLessThan(ids.indexOf(plain.accountId));
+  });
+});
+
+operationSuite("account.reviewers", { valid: () => ({}) }, (suite) => {
+  it("shows grants newest first: of members, of whoever is none, ended ones; none of another tenant", async () => {
+    const { service, tenantId } = suite.service();
+    const member = await makeAccount(service, tenantId, { reviewer: true });
+    const elsewhere = await makeTenant(service.deps, "Elsewhere");
+    const stranger = await makeAccount(service, elsewhere, { reviewer: true });
+    const owner = await makeAccount(service, tenantId, { owner: true });
+    const principal = { kind: "session", tenantId, accountId: owner.accountId, owner: true, reviewer: false } as const;
+    const set = (reviewer_subject: string, active: boolean) =>
+      setReviewer(tenantOf(suite.service()), principal, { reviewer_subject, active });
+    await set(member.accountId, false);
+    await set(stranger.accountId, true);
+    const { items } = (await suite.call({})).body as { items: { account_id: string }[] };
+    const found = (id: string) => items.find(({ account_id }) => account_id === id);
+    expect(found(member.accountId)).toMatchObject({
+      ...{ email: member.email, active: false, granted_by: "test", revoked_by: owner.accountId },
+    });
+    expect(found(stranger.accountId)).toMatchObject({
+      ...{ email: null, name: null, active: true, granted_by: owner.accountId, revoked_at: null },
+    });
+    expect(items.indexOf(found(stranger.accountId) as never)).toBe(0);
+    await readPages(suite, (item) => item["account_id"]);
   });
 });
 

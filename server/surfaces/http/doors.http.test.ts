@@ -86,6 +86,20 @@ describe("/v1", () => {
     expect(status).toBe(413);
   });
 
+  it("ends the connection of a refused request whose body has not arrived, and no other", async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const post = { hostname, port, path: "/v1/verify", method: "POST" };
+    const large = httpRequest({ ...post, headers: { "content-length": "900000", connection: "keep-alive" } });
+    large.on("error", () => undefined).write("{");
+    const [refused] = (await once(large, "response")) as [IncomingMessage];
+    expect([refused.statusCode, refused.headers.connection]).toEqual([401, "close"]);
+    large.destroy();
+    const small = httpRequest({ ...post, headers: { connection: "keep-alive" } }).end("{}");
+    const [kept] = (await once(small, "response")) as [IncomingMessage];
+    expect([kept.statusCode, kept.headers.connection]).toEqual([401, "keep-alive"]);
+    kept.resume();
+  });
+
   it("tells nothing about an unexpected failure", async () => {
     const broken = await startTestService();
     await broken.database.drop();

@@ -80,6 +80,22 @@ operationSuite(
       ]);
     });
 
+    it("says of a decision whether it was made blind, and what was said before the verdict was seen", async () => {
+      const service = suite.service();
+      const me = await makeAccount(service.service, service.tenantId, { reviewer: true });
+      const id = await unreadable(service);
+      const decide = (fields: object) =>
+        recordDetermination(tenantOf(service), reviewer(service.tenantId, me), {
+          ...{ verification_id: id, decision: "accept", provisional_determination: "not_met" },
+          ...fields,
+        });
+      await expect(decide({})).rejects.toMatchObject({ code: "invalid_request" });
+      await decide({ review_mode: "blind" });
+      expect((await suite.call({ params: { id } })).body["review_decision"]).toMatchObject({
+        ...{ decision: "accept", review_mode: "blind", provisional_determination: "not_met" },
+      });
+    });
+
     it("shows one that has not begun, without results", async () => {
       const service = suite.service();
       const lost = { ...service.service.deps.events, verificationQueued: async () => undefined };

@@ -16,9 +16,13 @@ export type Doorway = { http: HttpHandler; pages: PageHandler };
 export function createNodeServer(docsUrl: string): { server: Server; open(doorway: Doorway): void } {
   let doorway: Doorway | null = null;
   const listener = getRequestListener(
-    (request, { incoming }) => {
+    async (request, { incoming }) => {
       if (!doorway) return starting(docsUrl);
-      return doorway.http.handle(request, (incoming as IncomingMessage).socket.remoteAddress ?? null);
+      const message = incoming as IncomingMessage;
+      const response = await doorway.http.handle(request, message.socket.remoteAddress ?? null);
+      // RFC 9112 §9.3: behind a body that nobody reads to its end, a next request on the connection may be lost.
+      if (!message.complete && !isSmall(message)) response.headers.set("connection", "close");
+      return response;
     },
     // HTTP/1.0 probes send no Host.
     {
@@ -38,6 +42,10 @@ export function createNodeServer(docsUrl: string): { server: Server; open(doorwa
   server.keepAliveTimeout = 75_000;
   return { server, open: (opened) => (doorway = opened) };
 }
+
+/** Arrives whole with the head or just after it, and is thrown away in no time. */
+const isSmall = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= 65_536;
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
 

@@ -125,7 +125,8 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
     const cursor = String(body["next_cursor"]);
     expect((await suite.call({ query: { limit: 1, sort: "oldest", cursor } })).status).toBe(200);
     await suite.refuses({ query: { sort: "newest", cursor } }, "invalid_request", /cursor/);
-    for (const wrong of ["x", "bnVsbA", Buffer.from('["oldest",0,"soon","1"]').toString("base64url")]) {
+    const forged = ["soon", "0000-01-01T00:00:00Z"].map((at) => JSON.stringify(["oldest", 0, at, UNKNOWN]));
+    for (const wrong of ["x", ...["null", ...forged].map((text) => Buffer.from(text).toString("base64url"))]) {
       await suite.refuses({ query: { sort: "oldest", cursor: wrong } }, "invalid_request", /cursor/);
     }
     await suite.refuses({ query: { status: "open" } }, "invalid_request", /status/);
@@ -196,7 +197,9 @@ operationSuite("review.defer", { valid: async (service) => ({ ...(await reviewed
     expect((await suite.call({ ...call, body: { until } })).body).toEqual({ deferred: true, until });
     expect((await suite.call({ ...call, body: { until: null } })).body).toEqual({ deferred: true, until: null });
     const past = new Date(Date.now() - 1_000).toISOString();
-    await suite.refuses({ ...call, body: { until: past } }, "invalid_request", /until/);
+    for (const until of [past, "9999-12-31T23:59:59-23:00", "0000-01-01T00:00:00Z"]) {
+      await suite.refuses({ ...call, body: { until } }, "invalid_request", /until/);
+    }
     await suite.refuses({ ...call, body: { until: "tomorrow" } }, "invalid_request", /until/);
   });
 });

@@ -1,0 +1,53 @@
+// Drafts of the rubric editor. Every function sees the drafts of one account only.
+import "server-only";
+import type { RubricDraft, RubricVersion } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type DraftOwner = { id: string; accountId: string };
+export type RubricDraftRow = RubricDraft & {
+  base: Pick<RubricVersion, "id" | "version" | "hash" | "sourceHash"> | null;
+};
+export type NewRubricDraft = Omit<RubricDraft, "examples" | "origin" | "revision"> & {
+  examples: object;
+  origin: object;
+};
+export type DraftContent = { source: string; examples: object; revision: number; savedAt: Date };
+
+export function listDrafts(tx: TenantTx, accountId: string): Promise<RubricDraft[]> {
+  return tx.rubricDraft.findMany({ where: { accountId }, orderBy: [{ savedAt: "desc" }, { id: "desc" }] });
+}
+
+export function findDraft(tx: TenantTx, where: DraftOwner): Promise<RubricDraftRow | null> {
+  const base = { select: { id: true, version: true, hash: true, sourceHash: true } };
+  return tx.rubricDraft.findFirst({ where, include: { base } });
+}
+
+/** The account's draft of a series. */
+export async function findDraftOf(tx: TenantTx, accountId: string, rubricName: string): Promise<string | null> {
+  return (await tx.rubricDraft.findFirst({ where: { accountId, rubricName }, select: { id: true } }))?.id ?? null;
+}
+
+export function countDrafts(tx: TenantTx, accountId: string): Promise<number> {
+  return tx.rubricDraft.count({ where: { accountId } });
+}
+
+/** @returns false when the account has a draft of the series already */
+export async function insertDraft(tx: TenantTx, draft: NewRubricDraft): Promise<boolean> {
+  const { count } = await tx.rubricDraft.createMany({ data: [{ ...draft, revision: 1 }], skipDuplicates: true });
+  return count === 1;
+}
+
+/** Writes over `content.revision` and raises it. @returns false when it is not the revision that is stored */
+export async function overwriteDraft(tx: TenantTx, owner: DraftOwner, content: DraftContent): Promise<boolean> {
+  const { revision, ...data } = content;
+  const { count } = await tx.rubricDraft.updateMany({
+    where: { ...owner, revision },
+    data: { ...data, revision: revision + 1 },
+  });
+  return count === 1;
+}
+
+/** @returns false when there is none */
+export async function deleteDraft(tx: TenantTx, owner: DraftOwner): Promise<boolean> {
+  return (await tx.rubricDraft.deleteMany({ where: owner })).count === 1;
+}

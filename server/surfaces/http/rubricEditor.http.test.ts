@@ -1,0 +1,302 @@
+// What the rubric editor asks beside its drafts, over tRPC.
+import { expect, it } from "vitest";
+import { openRubricDraft } from "@/server/domain/rubric/drafts/open";
+import { publishRubric } from "@/server/domain/rubric/editor/publish";
+import { tryExamples } from "@/server/domain/rubric/tryExamples";
+import { recordFeedback } from "@/server/domain/feedback/record";
+import { submit } from "@/server/domain/verification/submit";
+import {
+  DETERMINISTIC_SPEC,
+  JUDGED_SPEC,
+  makeAccount,
+  makeRubric,
+  makeTenant,
+  tenantDepsOf,
+} from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import type { TestService } from "@/server/testing/service";
+
+const GOOD = { inline: '{"status":"ok","latency":20}' };
+const BAD = { inline: '{"status":"down","latency":20}' };
+const [regex] = DETERMINISTIC_SPEC.criteria;
+const [judged] = JUDGED_SPEC.criteria;
+const MODELS = { OPENAI_BASE_URL: "http://127.0.0.1:9/v1", JUDGE_TIER_1_MODEL: "small", JUDGE_TIER_1_PRICE: "2/8" };
+
+const depsOf = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+
+/** An author with a draft of `spec`, and the marked examples as they were tried on it. */
+async function author(service: TestService, spec: Record<string, unknown>, marks: [string, object, string][] = []) {
+  const deps = depsOf(service);
+  const account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
+  const origin = { kind: "template", slug: "numeric-sla" } as const;
+  const { draft_id } = await openRubricDraft(deps, account.accountId, { source: JSON.stringify(spec), origin });
+  const given = marks.map(([label, submission, mark]) => ({ label, submission, mark })) as Parameters<
+    typeof tryExamples
+  >[1]["examples"];
+  const { examples } = await tryExamples(deps, { spec, examples: given });
+  const tried = given.map((example, index) => ({
+    ...example,
+    verification_id: examples[index]?.verification_id ?? null,
+  }));
+  return { account, body: { spec, draft_id, examples: tried } };
+}
+
+const named = (name: string) => ({ ...DETERMINISTIC_SPEC, name });
+const AGREEING: [string, object, string][] = [
+  ["good", GOOD, "should_pass"],
+  ["bad", BAD, "should_fail"],
+];
+
+operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS }, (suite) => {
+  it("says what is off, and which models and prices there are", async () => {
+    const { body } = await suite.call({});
+    expect(body).toMatchObject({ examples_open: false, description_open: false, template_use: {} });
+    expect(body["tiers"]).toEqual([
+      { tier: 1, samples: 1, model: "small", price: { input: 2, output: 8 } },
+      { tier: 2, samples: 3, model: null, price: null },
+      { tier: 3, samples: 5, model: null, price: null },
+    ]);
+  });
+  it("counts rubrics by template, once a name", async () => {
+    const service = suite.service();
+    for (const name of ["One", "One", "Two"]) {
+      const { account, body } = await author(service, named(name));
+      const principal = {
+        kind: "session",
+        tenantId: service.tenantId,
+        accountId: account.accountId,
+        owner: true,
+        reviewer: false,
+      } as const;
+      await publishRubric(depsOf(service), principal, body);
+    }
+    expect((await suite.call({})).body).toMatchObject({ template_use: { "numeric-sla": 2 } });
+  });
+});
+
+operationSuite("rubricEditor.check", { valid: () => ({ body: DETERMINISTIC_SPEC }) }, (suite) => {
+  it("gives every issue with its fix", async () => {
+    const { body } = await suite.call({ body: { ...DETERMINISTIC_SPEC, descripton: "x" } });
+    expect(body).toMatchObject({
+      ok: false,
+      issues: expect.arrayContaining([
+        expect.objectContaining({
+          code: "unknown_field",
+          path: "/descripton",
+          fix: expect.objectContaining({ label: "Rename it to description" }),
+        }),
+      ]),
+    });
+  });
+});
+
+operationSuite(
+  "rubricEditor.tryCriterion",
+  { valid: () => ({ body: { criterion: regex, submission: GOOD } }) },
+  (suite) => {
+    it("says what the check says, where, and stores nothing", async () => {
+      const { body } = await suite.call({ body: { criterion: regex, submission: GOOD } });
+      expect(body).toMatchObject({
+        outcome: { determination: "met", evidence_spans: [{ locator: "chars:1-14" }] },
+      });
+      const rows = await depsOf(suite.service()).db.transaction((tx) => tx.verification.count());
+      expect(rows).toBe(0);
+    });
+    it("has no outcome for what does not compile or needs a model; paths are the criterion's", async () => {
+      const broken = { ...regex, config: { pattern: "(a+)+$" } };
+      const { body } = await suite.call({ body: { criterion: broken, submission: GOOD } });
+      expect(body).toMatchObject({ outcome: null, issues: [{ code: "unsafe_pattern", path: "/config/pattern" }] });
+      expect((await suite.call({ body: { criterion: judged, submission: GOOD } })).body["outcome"]).toBeNull();
+    });
+  },
+);
+
+operationSuite(
+  "rubricEditor.prompt",
+  { valid: () => ({ body: { criterion: judged, submission: { output: "Dear Ann", context: [{ value: "Ann" }] } } }) },
+  (suite) => {
+    it("shows the messages that the judge is sent, with the submission in its fences", async () => {
+      const { body } = await suite.call({ body: { criterion: judged, submission: { inline: "Dear Ann" } } });
+      const messages = body["messages"] as { role: string; content: string }[];
+      expect(messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
+      expect(messages[1]?.content).toContain(judged?.statement);
+      expect(messages[2]?.content).toMatch(/begin output>>>\nDear Ann\n<<</);
+      expect(body["reply_schema"]).toMatchObject({ required: expect.arrayContaining(["determination"]) });
+    });
+    it("refuses what no model judges, and what does not compile", async () => {
+      await suite.refuses({ body: { criterion: regex, submission: GOOD } }, "invalid_request", /asks no model/);
+      await suite.refuses({ body: { criterion: { ...judged, tier: 9 }, submission: GOOD } }, "invalid_request", /tier/);
+    });
+  },
+);
+
+operationSuite(
+  "rubricEditor.estimate",
+  { environment: MODELS, valid: () => ({ body: { spec: JUDGED_SPEC, submission: GOOD } }) },
+  (suite) => {
+    it("grows with samples and text, and has a cost where there is a price", async () => {
+      const ask = async (inline: string) =>
+        (await suite.call({ body: { spec: JUDGED_SPEC, submission: { inline } } })).body["tiers"] as Record<
+          string,
+          number
+        >[];
+      const [short, long] = [await ask("short"), await ask("long ".repeat(4_000))];
+      expect(short[0]).toMatchObject({ tier: 1, criteria: 1, model: "small" });
+      expect(short[1]).toMatchObject({ criteria: 0, cost_usd: null });
+      expect(short[2]?.["input_tokens"]).toBeGreaterThan(4 * (short[0]?.["input_tokens"] ?? 0));
+      expect(long[0]?.["input_tokens"]).toBeGreaterThan((short[0]?.["input_tokens"] ?? 0) + 4_500);
+      const { input_tokens = 0, output_tokens = 0, cost_usd } = short[0] ?? {};
+      expect(cost_usd).toBeCloseTo((input_tokens * 2 + output_tokens * 8) / 1_000_000);
+    });
+    it("is nothing for a deterministic rubric, and refuses what does not compile", async () => {
+      const { body } = await suite.call({ body: { spec: DETERMINISTIC_SPEC, submission: GOOD } });
+      expect(body).toMatchObject({ judged: 0, tiers: [{ input_tokens: 0, cost_usd: 0 }, {}, {}] });
+      await suite.refuses({ body: { spec: {}, submission: GOOD } }, "invalid_request", /criteria required/);
+    });
+  },
+);
+
+operationSuite(
+  "rubricEditor.import",
+  { valid: () => ({ body: { document: "assert:\n  - type: contains\n    value: refund", name: "Imported" } }) },
+  (suite) => {
+    it("takes over YAML and JSON, and says what cannot be read or taken over", async () => {
+      const openai = {
+        type: "string_check",
+        name: "exact",
+        input: "{{ sample.output_text }}",
+        reference: "yes",
+        operation: "eq",
+      };
+      const { body } = await suite.call({ body: { document: JSON.stringify(openai), name: "Imported" } });
+      expect(body).toMatchObject({ spec: { name: "Imported", criteria: [{ key: "exact" }] } });
+      for (const [document, code] of [
+        ["{", "not_readable"],
+        ["just words", "unknown_format"],
+      ]) {
+        expect((await suite.call({ body: { document, name: "x" } })).body).toMatchObject({
+          spec: null,
+          issues: [{ code }],
+        });
+      }
+    });
+  },
+);
+
+operationSuite("rubricEditor.publish", { valid: (service) => author(service, named("Valid")) }, (suite) => {
+  it("publishes through the gate once, with its audit row, and ends the draft", async () => {
+    const service = suite.service();
+    const call = await author(service, named("Once"), AGREEING);
+    const answers = await Promise.all([suite.call(call), suite.call(call)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const published = answers.find(({ status }) => status === 200)?.body ?? {};
+    expect(published).toMatchObject({ gate: { passed: true, agreement: { agree: 2, of: 2 } } });
+    const target = String(published["rubric_id"]);
+    const [event] = await depsOf(service).db.transaction((tx) => tx.auditEvent.findMany({ where: { target } }));
+    expect(event).toMatchObject({ action: "rubric.published", actor: call.account.accountId });
+    await suite.refuses(call, "conflict", /already/);
+  });
+  it("stays closed on a contradiction until a reason is given, and records it", async () => {
+    const call = await author(suite.service(), named("Contradicted"), [["wrong", BAD, "should_pass"]]);
+    await suite.refuses(call, "conflict", /examples_contradict/);
+    const override_reason = "The example is from the old policy.";
+    const { body } = await suite.call({ ...call, body: { ...call.body, override_reason } });
+    expect(body).toMatchObject({ gate: { passed: false, reasons: ["examples_contradict"], override_reason } });
+  });
+  it("compares with the version in force", async () => {
+    const service = suite.service();
+    await suite.call(await author(service, named("Compared"), AGREEING));
+    await suite.refuses(await author(service, named("Compared")), "conflict", /agreement_worse/);
+    expect((await suite.call(await author(service, named("Compared"), AGREEING))).status).toBe(200);
+  });
+  it("believes no trial of another rubric, and none that is not there", async () => {
+    const service = suite.service();
+    const other = await author(service, { ...named("Other"), met_at: 0.9 }, AGREEING);
+    const call = await author(service, named("Believed"));
+    await suite.refuses(
+      { ...call, body: { ...call.body, examples: other.body.examples } },
+      "invalid_request",
+      /another rubric/,
+    );
+    const untried = other.body.examples.map((example) => ({ ...example, verification_id: null }));
+    await suite.refuses({ ...call, body: { ...call.body, examples: untried } }, "conflict", /examples_not_run/);
+  });
+  it("refuses what does not compile", async () => {
+    const call = await author(suite.service(), named("Broken"));
+    await suite.refuses(
+      { ...call, body: { ...call.body, spec: { name: "x" } } },
+      "invalid_request",
+      /criteria required/,
+    );
+  });
+});
+
+operationSuite("rubricEditor.overview", { valid: () => ({ query: { limit: 50, offset: 0 } }) }, (suite) => {
+  it("shows published rubrics by name, with versions and use; trials are none", async () => {
+    const service = suite.service();
+    const { deps } = service.service;
+    await makeRubric(deps, await makeTenant(deps), named("Foreign"));
+    await makeRubric(deps, service.tenantId, named("Alpha"));
+    const rubric_id = await makeRubric(deps, service.tenantId, named("Alpha"));
+    await makeRubric(deps, service.tenantId, named("Beta"));
+    await tryExamples(depsOf(service), { spec: named("Trial only"), examples: [] });
+    await submit(depsOf(service), { body: { rubric_id, submission: GOOD } });
+    const { body } = await suite.call({ query: { limit: 50, offset: 0 } });
+    expect(body).toMatchObject({
+      total: 2,
+      rubrics: [
+        { name: "Beta", versions: 1, verifications: 0 },
+        { name: "Alpha", version: 2, versions: 2, verifications: 1 },
+      ],
+    });
+    expect((await suite.call({ query: { q: "ALP", limit: 1, offset: 0 } })).body).toMatchObject({
+      total: 1,
+      rubrics: [{ name: "Alpha" }],
+    });
+  });
+  it("refuses a page that is too long", async () => {
+    await suite.refuses({ query: { limit: 1000, offset: 0 } }, "invalid_request", /limit/);
+  });
+});
+
+operationSuite(
+  "rubricEditor.history",
+  { valid: async ({ service, tenantId }) => ({ params: { id: await makeRubric(service.deps, tenantId) } }) },
+  (suite) => {
+    it("shows each version's record, the latest first", async () => {
+      const service = suite.service();
+      const id = await makeRubric(service.service.deps, service.tenantId, named("Recorded"));
+      const { id: verification_id } = await submit(depsOf(service), { body: { rubric_id: id, submission: GOOD } });
+      await recordFeedback(depsOf(service), "test", { id: verification_id, body: { outcome: "confirmed_correct" } });
+      const { account, body } = await author(service, named("Recorded"), AGREEING);
+      const principal = {
+        kind: "session",
+        tenantId: service.tenantId,
+        accountId: account.accountId,
+        owner: true,
+        reviewer: false,
+      } as const;
+      await publishRubric(depsOf(service), principal, { ...body, note: "Tighter." });
+      const history = (await suite.call({ params: { id } })).body["versions"];
+      expect(history).toMatchObject([
+        {
+          published_by: "Test account",
+          note: "Tighter.",
+          verifications: 0,
+          agreement: null,
+          gate: { passed: true },
+          examples: [{ determination: "met" }, { determination: "not_met" }],
+        },
+        {
+          version: 1,
+          published_by: null,
+          note: null,
+          verifications: 1,
+          agreement: { agree: 1, of: 1 },
+          gate: null,
+          examples: [],
+        },
+      ]);
+    });
+  },
+);
