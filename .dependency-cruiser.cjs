@@ -60,7 +60,7 @@ module.exports = {
       "^server/surfaces/",
       [
         CONTRACTS,
-        "^server/domain/(proof|statistics)/",
+        "^server/domain/(proof|statistics|rubric/import)/",
         "^server/platform/(auth/|rateLimit)",
         "^server/trpc/",
         "^server/(composition|standalone)\\.ts$",

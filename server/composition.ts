@@ -28,7 +28,7 @@ import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { timeOrderedIds } from "@/server/platform/ids";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
-import { judgeSettings } from "@/server/platform/llm/settings";
+import { judgePrices, judgeSettings } from "@/server/platform/llm/settings";
 import { createMetrics } from "@/server/platform/metrics";
 import { listen } from "@/server/platform/postgres/listen";
 import type { KeyRing } from "@/server/platform/signingKeys";
@@ -109,6 +109,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
       inRequestWork: env.IN_REQUEST_WORK,
       webhooks: webhookSettings(env),
       flags: openFlags(env),
+      judgePrices: judgePrices(env),
     },
   };
   const identity = createIdentityContract({ database, accounts, env });

@@ -14,7 +14,7 @@ import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { prepareDatabase } from "@/server/platform/database";
 import { type Env, openFlags } from "@/server/platform/env";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
-import { judgeSettings } from "@/server/platform/llm/settings";
+import { judgePrices, judgeSettings } from "@/server/platform/llm/settings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { timeOrderedIds } from "@/server/platform/ids";
@@ -71,6 +71,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
         inRequestWork: env.IN_REQUEST_WORK,
         webhooks: webhookSettings(env),
         flags: openFlags(env),
+        judgePrices: judgePrices(env),
       },
     };
     return {

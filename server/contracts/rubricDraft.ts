@@ -33,7 +33,7 @@ export const DraftOrigin = z
     z.strictObject({ kind: z.literal("blank") }),
     z.strictObject({ kind: z.literal("version") }),
     z.strictObject({ kind: z.literal("template"), slug: z.string() }),
-    z.strictObject({ kind: z.literal("import") }),
+    z.strictObject({ kind: z.literal("import"), warnings: z.array(z.string()) }),
     z.strictObject({ kind: z.literal("description"), ...Drafted }),
     z.strictObject({ kind: z.literal("outcomes"), ...Drafted }),
   ])

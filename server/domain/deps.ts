@@ -1,5 +1,6 @@
 // What a verb is given: effects behind ports, the tenant's door to the data, and settings that never change in a process.
 import type { LRUCache } from "lru-cache";
+import type { JudgeTier } from "@/server/contracts/enums";
 import type { Flag } from "@/server/contracts/operation";
 import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
@@ -38,6 +39,8 @@ export type Deps = {
     webhooks: WebhookSettings;
     /** The flags that are on. */
     flags: ReadonlySet<Flag>;
+    /** Of the judge's models, in USD per million tokens; null when unknown. */
+    judgePrices: Readonly<Record<JudgeTier, { input: number; output: number } | null>>;
   };
 };
 

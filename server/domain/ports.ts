@@ -37,7 +37,12 @@ export type FinishedVerifications = {
 };
 
 /** What came of one request to a receiver. `error`: why there is no complete answer; `response`: the beginning of it, as text. */
-export type WebhookAnswer = { status: number | null; error: string | null; response: string | null; durationMs: number };
+export type WebhookAnswer = {
+  status: number | null;
+  error: string | null;
+  response: string | null;
+  durationMs: number;
+};
 
 /** POSTs to a receiver, over a public address only. Whatever the receiver does is an answer, not an exception. */
 export type SendWebhook = (request: {

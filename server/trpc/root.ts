@@ -8,8 +8,10 @@ import { escalationRouter } from "@/server/trpc/routers/escalation";
 import { proofRouter } from "@/server/trpc/routers/proof";
 import { referenceSetRouter } from "@/server/trpc/routers/referenceSet";
 import { reportingRouter } from "@/server/trpc/routers/reporting";
+import { reportsRouter } from "@/server/trpc/routers/reports";
 import { reviewRouter, searchRouter, viewRouter } from "@/server/trpc/routers/review";
 import { rubricRouter } from "@/server/trpc/routers/rubric";
+import { rubricDraftRouter, rubricEditorRouter } from "@/server/trpc/routers/rubricEditor";
 import { survivalRouter } from "@/server/trpc/routers/survival";
 import { systemRouter } from "@/server/trpc/routers/system";
 import { usageRouter } from "@/server/trpc/routers/usage";
@@ -20,6 +22,8 @@ export const appRouter = router({
   verification: verificationRouter,
   proof: proofRouter,
   rubric: rubricRouter,
+  rubricDraft: rubricDraftRouter,
+  rubricEditor: rubricEditorRouter,
   calibration: calibrationRouter,
   cockpit: cockpitRouter,
   escalation: escalationRouter,
@@ -28,6 +32,7 @@ export const appRouter = router({
   webhook: webhookRouter,
   usage: usageRouter,
   reporting: reportingRouter,
+  reports: reportsRouter,
   agreement: agreementRouter,
   evidence: evidenceRouter,
   survival: survivalRouter,

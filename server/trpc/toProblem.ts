@@ -35,7 +35,7 @@ function inputProblem(error: ZodError, operation: Operation | null): Problem {
   const onlySpecial = error.issues.every((issue) => specialCode(issue.path, special) === code);
   const detail = error.issues
     .slice(0, ISSUES_SHOWN)
-    .map((issue) => `${issue.path.join(".") || "input"}: ${issue.message}`)
+    .map((issue) => `${issue.path.join(".") || "input"}: ${messageOf(issue)}`)
     .join("; ");
   return new Problem(code !== undefined && onlySpecial ? code : "invalid_request", detail);
 }
@@ -48,4 +48,14 @@ function specialCode(
   const around = path.map((_, depth) => path.slice(0, path.length - depth).join("."));
   const named = around.find((place) => Object.hasOwn(special, place));
   return named === undefined ? undefined : special[named];
+}
+
+type Issue = ZodError["issues"][number];
+
+/** A union of values says no more than "Invalid input" by itself. */
+function messageOf(issue: Issue): string {
+  if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue.message;
+  const values = issue.errors.flat().flatMap((branch) => (branch.code === "invalid_value" ? branch.values : []));
+  const allChoices = values.length > 0 && issue.errors.every((branch) => branch[0]?.code === "invalid_value");
+  return allChoices ? `must be one of ${values.map(String).join(", ")}` : issue.message;
 }

@@ -21,7 +21,7 @@ export type RubricCompilation =
   | { ok: true; compiled: CompiledRubric; hash: string; sourceHash: string; issues: RubricIssue[] }
   | { ok: false; issues: RubricIssue[] };
 
-const FIELDS = ["name", "description", "acceptance_threshold", "met_at", "partial_at", "proof_ttl_days", "criteria"];
+export const RUBRIC_FIELDS = ["name", "description", "acceptance_threshold", "met_at", "partial_at", "proof_ttl_days", "criteria"];
 const DEFAULTS = { acceptance_threshold: 0.7, met_at: 0.8, partial_at: 0.5 };
 
 /**
@@ -47,7 +47,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
     issues.error("invalid_text", fault.pointer, `This value ${fault.message}.`);
     return undefined;
   }
-  refuseUnknown(authored, FIELDS, issues);
+  refuseUnknown(authored, RUBRIC_FIELDS, issues);
   requireField(authored, "name", "the name of the rubric's series of versions", issues);
   const name = readText(authored, "name", LIMITS.rubricNameChars, issues);
   const description = readText(authored, "description", LIMITS.rubricDescriptionChars, issues);

@@ -7,7 +7,7 @@ import { type CompiledCriterion, CRITERION_TYPES, type CriterionType } from "@/s
 import * as fields from "@/server/domain/rubric/fields";
 import type { IssueSink } from "@/server/domain/rubric/issues";
 
-const FIELDS = [
+export const CRITERION_FIELDS = [
   "key",
   "type",
   "primitive",
@@ -35,7 +35,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const source = fields.isObject(authored) ? authored : {};
   if (source !== authored) issues.error("invalid_type", "", "Make the criterion an object.");
   else for (const [key, fix] of Object.entries(REQUIRED)) fields.requireField(source, key, fix, issues);
-  fields.refuseUnknown(source, FIELDS, issues);
+  fields.refuseUnknown(source, CRITERION_FIELDS, issues);
 
   const type = fields.readChoice(source, "type", CRITERION_TYPES, issues);
   const primitive = readPrimitive(source, issues);

@@ -1,31 +1,34 @@
 import type { RubricStatus } from "@/server/contracts/rubric";
 import { insertRubricVersion } from "@/server/data/rubricStore";
+import type { TenantTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { RubricCompilation } from "@/server/domain/rubric/compile";
 
 export type StoredVersion = { id: string; version: number; createdAt: Date };
+type Compiled = Extract<RubricCompilation, { ok: true }>;
 
 /** Stores a compiled rubric as the next version of its series. */
 export async function storeVersion(
   deps: TenantDeps,
   authored: Record<string, unknown>,
-  { compiled, hash, sourceHash, issues }: Extract<RubricCompilation, { ok: true }>,
+  compilation: Compiled,
+  status: RubricStatus,
+): Promise<StoredVersion> {
+  return deps.db.transaction((tx) => insertVersion(tx, deps, authored, compilation, status));
+}
+
+/** The same as part of a larger act. */
+export async function insertVersion(
+  tx: TenantTx,
+  deps: TenantDeps,
+  authored: Record<string, unknown>,
+  { compiled, hash, sourceHash, issues }: Compiled,
   status: RubricStatus,
 ): Promise<StoredVersion> {
   const id = deps.ids.next();
   const createdAt = deps.clock.now();
   const { tenantId } = deps.db;
-  const row = {
-    id,
-    tenantId,
-    name: compiled.name,
-    status,
-    spec: authored,
-    compiled,
-    issues,
-    hash,
-    sourceHash,
-    createdAt,
-  };
-  return { id, createdAt, version: await deps.db.transaction((tx) => insertRubricVersion(tx, row)) };
+  const content = { spec: authored, compiled, issues, hash, sourceHash };
+  const version = await insertRubricVersion(tx, { ...content, id, tenantId, name: compiled.name, status, createdAt });
+  return { id, createdAt, version };
 }

@@ -44,7 +44,7 @@ export async function tryExamples(
           criterion_id: item.criterion_id,
           determination: item.determination,
         })),
-        outcome: compare(mark, determination),
+        outcome: compareMark(mark, determination),
       };
     }),
   };
@@ -56,7 +56,8 @@ async function run(deps: TenantDeps, rubric_id: string, { submission }: Marked):
   return getVerification(deps, "id" in answer ? answer.id : answer.verification_id);
 }
 
-function compare(mark: Marked["mark"], determination: Determination | null): "agrees" | "contradicts" | "undetermined" {
+/** Whether a verdict is what an example was marked to be. */
+export function compareMark(mark: Marked["mark"], determination: Determination | null): "agrees" | "contradicts" | "undetermined" {
   if (determination === null || determination === "cannot_determine") return "undetermined";
   return (determination === "met") === (mark === "should_pass") ? "agrees" : "contradicts";
 }

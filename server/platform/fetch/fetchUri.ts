@@ -2,8 +2,8 @@
 import "server-only";
 import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions, gunzip, inflate, type ZlibOptions } from "node:zlib";
-import { LIMITS } from "@/server/contracts/limits";
 import pLimit from "p-limit";
+import { LIMITS } from "@/server/contracts/limits";
 import type { FetchedUri, FetchUri } from "@/server/domain/submission/fetchUri";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { type R2Settings, signR2Request } from "@/server/platform/fetch/r2";

@@ -41,3 +41,9 @@ export function judgeSettings(env: Env): JudgeSettings {
     tenantConcurrency: env.JUDGE_TENANT_CONCURRENCY,
   };
 }
+
+/** What a million tokens cost by tier; null where nobody said, or no model is configured. */
+export function judgePrices(env: Env): Record<JudgeTier, TierModel["price"]> {
+  const { models } = judgeSettings(env);
+  return { 1: models[1]?.price ?? null, 2: models[2]?.price ?? null, 3: models[3]?.price ?? null };
+}

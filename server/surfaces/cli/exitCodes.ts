@@ -39,7 +39,7 @@ Exit codes:
   2  not_met
   3  partial
   4  cannot_determine
-  5  not finished: within --timeout (verify), or not yet (get)
+  5  not finished: within --timeout (verify, rubric draft), or not yet (get)
   6  the API refused; its code and fix are on stderr
   7  the verification ended failed, with no verdict
   8  invalid proof; the reason follows the word "invalid" on stderr`;

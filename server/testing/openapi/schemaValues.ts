@@ -35,6 +35,11 @@ const MOST_ITEMS = 4;
 /** Ids that exist are known only when the request is sent; see `fillIn`. */
 export const idOf = (name: string): fc.Arbitrary<string> => fc.nat({ max: 999 }).map((which) => `@id:${name}:${which}`);
 
+/** `inTen` times in ten; else `otherwise`. */
+export function sometimes<T>(arbitrary: fc.Arbitrary<T>, inTen: number, otherwise: T): fc.Arbitrary<T> {
+  return fc.oneof({ weight: inTen, arbitrary }, { weight: 10 - inTen, arbitrary: fc.constant(otherwise) });
+}
+
 /** Values of the schema; with `faults`, one node in ten or so is wrong. */
 export function valuesOf(schema: Schema, resolve: Resolve, faults: boolean, name = ""): fc.Arbitrary<unknown> {
   return make(schema, { resolve, faults, depth: 0, name });
@@ -106,18 +111,15 @@ function objects(schema: Schema, making: Making): fc.Arbitrary<object> {
     const rare = !must.includes(key) || making.faults;
     if (!rare) return one.map((value) => [[key, value]]);
     if (making.depth > DEEPEST) return fc.constant([]);
-    const likely = must.includes(key) ? 9 : 3;
-    return fc.oneof(
-      { weight: likely, arbitrary: one.map((value) => [[key, value]]) },
-      { weight: 10 - likely, arbitrary: fc.constant([]) },
-    );
+    const pair = one.map((value) => [[key, value]]);
+    return sometimes(pair, must.includes(key) ? 9 : 3, []);
   });
   const known = fc.tuple(...present).map((pairs) => Object.fromEntries(pairs.flat()) as object);
   const open = typeof additionalProperties === "object" || fields.length === 0;
   if (!open && !making.faults) return known;
   const others = fc.dictionary(fc.oneof(fc.string(), oddText), open ? anything(making) : hostileValue, { maxKeys: 2 });
-  const stranger = making.faults && !open ? { freq: 8 } : { freq: 1 };
-  return fc.tuple(known, fc.option(others, { nil: {}, ...stranger })).map(([own, more]) => ({ ...more, ...own }));
+  const more = sometimes(others, open ? 5 : 1, {});
+  return fc.tuple(known, more).map(([own, strange]) => ({ ...strange, ...own }));
 }
 
 const anything = ({ faults }: Making): fc.Arbitrary<unknown> =>

@@ -6,6 +6,7 @@ import { acceptInvitation } from "@/server/domain/tenant/acceptInvitation";
 import { describeMe } from "@/server/domain/tenant/describeMe";
 import { invite } from "@/server/domain/tenant/invite";
 import { listTenantInvitations } from "@/server/domain/tenant/listInvitations";
+import { listReviewers } from "@/server/domain/tenant/listReviewers";
 import { listTenantMembers } from "@/server/domain/tenant/listMembers";
 import { removeMember } from "@/server/domain/tenant/removeMember";
 import { revokeInvitation } from "@/server/domain/tenant/revokeInvitation";
@@ -24,6 +25,7 @@ export const accountRouter = router({
     acceptInvitation(ctx.deps, ctx.signedIn ?? null, input.body),
   ),
   members: tenantProcedure("account.members").query(({ ctx, input }) => listTenantMembers(ctx.tenant, input)),
+  reviewers: tenantProcedure("account.reviewers").query(({ ctx, input }) => listReviewers(ctx.tenant, input)),
   removeMember: tenantProcedure("account.removeMember").mutation(({ ctx, input }) =>
     removeMember(ctx.tenant, ctx.principal, input.id),
   ),

@@ -4,6 +4,7 @@ import { getProof, getProofEnvelope } from "@/server/domain/issuedProof/get";
 import { listAttempts } from "@/server/domain/judging/judge/listAttempts";
 import { callerOf } from "@/server/domain/principal";
 import { inspect } from "@/server/domain/review/inspect";
+import { findInTenant } from "@/server/domain/verification/find";
 import { getVerification } from "@/server/domain/verification/get";
 import { listTenantVerifications } from "@/server/domain/verification/list";
 import { reverify } from "@/server/domain/verification/reverify";
@@ -17,6 +18,7 @@ export const verificationRouter = router({
     return answer;
   }),
   list: tenantProcedure("verification.list").query(({ ctx, input }) => listTenantVerifications(ctx.tenant, input)),
+  find: tenantProcedure("verification.find").query(({ ctx, input }) => findInTenant(ctx.tenant, input)),
   get: tenantProcedure("verification.get").query(({ ctx, input }) => getVerification(ctx.tenant, input.id)),
   inspect: tenantProcedure("verification.inspect").query(({ ctx, input }) =>
     inspect(ctx.tenant, callerOf(ctx.principal), input.id),

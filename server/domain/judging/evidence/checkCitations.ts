@@ -48,9 +48,7 @@ export function sourceNamed(name: string, sources: readonly Source[]): Source | 
   const unlabelled = name.trim().replace(/\s+".*"$/s, "");
   // The ids of references are told apart by case.
   if (unlabelled.startsWith("reference:")) return sources.find((source) => source.name === unlabelled);
-  const plain = unlabelled
-    .toLowerCase()
-    .replace(/^(context|evidence) (\d+)$/, "$1[$2]");
+  const plain = unlabelled.toLowerCase().replace(/^(context|evidence) (\d+)$/, "$1[$2]");
   const wanted = plain === "submission" ? "output" : plain;
   const exact = sources.find((source) => source.name === wanted);
   if (exact || (wanted !== "context" && wanted !== "evidence")) return exact;

@@ -4,7 +4,7 @@ import type { Authored } from "@/server/domain/rubric/fields";
 import { lintRubric } from "@/server/domain/rubric/lint/lintRubric";
 
 /** What only a judged criterion has. */
-const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed"];
+export const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed"];
 
 /** The authored criteria, each with its exact replacement where there is one. `compiled` are the same criteria, compiled. */
 export function usePrimitives(authored: readonly Authored[], compiled: readonly CompiledCriterion[]): Authored[] {

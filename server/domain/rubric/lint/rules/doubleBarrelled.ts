@@ -22,12 +22,15 @@ export const doubleBarrelled: StatementRule = ({ statement }) => {
   if (!twoVerbs && ![SECOND_SENTENCE, SECOND_MODAL, QUALITY_PAIR].some((pattern) => pattern.test(text))) return null;
   return {
     why: "The statement makes more than one demand",
-    suggestion: `Split it, so that a failure names its cause${halves(statement)}.`,
+    suggestion: `Split it, so that a failure names its cause${shown(halvesOf(statement))}.`,
   };
 };
 
-function halves(statement: string): string {
+const shown = (halves: [string, string] | null): string => (halves ? `: "${halves[0]}" and "${halves[1]}"` : "");
+
+/** The two demands as statements of their own; null where they cannot be told apart. */
+export function halvesOf(statement: string): [string, string] | null {
   const { subject, first, second } = SECOND_VERB.exec(statement)?.groups ?? {};
-  if (subject === undefined || first === undefined || second === undefined) return "";
-  return `: "${subject} ${first}." and "${subject} ${second.replace(/\.?$/, ".")}"`;
+  if (subject === undefined || first === undefined || second === undefined) return null;
+  return [`${subject} ${first}.`, `${subject} ${second.replace(/\.?$/, ".")}`];
 }

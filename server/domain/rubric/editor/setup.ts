@@ -1,0 +1,16 @@
+import type { RubricEditorSetup } from "@/server/contracts/rubricEditor";
+import { countTemplateUse } from "@/server/data/rubricRecordStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { judgeTiers } from "@/server/domain/rubric/editor/judgeTiers";
+
+/** What this service offers to authors, so that a screen can say what is off and how to turn it on. */
+export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> {
+  const { flags } = deps.settings;
+  const use = await deps.db.transaction(countTemplateUse);
+  return {
+    examples_open: flags.has("VERIFY_RUBRIC_EXAMPLES_ENABLED"),
+    description_open: flags.has("VERIFY_NL_RUBRIC_FROM_DESCRIPTION"),
+    tiers: judgeTiers(deps),
+    template_use: Object.fromEntries(use.map(({ template, rubrics }) => [template, rubrics])),
+  };
+}

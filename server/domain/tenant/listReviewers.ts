@@ -1,0 +1,15 @@
+import type { PageQuery, ReviewerList } from "@/server/contracts/account";
+import { listReviewerGrants } from "@/server/data/accountStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { readPage } from "@/server/domain/tenant/readPage";
+
+/** Newest grant first, ended ones too. */
+export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<ReviewerList> {
+  return readPage(deps, query, listReviewerGrants, (row) => ({
+    ...{ account_id: row.accountId, email: row.email, name: row.name, active: row.active },
+    granted_by: row.grantedBy,
+    granted_at: row.grantedAt.toISOString(),
+    revoked_by: row.revokedBy,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+  }));
+}

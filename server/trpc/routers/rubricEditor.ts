@@ -1,0 +1,48 @@
+import { discardRubricDraft } from "@/server/domain/rubric/drafts/discard";
+import { getRubricDraft } from "@/server/domain/rubric/drafts/get";
+import { listRubricDrafts } from "@/server/domain/rubric/drafts/list";
+import { openRubricDraft } from "@/server/domain/rubric/drafts/open";
+import { saveRubricDraft } from "@/server/domain/rubric/drafts/save";
+import { checkRubric } from "@/server/domain/rubric/editor/check";
+import { estimateRubric } from "@/server/domain/rubric/editor/estimate";
+import { rubricHistory } from "@/server/domain/rubric/editor/history";
+import { importDocument } from "@/server/domain/rubric/editor/importDocument";
+import { rubricOverview } from "@/server/domain/rubric/editor/overview";
+import { criterionPrompt } from "@/server/domain/rubric/editor/prompt";
+import { publishRubric } from "@/server/domain/rubric/editor/publish";
+import { editorSetup } from "@/server/domain/rubric/editor/setup";
+import { tryCriterion } from "@/server/domain/rubric/editor/tryCriterion";
+import { callerOf } from "@/server/domain/principal";
+import { router, tenantProcedure } from "@/server/trpc/builder";
+
+export const rubricDraftRouter = router({
+  list: tenantProcedure("rubricDraft.list").query(({ ctx }) => listRubricDrafts(ctx.tenant, callerOf(ctx.principal))),
+  get: tenantProcedure("rubricDraft.get").query(({ ctx, input }) =>
+    getRubricDraft(ctx.tenant, callerOf(ctx.principal), input.id),
+  ),
+  open: tenantProcedure("rubricDraft.open").mutation(({ ctx, input }) =>
+    openRubricDraft(ctx.tenant, callerOf(ctx.principal), input.body),
+  ),
+  save: tenantProcedure("rubricDraft.save").mutation(({ ctx, input }) =>
+    saveRubricDraft(ctx.tenant, callerOf(ctx.principal), input),
+  ),
+  discard: tenantProcedure("rubricDraft.discard").mutation(({ ctx, input }) =>
+    discardRubricDraft(ctx.tenant, callerOf(ctx.principal), input.id),
+  ),
+});
+
+export const rubricEditorRouter = router({
+  setup: tenantProcedure("rubricEditor.setup").query(({ ctx }) => editorSetup(ctx.tenant)),
+  check: tenantProcedure("rubricEditor.check").mutation(({ input }) => checkRubric(input.body)),
+  tryCriterion: tenantProcedure("rubricEditor.tryCriterion").mutation(({ input }) => tryCriterion(input.body)),
+  prompt: tenantProcedure("rubricEditor.prompt").mutation(({ ctx, input }) => criterionPrompt(ctx.tenant, input.body)),
+  estimate: tenantProcedure("rubricEditor.estimate").mutation(({ ctx, input }) =>
+    estimateRubric(ctx.tenant, input.body),
+  ),
+  import: tenantProcedure("rubricEditor.import").mutation(({ input }) => importDocument(input.body)),
+  publish: tenantProcedure("rubricEditor.publish").mutation(({ ctx, input }) =>
+    publishRubric(ctx.tenant, ctx.principal, input.body),
+  ),
+  overview: tenantProcedure("rubricEditor.overview").query(({ ctx, input }) => rubricOverview(ctx.tenant, input)),
+  history: tenantProcedure("rubricEditor.history").query(({ ctx, input }) => rubricHistory(ctx.tenant, input.id)),
+});
