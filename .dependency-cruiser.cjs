@@ -69,7 +69,12 @@ module.exports = {
       { dependencyTypesNot: ["type-only"] },
     ),
     layer("app", "^app/", [CONTRACTS, "^server/(trpc|surfaces|jobs)/", "^components/"], "Routing only."),
-    layer("components", "^components/", [CONTRACTS, "^server/domain/proof/", "^server/trpc/"], "The browser's side."),
+    layer(
+      "components",
+      "^components/",
+      [CONTRACTS, "^server/domain/(proof|statistics)/", "^server/trpc/"],
+      "The browser's side.",
+    ),
     layer("e2e", "^e2e/", [CONTRACTS], "Drives the product from outside."),
     {
       name: "domain-takes-types-from-domain-only",

@@ -1,9 +1,8 @@
-import type { AuditEvent } from "@/server/data/generated/client";
 import { tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 
 /** What the trail of the suite's tenant tells of one target, oldest first. */
-export function trailOf({ service, tenantId }: TestService, target: string): Promise<AuditEvent[]> {
+export function trailOf({ service, tenantId }: TestService, target: string) {
   const { db } = tenantDepsOf(service.deps, tenantId);
   return db.transaction((tx) => tx.auditEvent.findMany({ where: { target }, orderBy: { id: "asc" } }));
 }
