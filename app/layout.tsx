@@ -1,9 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { Footer } from "@/components/shell/Footer";
-import { Header } from "@/components/shell/Header";
 import { THEME_SCRIPT } from "@/components/shell/theme-script";
-import { TrpcProvider } from "@/components/trpc/provider";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -29,13 +26,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <Header />
-        <TrpcProvider>
-          <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6">
-            {children}
-          </main>
-        </TrpcProvider>
-        <Footer />
+        {children}
       </body>
     </html>
   );

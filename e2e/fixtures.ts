@@ -1,15 +1,21 @@
 import { test as base, expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { startService } from "@/e2e/service";
+import type { SessionCookie } from "@/e2e/session";
+import { signIn } from "@/e2e/session";
 import type { Service } from "@/e2e/service";
 
 type Fixtures = {
   /** What the console may say in this test; anything else is a failure. */
   allowedErrors: RegExp[];
   guard: void;
+  /** The page with the demo owner's session; one sign-in serves all tests. Tests that end the session sign in anew. */
+  signedIn: Page;
 };
 
-export const test = base.extend<Fixtures, { service: Service }>({
+type WorkerFixtures = { service: Service; ownerSession: SessionCookie };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   service: [
     async ({}, use) => {
       const service = await startService();
@@ -18,6 +24,11 @@ export const test = base.extend<Fixtures, { service: Service }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  ownerSession: [async ({ service }, use) => use(await signIn(service, service.owner)), { scope: "worker" }],
+  signedIn: async ({ page, ownerSession }, use) => {
+    await page.context().addCookies([ownerSession]);
+    await use(page);
+  },
   baseURL: async ({ service }, use) => use(service.baseUrl),
   allowedErrors: async ({}, use) => use([]),
   guard: [

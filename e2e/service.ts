@@ -1,31 +1,41 @@
 // The product as it is shipped: one process with its own database, on a port and in a directory of its own.
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 
-export type Service = { baseUrl: string; apiKey: string; stop(): Promise<void> };
+export type Credentials = { email: string; password: string };
+export type Service = {
+  baseUrl: string;
+  apiKey: string;
+  /** The demo tenant's owner. */
+  owner: Credentials;
+  /** Runs the operator's tool against the service; answers what it prints as JSON. */
+  admin(...args: string[]): Promise<Record<string, string>>;
+  stop(): Promise<void>;
+};
 
 const START_LIMIT_MS = 90_000;
 
-/** Starts `dist/main.mjs`; resolves once it has printed the demo tenant's API key. */
+/** Starts `dist/main.mjs`; resolves once it has printed the demo tenant's sign-in and API key. */
 export async function startService(): Promise<Service> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const directory = await mkdtemp(path.join(tmpdir(), "svc-verify-e2e-"));
-  const child = spawn(process.execPath, ["dist/main.mjs"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATA_DIR: directory,
-      PUBLIC_BASE_URL: baseUrl,
-      LOG_LEVEL: "error",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: String(port),
+    DATA_DIR: directory,
+    PUBLIC_BASE_URL: baseUrl,
+    LOG_LEVEL: "error",
+    // Lets a test say where it signs in from: attempts are counted by source.
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+  };
+  const child = spawn(process.execPath, ["dist/main.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");
   const stop = async () => {
     child.kill("SIGTERM");
@@ -34,14 +44,15 @@ export async function startService(): Promise<Service> {
   };
 
   let printed = "";
-  const apiKey = await new Promise<string>((resolve, reject) => {
+  const [email, password, apiKey] = await new Promise<string[]>((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`the service ${why}\n${printed}`));
     const timer = setTimeout(() => fail("did not start in time"), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
-      const key = /svk_[A-Za-z0-9_-]{43}/.exec(printed)?.[0];
-      if (key !== undefined) resolve(key);
-      if (key !== undefined) clearTimeout(timer);
+      const access = /Sign-in +(\S+) +(\S+)\s+API key +(svk_[A-Za-z0-9_-]{43})/.exec(printed);
+      if (!access) return;
+      clearTimeout(timer);
+      resolve(access.slice(1));
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
@@ -50,7 +61,11 @@ export async function startService(): Promise<Service> {
     await stop();
     throw error;
   });
-  return { baseUrl, apiKey, stop };
+  const admin = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ["dist/admin.mjs", ...args, "--json"], { env });
+    return JSON.parse(stdout) as Record<string, string>;
+  };
+  return { baseUrl, apiKey: apiKey ?? "", owner: { email: email ?? "", password: password ?? "" }, admin, stop };
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Navigation } from "@/components/shell/Navigation";
+import { HOME_PAGE } from "@/components/shell/pages";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
 export function Header() {
@@ -11,7 +12,11 @@ export function Header() {
           svc-verify
         </Link>
         <Navigation />
-        <div className="ml-auto sm:order-last">
+        <div className="ml-auto flex items-center gap-4 sm:order-last">
+          {/* Fetched ahead, it would only find out that nobody is signed in. */}
+          <Link href={HOME_PAGE} prefetch={false} className="text-accent text-sm underline-offset-4 hover:underline">
+            Console
+          </Link>
           <ThemeSwitch />
         </div>
       </div>

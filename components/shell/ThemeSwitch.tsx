@@ -1,14 +1,10 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Contrast, Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { THEMES, chooseTheme, currentTheme, onThemeChange } from "@/components/shell/theme";
+import { THEMES, THEME_NAMES, chooseTheme, currentTheme, onThemeChange } from "@/components/shell/theme";
 
-const FACES = {
-  system: { Icon: Monitor, label: "System theme" },
-  light: { Icon: Sun, label: "Light theme" },
-  dark: { Icon: Moon, label: "Dark theme" },
-} as const;
+const ICONS = { system: Monitor, light: Sun, dark: Moon, contrast: Contrast };
 
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => "system" as const);
@@ -16,7 +12,8 @@ export function ThemeSwitch() {
     <fieldset className="border-line bg-sunken flex rounded-md border p-0.5">
       <legend className="sr-only">Theme</legend>
       {THEMES.map((option) => {
-        const { Icon, label } = FACES[option];
+        const Icon = ICONS[option];
+        const label = THEME_NAMES[option];
         return (
           <label
             key={option}

@@ -1,13 +1,19 @@
 // The chosen theme lives in localStorage and as data-theme on the root element; no choice means the system's.
 export const THEME_KEY = "svc-verify.theme";
-export const THEMES = ["system", "light", "dark"] as const;
+export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
+export const THEME_NAMES: Record<Theme, string> = {
+  system: "System theme",
+  light: "Light theme",
+  dark: "Dark theme",
+  contrast: "High contrast",
+};
 
 const listeners = new Set<() => void>();
 
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset["theme"];
-  return chosen === "light" || chosen === "dark" ? chosen : "system";
+  return THEMES.find((theme) => theme === chosen) ?? "system";
 }
 
 export function chooseTheme(theme: Theme): void {

@@ -2,7 +2,10 @@
 
 import { Button } from "@/components/ui/Button";
 
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+type BrokenPageProps = { error: Error & { digest?: string }; reset: () => void };
+
+/** In place of a page whose code failed. */
+export function BrokenPage({ error, reset }: BrokenPageProps) {
   return (
     <div role="alert" className="max-w-xl space-y-4 py-12">
       <h1 className="text-3xl">This page stopped working</h1>

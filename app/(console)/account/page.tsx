@@ -1,0 +1,9 @@
+import { AccountPage } from "@/components/account/AccountPage";
+import { requirePage } from "@/server/surfaces/pages/requirePage";
+
+export const metadata = { title: "Account" };
+
+export default async function Page() {
+  await requirePage();
+  return <AccountPage />;
+}

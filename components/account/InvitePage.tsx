@@ -1,0 +1,73 @@
+"use client";
+
+import { useState } from "react";
+import { join, readSignedIn } from "@/components/account/account-api";
+import { JoinAsNewForm } from "@/components/account/JoinAsNewForm";
+import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
+import { useFragment } from "@/components/account/use-fragment";
+import { HOME_PAGE } from "@/components/shell/pages";
+import { SignInForm } from "@/components/shell/session/SignInForm";
+import { enterTenant } from "@/components/shell/tenant";
+import type { ShownProblem } from "@/components/trpc/problem-of";
+import { Button } from "@/components/ui/Button";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+
+/** As a new account; by signing in first; as the account that is signed in. */
+type Way = { as: "new" } | { as: "signIn" } | { as: "me"; email: string };
+
+/** Joins the tenant of the invitation whose token is the fragment. */
+export function InvitePage() {
+  const token = useFragment();
+  const [way, setWay] = useState<Way>({ as: "new" });
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const accept = async (account?: { name: string; password: string }) => {
+    setBusy(true);
+    setProblem(null);
+    const answer = await join({ token: token ?? "", ...account });
+    if (answer.ok) return enterTenant(answer.data.tenant_id, HOME_PAGE);
+    setProblem(answer.problem);
+    setBusy(false);
+  };
+  const change = (to: Way) => {
+    setProblem(null);
+    setWay(to);
+  };
+  const haveAccount = async () => {
+    const email = await readSignedIn();
+    change(email === null ? { as: "signIn" } : { as: "me", email });
+    return null;
+  };
+  if (token === "") return <Heading hint={TEXTS.noToken} />;
+  return (
+    <>
+      <Heading hint={way.as === "me" ? TEXTS.invitedHere(way.email) : TEXTS.invitationHint} />
+      {way.as === "new" ? <JoinAsNewForm busy={busy} onJoin={accept} /> : null}
+      {way.as === "signIn" ? <SignInForm onSignedIn={haveAccount} /> : null}
+      {way.as === "me" ? (
+        <Button look="primary" disabled={busy} onClick={() => accept()}>
+          {TEXTS.joinAsMe}
+        </Button>
+      ) : null}
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <p className="text-sm">
+        <button
+          type="button"
+          onClick={() => (way.as === "new" ? haveAccount() : change({ as: "new" }))}
+          className="text-accent underline underline-offset-4"
+        >
+          {way.as === "new" ? TEXTS.haveAccount : TEXTS.joinAsNew}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Heading({ hint }: { hint: string }) {
+  return (
+    <div className="space-y-1">
+      <h1 className="text-2xl">{TEXTS.invitation}</h1>
+      <p className="text-muted text-sm">{hint}</p>
+    </div>
+  );
+}

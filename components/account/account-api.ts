@@ -1,0 +1,34 @@
+// Calls of the pages that come before the console, where no tenant is chosen yet.
+import { createTRPCClient, httpLink } from "@trpc/client";
+import type { AuthAnswer } from "@/components/shell/session/auth-api";
+import { call, signIn } from "@/components/shell/session/auth-api";
+import { problemOf } from "@/components/trpc/problem-of";
+import type { AcceptInvitationRequest, InvitationAccepted, Me } from "@/server/contracts/account";
+import type { AppRouter } from "@/server/trpc/root";
+
+const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/api/trpc" })] });
+
+/** Who is signed in and belongs to a tenant. */
+export const readMe = (): Promise<AuthAnswer<Me>> => answerOf(client.account.me.query({}));
+
+/** The e-mail address of whoever is signed in, member of a tenant or not. */
+export async function readSignedIn(): Promise<string | null> {
+  const answer = await call<{ user: { email: string } } | null>("get-session");
+  return answer.ok ? (answer.data?.user.email ?? null) : null;
+}
+
+/** Joins; a new account is signed in as well. */
+export async function join(request: AcceptInvitationRequest): Promise<AuthAnswer<InvitationAccepted>> {
+  const joined = await answerOf(client.account.acceptInvitation.mutate({ body: request }));
+  if (!joined.ok || request.password === undefined) return joined;
+  const signedIn = await signIn(joined.data.email, request.password);
+  return signedIn.ok ? joined : signedIn;
+}
+
+async function answerOf<T>(call: Promise<T>): Promise<AuthAnswer<T>> {
+  try {
+    return { ok: true, data: await call };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error) };
+  }
+}

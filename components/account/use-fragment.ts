@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+
+const onHashChange = (listener: () => void) => {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+};
+
+/** What follows the # of the address, which no server sees; null while the page is prerendered. */
+export function useFragment(): string | null {
+  return useSyncExternalStore(
+    onHashChange,
+    () => window.location.hash.slice(1),
+    () => null,
+  );
+}

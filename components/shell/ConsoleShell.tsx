@@ -1,0 +1,38 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { MeContext } from "@/components/shell/me";
+import { OfflineBanner } from "@/components/shell/OfflineBanner";
+import { setExpired } from "@/components/shell/session/expiry";
+import { SessionDialogWhenExpired } from "@/components/shell/session/SessionDialogWhenExpired";
+import { ShellShortcuts } from "@/components/shell/ShellShortcuts";
+import { ShortcutListener } from "@/components/shell/shortcuts/ShortcutListener";
+import { TopBar } from "@/components/shell/TopBar";
+import { TrpcProvider } from "@/components/trpc/provider";
+import { LiveRegion } from "@/components/ui/LiveRegion";
+import type { Me } from "@/server/contracts/account";
+
+const Toaster = dynamic(() => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster), { ssr: false });
+
+/** What stands around every page of the console: the bar, messages, dialogs of its own, the shortcut listener. */
+export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
+  const [finding, setFinding] = useState(false);
+  return (
+    <TrpcProvider tenantId={me.tenant_id} onUnauthorized={() => setExpired(true)}>
+      <MeContext value={me}>
+        <TopBar onFind={() => setFinding(true)} />
+        <OfflineBanner />
+        <main id="content" tabIndex={-1} className="flex min-h-0 w-full flex-1 flex-col px-4 py-5 outline-none sm:px-6">
+          {children}
+        </main>
+        <ShellShortcuts finding={finding} onFind={setFinding} />
+        <ShortcutListener />
+        <SessionDialogWhenExpired />
+        <LiveRegion />
+        <Toaster />
+      </MeContext>
+    </TrpcProvider>
+  );
+}

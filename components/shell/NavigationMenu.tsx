@@ -1,0 +1,33 @@
+"use client";
+
+import { Menu as MenuIcon } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
+import type { ConsolePage } from "@/components/shell/pages";
+import { isWithin } from "@/components/shell/pages";
+import { SHELL_TEXTS } from "@/components/shell/texts";
+import { Button } from "@/components/ui/Button";
+import { Menu, MenuItem } from "@/components/ui/Menu";
+
+/** The pages as a menu, for narrow screens. */
+export function NavigationMenu({ pages }: { pages: readonly ConsolePage[] }) {
+  const path = usePathname();
+  const router = useRouter();
+  const here = pages.find(({ href }) => isWithin(path, href));
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" aria-label={SHELL_TEXTS.navigation}>
+          <MenuIcon aria-hidden className="size-4" />
+          {here?.label}
+        </Button>
+      }
+    >
+      {pages.map(({ href, label, icon: Icon }) => (
+        <MenuItem key={href} onSelect={() => router.push(href)}>
+          <Icon aria-hidden className="text-muted size-4" />
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

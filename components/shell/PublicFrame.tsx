@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { Footer } from "@/components/shell/Footer";
+import { Header } from "@/components/shell/Header";
+
+/** What stands around every public page. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Header />
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-8 outline-none sm:px-6">
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { createElement, useCallback, useState } from "react";
+import { useShellActions } from "@/components/shell/palette/use-shell-actions";
+import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
+import type { ShortcutGroup } from "@/components/shell/shortcuts/registry";
+import { activeShortcuts } from "@/components/shell/shortcuts/registry";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { Layer } from "@/components/ui/shortcut-layer";
+import { useLoaded } from "@/components/ui/use-loaded";
+
+const loadPalette = () => import("@/components/shell/palette/Palette").then(({ Palette }) => Palette);
+const loadSheet = () => import("@/components/shell/shortcuts/ShortcutSheet").then(({ ShortcutSheet }) => ShortcutSheet);
+
+type ShellShortcutsProps = { finding: boolean; onFind: (finding: boolean) => void };
+
+/** What the keys of every page open: the palette and the sheet of shortcuts. */
+export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
+  const [sheet, setSheet] = useState<readonly ShortcutGroup[] | null>(null);
+  const showSheet = useCallback(() => setSheet(activeShortcuts()), []);
+  useShortcut(GLOBAL_SHORTCUTS.palette, () => onFind(true));
+  useShortcut(GLOBAL_SHORTCUTS.sheet, showSheet);
+  useShellActions(showSheet);
+  // Loaded once the page is there and not when asked for, so that nothing typed after the key is lost.
+  const palette = useLoaded(loadPalette, finding);
+  const shortcutSheet = useLoaded(loadSheet, sheet !== null);
+  return (
+    <>
+      {/* The layer silences the page's shortcuts even while the palette is being loaded. */}
+      {finding ? <Layer>{palette ? createElement(palette, { onClose: () => onFind(false) }) : null}</Layer> : null}
+      {sheet && shortcutSheet ? createElement(shortcutSheet, { groups: sheet, onClose: () => setSheet(null) }) : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import { useMe } from "@/components/shell/me";
+import { HOME_PAGE } from "@/components/shell/pages";
+import { enterTenant } from "@/components/shell/tenant";
+import { SHELL_TEXTS } from "@/components/shell/texts";
+import { Button } from "@/components/ui/Button";
+import { Menu, MenuChoice } from "@/components/ui/Menu";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+/** The name of the tenant; a menu when the account belongs to several. */
+export function TenantSwitch() {
+  const { tenant_id, tenants } = useMe();
+  const here = tenants.find((tenant) => tenant.tenant_id === tenant_id);
+  const name = (
+    <span className="max-w-40 truncate max-sm:max-w-24">
+      <UntrustedText>{here?.name ?? ""}</UntrustedText>
+    </span>
+  );
+  if (tenants.length < 2) return <span className="text-muted flex truncate px-2 text-sm">{name}</span>;
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" aria-label={`${SHELL_TEXTS.tenant}: ${here?.name ?? ""}`}>
+          {name}
+          <ChevronsUpDown aria-hidden className="size-4 shrink-0" />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label={SHELL_TEXTS.tenant}
+        value={tenant_id}
+        options={tenants.map((tenant) => ({
+          value: tenant.tenant_id,
+          label: <UntrustedText>{tenant.name}</UntrustedText>,
+        }))}
+        onChange={(chosen) => (chosen === tenant_id ? undefined : enterTenant(chosen, HOME_PAGE))}
+      />
+    </Menu>
+  );
+}

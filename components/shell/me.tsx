@@ -1,0 +1,15 @@
+"use client";
+
+// Who is signed in, for every screen of the console.
+import { createContext, useContext } from "react";
+import type { Me } from "@/server/contracts/account";
+
+export const MeContext = createContext<Me | null>(null);
+
+/** The account and the tenant of this page, with the roles that it had when the page was opened. */
+export function useMe(): Me & { owner: boolean; reviewer: boolean } {
+  const me = useContext(MeContext);
+  if (!me) throw new Error("useMe outside of the console");
+  const membership = me.tenants.find(({ tenant_id }) => tenant_id === me.tenant_id);
+  return { ...me, owner: membership?.owner ?? false, reviewer: membership?.reviewer ?? false };
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { Command } from "cmdk";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { CONSOLE_PAGES, PAGE_OF } from "@/components/shell/pages";
+import { offeredActions } from "@/components/shell/palette/actions";
+import { FoundItems } from "@/components/shell/palette/FoundItems";
+import { GROUP_CLASS } from "@/components/shell/palette/group-class";
+import { PaletteItem } from "@/components/shell/palette/PaletteItem";
+import { useSearch } from "@/components/shell/palette/use-search";
+import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
+import { Dialog } from "@/components/ui/Dialog";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+/** Finds pages, actions, rubrics and verifications by what is typed; Enter opens or does. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const [typed, setTyped] = useState("");
+  const [actions] = useState(offeredActions);
+  const { found, searching } = useSearch(typed);
+  const after = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Dialog open onClose={onClose} title={TEXTS.palette} bare>
+      <Command label={TEXTS.palette} loop>
+        <Command.Input
+          autoFocus
+          value={typed}
+          onValueChange={setTyped}
+          placeholder={TEXTS.paletteHint}
+          className="border-line placeholder:text-muted w-full border-b px-4 py-3 text-sm outline-none"
+        />
+        <Command.List
+          label={TEXTS.palette}
+          aria-busy={searching}
+          className="h-[min(22rem,60dvh)] overflow-y-auto p-1.5"
+        >
+          <Command.Empty className="text-muted px-2 py-6 text-center text-sm">
+            {searching ? null : TEXTS.paletteEmpty}
+          </Command.Empty>
+          <Command.Group heading={TEXTS.pages} className={GROUP_CLASS}>
+            {CONSOLE_PAGES.map(({ href, label, icon, words }) => (
+              <PaletteItem
+                key={href}
+                id={href}
+                words={[label, words]}
+                icon={icon}
+                onSelect={after(() => router.push(href))}
+              >
+                {label}
+              </PaletteItem>
+            ))}
+          </Command.Group>
+          <FoundItems found={found} pageOf={PAGE_OF} onOpen={(href) => after(() => router.push(href))} />
+          <Command.Group heading={TEXTS.actions} className={GROUP_CLASS}>
+            {actions.map(({ id, label, words, run }) => (
+              <PaletteItem key={id} id={id} words={[label, words ?? ""]} onSelect={after(run)}>
+                <UntrustedText>{label}</UntrustedText>
+              </PaletteItem>
+            ))}
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { Command } from "cmdk";
+import type { LucideIcon } from "lucide-react";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+
+type PaletteItemProps = {
+  id: string;
+  /** What it is found by; absent: the server found it. */
+  words?: string[];
+  icon?: LucideIcon;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+export function PaletteItem({ id, words, icon: Icon = ChevronRight, onSelect, children }: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={id}
+      onSelect={onSelect}
+      {...(words ? { keywords: words } : { forceMount: true })}
+      className="data-[selected=true]:bg-sunken flex min-h-9 items-center gap-2.5 rounded px-2 text-sm"
+    >
+      <Icon aria-hidden className="text-muted size-4 shrink-0" />
+      {children}
+    </Command.Item>
+  );
+}

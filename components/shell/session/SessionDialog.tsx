@@ -1,0 +1,29 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMe } from "@/components/shell/me";
+import { setExpired } from "@/components/shell/session/expiry";
+import { SignInForm } from "@/components/shell/session/SignInForm";
+import { SESSION_TEXTS as TEXTS } from "@/components/shell/session/texts";
+import { Dialog } from "@/components/ui/Dialog";
+
+/** Signs in again over the page as it stands. Lists that could not be read are read again; acts are the reader's. */
+export function SessionDialog() {
+  const { email } = useMe();
+  const queries = useQueryClient();
+  const goOn = async () => {
+    setExpired(false);
+    await queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
+    return null;
+  };
+  return (
+    <Dialog open onClose={() => {}} persistent size="narrow" title={TEXTS.expiredTitle} description={TEXTS.expiredHint}>
+      <SignInForm email={email} onSignedIn={goOn} />
+      <p className="text-muted mt-4 text-sm">
+        <a href="/sign-in" className="underline underline-offset-4">
+          {TEXTS.otherAccount}
+        </a>
+      </p>
+    </Dialog>
+  );
+}

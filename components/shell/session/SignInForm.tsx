@@ -1,0 +1,63 @@
+"use client";
+
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { signIn } from "@/components/shell/session/auth-api";
+import { SESSION_TEXTS as TEXTS } from "@/components/shell/session/texts";
+import type { ShownProblem } from "@/components/trpc/problem-of";
+import { Button } from "@/components/ui/Button";
+import { controlClass, Field } from "@/components/ui/Field";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+
+type SignInFormProps = {
+  /** The only account that may sign in here; asked for when absent. */
+  email?: string;
+  /** Resolves to a refusal of what comes after, or to null. */
+  onSignedIn: () => Promise<ShownProblem | null>;
+};
+
+export function SignInForm({ email: fixedEmail, onSignedIn }: SignInFormProps) {
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    const answer = await signIn(String(fields.get("email")), String(fields.get("password")));
+    setProblem(answer.ok ? await onSignedIn() : answer.problem);
+    setBusy(false);
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <Field id="sign-in-email" label={TEXTS.email}>
+        <input
+          id="sign-in-email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus={fixedEmail === undefined}
+          readOnly={fixedEmail !== undefined}
+          defaultValue={fixedEmail}
+          className={controlClass}
+        />
+      </Field>
+      <Field id="sign-in-password" label={TEXTS.password}>
+        <input
+          id="sign-in-password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          autoFocus={fixedEmail !== undefined}
+          className={controlClass}
+        />
+      </Field>
+      {problem ? <ProblemNotice problem={problem} /> : null}
+      <Button type="submit" look="primary" disabled={busy}>
+        {busy ? TEXTS.signingIn : TEXTS.signIn}
+      </Button>
+    </form>
+  );
+}

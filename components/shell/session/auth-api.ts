@@ -1,0 +1,34 @@
+// The few calls to /api/auth, with refusals in plain words.
+import type { ShownProblem } from "@/components/trpc/problem-of";
+import { SESSION_TEXTS } from "@/components/shell/session/texts";
+
+export type AuthAnswer<T> = { ok: true; data: T } | { ok: false; problem: ShownProblem };
+
+/** Signs in; the answer sets the session cookie. */
+export const signIn = (email: string, password: string) => call("sign-in/email", { email, password });
+/** Ends this session. */
+export const signOut = () => call("sign-out", {});
+/** Sets a new password by the token of a reset link, and ends every session of the account. */
+export const resetPassword = (token: string, newPassword: string) => call("reset-password", { token, newPassword });
+/** Ends another session. */
+export const revokeSession = (token: string) => call("revoke-session", { token });
+
+/** `body` absent: a GET. */
+export async function call<T = unknown>(path: string, body?: object): Promise<AuthAnswer<T>> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/auth/${path}`, {
+      ...(body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    return { ok: false, problem: SESSION_TEXTS.noAnswer };
+  }
+  if (response.ok) return { ok: true, data: (await response.json()) as T };
+  const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+  return { ok: false, problem: refusal(response, code) };
+}
+
+function refusal(response: Response, code: string | undefined): ShownProblem {
+  if (response.status === 429) return SESSION_TEXTS.tooMany(Number(response.headers.get("x-retry-after")) || 60);
+  return SESSION_TEXTS.refusals[code ?? ""] ?? SESSION_TEXTS.unexpected;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { capsOf, keyOf } from "@/components/shell/shortcuts/keys";
+
+const plain = { code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+describe("keyOf", () => {
+  it.each([
+    ["a letter", { key: "j" }, "j"],
+    ["a letter with Shift", { key: "J", shiftKey: true }, "J"],
+    ["a letter under Caps Lock", { key: "J" }, "j"],
+    ["a sign that needs Shift", { key: "?", shiftKey: true }, "?"],
+    ["a named key", { key: "Enter" }, "Enter"],
+    ["a named key with Shift", { key: "Enter", shiftKey: true }, "shift+Enter"],
+    ["the space bar", { key: " " }, "Space"],
+    ["Ctrl and Cmd alike", { key: "k", ctrlKey: true }, "mod+k"],
+    ["Cmd", { key: "k", metaKey: true }, "mod+k"],
+    ["two modifiers", { key: "Enter", ctrlKey: true, altKey: true, shiftKey: true }, "mod+alt+shift+Enter"],
+    ["a letter of another script by its place", { key: "о", code: "KeyJ" }, "j"],
+    ["a digit", { key: "1", code: "Digit1" }, "1"],
+  ])("spells %s", (_, press, spelled) => expect(keyOf({ ...plain, ...press })).toBe(spelled));
+});
+
+it("draws caps for the reader's machine", () => {
+  expect(capsOf("mod+k", false)).toEqual(["Ctrl", "K"]);
+  expect(capsOf("mod+shift+Enter", true)).toEqual(["⌘", "Shift", "Enter"]);
+  expect(capsOf("+", false)).toEqual(["+"]);
+  expect(capsOf("J", false)).toEqual(["Shift", "J"]);
+});

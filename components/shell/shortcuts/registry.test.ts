@@ -1,0 +1,66 @@
+import { readdirSync } from "node:fs";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { Shortcut } from "@/components/shell/shortcuts/registry";
+import {
+  activeShortcuts,
+  bindShortcut,
+  bindingOf,
+  checkShortcuts,
+  defineShortcuts,
+} from "@/components/shell/shortcuts/registry";
+
+const COMPONENTS = new URL("../../", import.meta.url);
+const undo: (() => unknown)[] = [];
+const bind = (shortcut: Shortcut, layer = 0) => {
+  const binding = { shortcut, layer, handler: () => {} };
+  undo.push(bindShortcut(binding));
+  return binding;
+};
+afterEach(() => {
+  for (const release of undo.splice(0)) release();
+  defineShortcuts("trial", "Trial", {});
+});
+
+/** Every file of shortcuts in the product declares its own when it is loaded. */
+beforeAll(async () => {
+  const files = readdirSync(COMPONENTS, { recursive: true, encoding: "utf8" });
+  const declaring = files.filter((file) => file.endsWith("/shortcuts.ts") || file.endsWith("shortcuts/global.ts"));
+  expect(declaring).not.toEqual([]);
+  for (const file of declaring) await import(new URL(file, COMPONENTS).href);
+});
+
+it("no key of the product presses two shortcuts of one screen", () => {
+  expect(() => checkShortcuts()).not.toThrow();
+});
+
+it("a key given twice in one scope is refused by both names", () => {
+  defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "" }, judge: { keys: "j", label: "" } });
+  expect(() => checkShortcuts()).toThrow("j presses both trial.next and trial.judge");
+});
+
+it("a key that is global belongs to no other scope", () => {
+  defineShortcuts("trial", "Trial", { help: { keys: "?", label: "" } });
+  expect(() => checkShortcuts()).toThrow("? presses both global.sheet and trial.help");
+});
+
+it("a press reaches its layer alone, and the binding made last", () => {
+  const { next } = defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "Next" } });
+  bind(next);
+  const later = bind(next);
+  const inDialog = bind(next, 1);
+  expect(bindingOf("ArrowDown", 0)).toBe(later);
+  expect(bindingOf("j", 1)).toBe(inDialog);
+  expect(bindingOf("j", 2)).toBeUndefined();
+  expect(bindingOf("k", 0)).toBeUndefined();
+});
+
+it("the sheet shows a whole scope while any of it is bound", () => {
+  const { next } = defineShortcuts("trial", "Trial", {
+    next: { keys: "j", label: "Next" },
+    back: { keys: "k", label: "Back" },
+  });
+  const labels = () => activeShortcuts().flatMap(({ shortcuts }) => shortcuts.map(({ label }) => label));
+  expect(labels()).not.toContain("Next");
+  bind(next);
+  expect(labels()).toEqual(["Next", "Back"]);
+});

@@ -1,0 +1,17 @@
+export const SHELL_TEXTS = {
+  shortcuts: "Keyboard shortcuts",
+  navigation: "Pages",
+  theme: "Theme",
+  tenant: "Tenant",
+  account: "Account and sessions",
+  signOut: "Sign out",
+  offline: "You are offline. What you see may be out of date; it is read again as soon as the connection is back.",
+  find: "Find",
+  palette: "Find a page, a rubric or a verification, or do something",
+  paletteHint: "Page, action, rubric name, verification id or subject",
+  paletteEmpty: "Nothing goes by that name.",
+  pages: "Pages",
+  actions: "Actions",
+  rubrics: "Rubrics",
+  verifications: "Verifications",
+} as const;

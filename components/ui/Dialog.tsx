@@ -1,0 +1,76 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Layer } from "@/components/ui/shortcut-layer";
+
+const SIZES = { narrow: "max-w-sm", normal: "max-w-lg", wide: "max-w-3xl" } as const;
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  size?: keyof typeof SIZES;
+  /** Buttons, the main one last. */
+  footer?: ReactNode;
+  /** Escape and a press outside leave it open, as for a form with text in it. */
+  persistent?: boolean;
+  /** The title is only read out, and the children bring their own spacing and focus. */
+  bare?: boolean;
+  children: ReactNode;
+};
+
+/** A modal dialog. Shortcuts of the page are silent while it is open; those bound by its children are heard. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  size = "normal",
+  footer,
+  persistent = false,
+  bare = false,
+  children,
+}: DialogProps) {
+  const keep = (event: Event) => {
+    if (persistent) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-30 bg-black/40" />
+        <Radix.Content
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          onEscapeKeyDown={keep}
+          onInteractOutside={keep}
+          className={`border-line bg-surface rounded-card fixed top-1/2 left-1/2 z-30 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col border shadow-xl ${SIZES[size]}`}
+        >
+          <header className={bare ? "sr-only" : "border-line flex items-start gap-4 border-b px-5 py-3"}>
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-base">{title}</Radix.Title>
+              {description === undefined ? null : (
+                <Radix.Description className="text-muted text-sm">{description}</Radix.Description>
+              )}
+            </div>
+            {persistent || bare ? null : (
+              <Radix.Close
+                aria-label="Close"
+                className="text-muted hover:bg-sunken hover:text-ink -mr-1.5 grid size-7 shrink-0 place-items-center rounded"
+              >
+                <X aria-hidden className="size-4" />
+              </Radix.Close>
+            )}
+          </header>
+          <Layer>
+            <div className={`min-h-0 flex-1 overflow-y-auto ${bare ? "" : "px-5 py-4"}`}>{children}</div>
+            {footer === undefined ? null : (
+              <footer className="border-line flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</footer>
+            )}
+          </Layer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { floatingClass } from "@/components/ui/floating";
+
+const itemClass =
+  "data-highlighted:bg-sunken flex min-h-8 cursor-default items-center gap-2 rounded px-2 text-sm outline-none select-none data-disabled:opacity-50";
+
+/** A menu that `trigger`, one button, opens. Fill it with MenuItem, MenuChoice, MenuLabel and MenuSeparator. */
+export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    // Not modal: the page beneath stays readable to a screen reader.
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className={`${floatingClass} max-h-(--radix-dropdown-menu-content-available-height) min-w-56 overflow-y-auto p-1`}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export function MenuItem(props: ComponentProps<typeof Radix.Item>) {
+  return <Radix.Item {...props} className={itemClass} />;
+}
+
+type MenuChoiceProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of several, under a heading. */
+export function MenuChoice<Value extends string>({ label, options, value, onChange }: MenuChoiceProps<Value>) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={(next) => onChange(next as Value)} aria-label={label}>
+      <MenuLabel>{label}</MenuLabel>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={itemClass}>
+          <span className="grid size-4 place-items-center">
+            <Radix.ItemIndicator>
+              <Check aria-hidden className="size-4" />
+            </Radix.ItemIndicator>
+          </span>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+type MenuCheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
+
+/** On or off; the menu stays open. */
+export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={itemClass}
+    >
+      <span className="grid size-4 place-items-center">
+        <Radix.ItemIndicator>
+          <Check aria-hidden className="size-4" />
+        </Radix.ItemIndicator>
+      </span>
+      {children}
+    </Radix.CheckboxItem>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="text-muted px-2 pt-1.5 pb-1 text-xs">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="bg-line mx-1 my-1 h-px" />;
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import type { ShownProblem } from "@/components/trpc/problem-of";
+import { Button } from "@/components/ui/Button";
+import { Notice } from "@/components/ui/Notice";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+/** A refusal in place of, or beside, what was asked for: what happened, what to do, its code. */
+export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onRetry?: () => void }) {
+  const { title, detail, fix, code } = problem;
+  return (
+    <div role="alert">
+      <Notice tone="bad" icon={CircleAlert}>
+        <p className="font-medium">{title}</p>
+        {detail === undefined ? null : (
+          <p className="text-sm">
+            <UntrustedText>{detail}</UntrustedText>
+          </p>
+        )}
+        <p className="text-muted text-sm">{fix}</p>
+        <div className="flex flex-wrap items-center gap-3 pt-1 text-sm">
+          {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+          {code === null ? null : (
+            <a href={`/problems/${code}`} className="font-mono text-xs underline underline-offset-4">
+              {code}
+            </a>
+          )}
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from "lucide-react";
+import { controlClass } from "@/components/ui/Field";
+
+type SelectProps<Value extends string> = {
+  /** For a label elsewhere, as in Field; otherwise give `label`. */
+  id?: string;
+  label?: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+};
+
+/** One of a few words; the browser's own list, so that it works with every keyboard, reader and phone. */
+export function Select<Value extends string>({ id, label, options, value, onChange, disabled }: SelectProps<Value>) {
+  return (
+    <span className="relative inline-block min-w-0">
+      <select
+        id={id}
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value as Value)}
+        className={`${controlClass} h-9 appearance-none truncate pr-8`}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="text-muted pointer-events-none absolute top-2.5 right-2.5 size-4" />
+    </span>
+  );
+}

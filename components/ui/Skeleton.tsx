@@ -1,0 +1,10 @@
+/** Grey lines in place of what is being read; they appear only when reading takes more than a moment. */
+export function Skeleton({ lines = 3, label = "Loading" }: { lines?: number; label?: string }) {
+  return (
+    <div role="status" aria-label={label} className="animate-appear-late space-y-2.5 py-1">
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} aria-hidden className="bg-sunken h-4 rounded" style={{ width: `${90 - (line % 3) * 14}%` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
+
+type TabsProps<Value extends string> = {
+  /** Names the row of tabs for people who do not see it. */
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+};
+
+/** Tabs with arrow keys; only the chosen one's content is mounted. The value lives with the caller, as in the URL. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, className = "" }: TabsProps<Value>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className={`min-w-0 ${className}`}>
+      <Radix.List aria-label={label} className="border-line flex gap-1 overflow-x-auto border-b">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="text-muted hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink -mb-px flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2.5 text-sm -outline-offset-2"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-3 outline-offset-4">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

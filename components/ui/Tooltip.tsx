@@ -1,0 +1,25 @@
+"use client";
+
+import { Tooltip as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { floatingClass } from "@/components/ui/floating";
+
+/** More about `children`, one focusable element, on hover and focus. Never the only place that says something needed. */
+export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={400}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className={`${floatingClass} w-max max-w-80 px-2.5 py-1.5 text-xs leading-5`}
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useTable } from "@tanstack/react-table";
+import type { MouseEvent, ReactNode } from "react";
+import { useMemo } from "react";
+import { ColumnMenu } from "@/components/ui/table/ColumnMenu";
+import { TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
+import type { TableColumn } from "@/components/ui/table/columns";
+import { SortHeader } from "@/components/ui/table/SortHeader";
+import type { Sort } from "@/components/ui/table/SortHeader";
+import { useColumnVisibility } from "@/components/ui/table/use-column-visibility";
+import { useRovingRows } from "@/components/ui/table/use-roving-rows";
+
+type DataTableProps<Row extends object> = {
+  /** Names the table in this browser's memory of shown columns. */
+  id: string;
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  /** Enter or a press on a row. Also give the row a link, for people who open tabs. */
+  onOpen?: (row: Row) => void;
+  selectedId?: string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Beside the column menu: filters. */
+  toolbar?: ReactNode;
+};
+
+/** Rows that the server sorted and cut; the caller shows loading, empty and refused lists in its place. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { id, label, columns, rows, rowId, onOpen, selectedId, sort, onSort, toolbar } = props;
+  const [columnVisibility, setColumnVisibility] = useColumnVisibility(id);
+  const table = useTable({
+    features: TABLE_FEATURES,
+    columns: useMemo(() => libraryColumns(columns), [columns]),
+    data: rows,
+    getRowId: rowId,
+    state: { columnVisibility },
+    onColumnVisibilityChange: setColumnVisibility,
+  });
+  const open = onOpen && ((index: number) => rows[index] && onOpen(rows[index]));
+  const roving = useRovingRows(rows.length, open);
+  const columnOf = (columnId: string) => columns.find((column) => column.id === columnId);
+  const align = (columnId: string) => (columnOf(columnId)?.alignEnd ? "text-right tabular-nums" : "text-left");
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-2 pb-2">
+        {toolbar}
+        <div className="ml-auto">
+          <ColumnMenu columns={table.getAllLeafColumns().filter((column) => column.getCanHide())} />
+        </div>
+      </div>
+      <div className="border-line bg-surface rounded-card overflow-x-auto border">
+        <table role="grid" aria-label={label} className="w-full text-sm">
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} className="border-line text-muted border-b text-xs">
+                {group.headers.map(({ column }) => (
+                  <th
+                    key={column.id}
+                    scope="col"
+                    aria-sort={sort?.column !== column.id ? undefined : sort.descending ? "descending" : "ascending"}
+                    className={`h-9 px-3 font-medium whitespace-nowrap ${align(column.id)}`}
+                  >
+                    {onSort && columnOf(column.id)?.sortable ? (
+                      <SortHeader
+                        column={column.id}
+                        header={String(column.columnDef.header)}
+                        sort={sort}
+                        onSort={onSort}
+                      />
+                    ) : (
+                      String(column.columnDef.header)
+                    )}
+                  </th>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody onKeyDown={roving.onKeyDown} className="divide-line divide-y">
+            {table.getRowModel().rows.map((row, index) => (
+              <tr
+                key={row.id}
+                {...roving.rowProps(index)}
+                aria-selected={selectedId === undefined ? undefined : row.id === selectedId}
+                onClick={open && ((event) => (isControl(event) ? undefined : open(index)))}
+                className={`hover:bg-sunken aria-selected:bg-accent-soft -outline-offset-2 ${open ? "cursor-pointer" : ""}`}
+              >
+                {row.getVisibleCells().map((cell) => (
+                  <td key={cell.id} className={`h-10 px-3 py-1.5 ${align(cell.column.id)}`}>
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** A press on a link or button in the row is that link's or button's. */
+function isControl({ target }: MouseEvent): boolean {
+  return target instanceof Element && target.closest("a, button, input, label, select") !== null;
+}

@@ -1,0 +1,25 @@
+import { columnVisibilityFeature, createColumnHelper, tableFeatures } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+
+/** A column as a feature declares it, at module scope. */
+export type TableColumn<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** For numbers. */
+  alignEnd?: boolean;
+  /** The list operation sorts by this id. */
+  sortable?: boolean;
+  /** Cannot be hidden. */
+  always?: boolean;
+};
+
+export const TABLE_FEATURES = tableFeatures({ columnVisibilityFeature });
+
+/** The same columns for the table library. */
+export function libraryColumns<Row extends object>(columns: readonly TableColumn<Row>[]) {
+  const helper = createColumnHelper<typeof TABLE_FEATURES, Row>();
+  return columns.map(({ id, header, cell, always = false }) =>
+    helper.display({ id, header, enableHiding: !always, cell: ({ row }) => cell(row.original) }),
+  );
+}

@@ -1,0 +1,19 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The list of verifications. */
+export class VerificationsPage {
+  readonly table: Locator;
+  readonly rows: Locator;
+  readonly search: Locator;
+
+  constructor(readonly page: Page) {
+    this.table = page.getByRole("grid", { name: "Verifications" });
+    this.rows = this.table.locator("tbody tr");
+    this.search = page.getByRole("searchbox", { name: "Id or subject" });
+  }
+
+  async open(query = ""): Promise<void> {
+    await this.page.goto(`/verifications${query}`);
+    await this.table.waitFor();
+  }
+}

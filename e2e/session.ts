@@ -1,0 +1,53 @@
+// Sessions and accounts made over HTTP, for tests whose subject is something else.
+import type { Credentials, Service } from "@/e2e/service";
+
+export type SessionCookie = { name: string; value: string; url: string };
+
+/** Every sign-in comes from an address of its own, so that the limit on attempts is met only where it is the subject. */
+let sources = 0;
+export const newSource = (): string => `192.0.2.${(++sources % 250) + 1}`;
+
+export async function signIn(service: Service, credentials: Credentials): Promise<SessionCookie> {
+  const response = await fetch(`${service.baseUrl}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: service.baseUrl, "x-forwarded-for": newSource() },
+    body: JSON.stringify(credentials),
+  });
+  if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  const [pair = ""] = (response.headers.getSetCookie()[0] ?? "").split(";");
+  const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+  return { name, value, url: service.baseUrl };
+}
+
+/** Calls a procedure as the session; answers its result. */
+export async function callAs<T>(service: Service, session: SessionCookie, id: string, input: object): Promise<T> {
+  const response = await fetch(`${service.baseUrl}/api/trpc/${id}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      origin: service.baseUrl,
+      cookie: `${session.name}=${session.value}`,
+    },
+    body: JSON.stringify(input),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${id} answered ${response.status}: ${answer}`);
+  return (JSON.parse(answer) as { result: { data: T } }).result.data;
+}
+
+/** A tenant with an owner of its own. */
+export async function makeTenant(service: Service, name: string): Promise<Credentials> {
+  const credentials = { email: `owner-of-${name.toLowerCase()}@example.com`, password: "correct horse battery" };
+  await service.admin(
+    ...["tenant", "create", "--name", name],
+    ...["--owner-email", credentials.email, "--owner-password", credentials.password],
+  );
+  return credentials;
+}
+
+/** The link of an invitation that the owner made for an e-mail address. */
+export async function invite(service: Service, owner: Credentials, email: string): Promise<string> {
+  const session = await signIn(service, owner);
+  const { link } = await callAs<{ link: string }>(service, session, "account.invite", { body: { email } });
+  return link;
+}

@@ -1,0 +1,176 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@/e2e/fixtures";
+import type { Page } from "@/e2e/fixtures";
+import { SignInPage } from "@/e2e/pages/SignInPage";
+import { callAs, invite, makeTenant, newSource, signIn } from "@/e2e/session";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: /^Find a page/ });
+/** Keys are heard once the menus are there. */
+const openAccount = async (page: Page) => {
+  await page.goto("/account");
+  await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
+};
+const openPalette = async (page: Page) => {
+  await openAccount(page);
+  await page.keyboard.press("Control+k");
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
+};
+const openSheet = async (page: Page) => {
+  await openAccount(page);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+};
+
+test("the palette opens pages and does things from the keyboard alone", async ({ signedIn: page }) => {
+  await openPalette(page);
+  await page.keyboard.type("dark");
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeHidden();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("sessions");
+  await expect(palette(page).getByRole("option", { name: "Account" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toBeHidden();
+});
+
+test("the palette opens from the bar", async ({ signedIn: page }) => {
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Find" }).click();
+  await palette(page).getByRole("option", { name: "High contrast" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
+});
+
+test("the sheet lists the shortcuts; keys are only letters while somebody types", async ({ signedIn: page }) => {
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Show the keyboard shortcuts")).toBeVisible();
+  // The page beneath is silent.
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("what?");
+  await expect(palette(page).getByRole("combobox")).toHaveValue("what?");
+  await expect(sheet).toBeHidden();
+});
+
+test("the theme is chosen in the account menu and stays", async ({ signedIn: page }) => {
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Account and sessions" }).click();
+  await page.getByRole("menuitemradio", { name: "Dark theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("a session that ends mid-work is renewed in place, and what was typed stays", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 401/);
+  await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newSource() });
+  await page.context().addCookies([await signIn(service, service.owner)]);
+  await openPalette(page);
+  await page.context().clearCookies();
+  await page.keyboard.type("release");
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("E-mail address")).toHaveValue(service.owner.email);
+  await dialog.getByLabel("Password").fill(service.owner.password);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(palette(page).getByRole("combobox")).toHaveValue("release");
+});
+
+test("says when the network is gone, and reads again when it is back", async ({ signedIn: page, allowedErrors }) => {
+  allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await openPalette(page);
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  // What is asked for meanwhile waits, and goes out by itself.
+  const answered = page.waitForResponse(/search\.find/);
+  await page.keyboard.type("release");
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are offline")).toBeHidden();
+  expect((await answered).status()).toBe(200);
+});
+
+test("other sessions are listed and can be ended", async ({ signedIn: page, service }) => {
+  const other = await signIn(service, service.owner);
+  await page.goto("/account");
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "End session" }) });
+  await expect(rows.first()).toBeVisible();
+  const before = await rows.count();
+  await rows.first().getByRole("button", { name: "End session" }).click();
+  await expect(page.getByText("The session has ended.")).toBeVisible();
+  await expect(rows).toHaveCount(before - 1);
+  await expect(callAs(service, other, "account.invite", { body: { email: "x@example.com" } })).rejects.toThrow("401");
+});
+
+test("changes the tenant and remembers it", async ({ page, service }) => {
+  const first = await makeTenant(service, "First");
+  const session = await signIn(service, first);
+  const link = await invite(service, await makeTenant(service, "Other"), first.email);
+  await callAs(service, session, "account.acceptInvitation", { body: { token: new URL(link).hash.slice(1) } });
+  await page.context().addCookies([session]);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Tenant: First" }).click();
+  await page.getByRole("menuitemradio", { name: "Other" }).click();
+  await expect(page.getByRole("button", { name: "Tenant: Other" })).toBeVisible();
+  await page.goto("/account");
+  await expect(page.getByRole("button", { name: "Tenant: Other" })).toBeVisible();
+});
+
+test("signing out ends the session", async ({ page, service }) => {
+  await page.context().addCookies([await signIn(service, service.owner)]);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Account and sessions" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await expect(new SignInPage(page).email).toBeVisible();
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/sign-in\?next=%2Faccount$/);
+});
+
+const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
+  "sign-in": (page) => page.goto("/sign-in"),
+  invitation: (page) => page.goto("/invite#token"),
+  reset: (page) => page.goto("/reset#token"),
+  account: async (page) => {
+    await page.goto("/account");
+    await expect(page.getByText("This session")).toBeVisible();
+  },
+  palette: openPalette,
+  "shortcut sheet": openSheet,
+  "account menu": async (page) => {
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Account and sessions" }).click();
+    await expect(page.getByRole("menu")).toBeVisible();
+  },
+};
+
+for (const [name, open] of Object.entries(VIEWS)) {
+  for (const theme of ["light", "dark", "contrast"]) {
+    test(`${name}, ${theme}: axe finds nothing`, async ({ signedIn: page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+      await open(page);
+      // An open menu floats outside of the landmarks.
+      const axe = new AxeBuilder({ page }).disableRules(name === "account menu" ? ["region"] : []);
+      const { violations } = await axe.analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+      );
+      expect(found).toEqual([]);
+    });
+  }
+
+  test(`${name} fits a narrow screen`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "@/e2e/fixtures";
+import { SignInPage } from "@/e2e/pages/SignInPage";
+import { invite, makeTenant, newSource, signIn } from "@/e2e/session";
+
+test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ "x-forwarded-for": newSource() }));
+
+test("a page of the console leads to the sign-in page and back, with its query", async ({ page, service }) => {
+  await page.goto("/account?from=a%20link");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await new SignInPage(page).signIn(service.owner);
+  await expect(page).toHaveURL(/\/account\?from=a(%20|\+)link$/);
+  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+});
+
+test("signs in from the keyboard alone", async ({ page, service }) => {
+  await page.goto("/sign-in");
+  await expect(new SignInPage(page).email).toBeFocused();
+  await page.keyboard.type(service.owner.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(service.owner.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
+});
+
+test("says that the address or password is wrong, keeps the address, and lets the next attempt in", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 401/);
+  const form = new SignInPage(page);
+  await page.goto("/sign-in");
+  await form.signIn({ ...service.owner, password: "not the password" });
+  await expect(page.getByRole("alert").filter({ hasText: "password is wrong" })).toBeVisible();
+  await expect(form.email).toHaveValue(service.owner.email);
+  await form.signIn(service.owner);
+  await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
+});
+
+test("leads nowhere but to this site after signing in", async ({ page, service }) => {
+  await page.goto(`/sign-in?next=${encodeURIComponent("//elsewhere.example/")}`);
+  await new SignInPage(page).signIn(service.owner);
+  await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(service.baseUrl);
+});
+
+test("after too many attempts it says how long to wait", async ({ page, service, allowedErrors }) => {
+  allowedErrors.push(/status of 4(01|29)/);
+  const form = new SignInPage(page);
+  const alert = page.getByRole("alert").filter({ hasText: "password" });
+  await page.goto("/sign-in");
+  const wrong = { email: service.owner.email, password: "not the password" };
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await form.signIn(wrong);
+    await expect(alert).toBeVisible();
+  }
+  await form.signIn(wrong);
+  await expect(page.getByText(/Wait \d+ seconds/)).toBeVisible();
+});
+
+test("an invitation makes an account and opens its tenant; its link works once", async ({
+  page,
+  browser,
+  service,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 404/);
+  const link = await invite(service, await makeTenant(service, "Inviting"), "new@example.com");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Nora New");
+  await page.getByLabel("New password").fill("a password of mine");
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByText("Inviting").first()).toBeVisible();
+  const token = link.slice(link.indexOf("#") + 1);
+  expect(sent.filter((url) => url.includes(token))).toEqual([]);
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await other.getByLabel("Your name").fill("Someone Else");
+  await other.getByLabel("New password").fill("a password of mine");
+  await other.getByRole("button", { name: "Join" }).click();
+  await expect(other.getByText("the invitation is not valid")).toBeVisible();
+  await other.context().close();
+});
+
+test("whoever has an account signs in on the invitation page and joins with it", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 409/);
+  const link = await invite(service, await makeTenant(service, "Second"), service.owner.email);
+  await page.goto(link);
+  await page.getByLabel("Your name").fill("Owner");
+  await page.getByLabel("New password").fill("a password of mine");
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect(page.getByText("sign in with it, then accept")).toBeVisible();
+  await page.getByRole("button", { name: "I have an account already" }).click();
+  await new SignInPage(page).signIn(service.owner);
+  await page.getByRole("button", { name: "Join with this account" }).click();
+  await expect(page.getByRole("button", { name: /^Tenant: Second/ })).toBeVisible();
+});
+
+test("a reset link sets a new password, once, and ends the sessions of the account", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 40[01]/);
+  const member = await makeTenant(service, "Forgetful");
+  const old = await signIn(service, member);
+  const { link } = await service.admin("account", "reset-link", "--email", member.email);
+  await page.goto(link ?? "");
+  await page.getByLabel("New password").fill("the new password");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await new SignInPage(page).signIn({ email: member.email, password: "the new password" });
+  await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.context().addCookies([old]);
+  await page.goto("/account");
+  await expect(page).toHaveURL(/\/sign-in/);
+
+  await page.goto(link ?? "");
+  await page.getByLabel("New password").fill("yet another password");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByText("This link is used up or too old")).toBeVisible();
+});
+
+test("a link that lost its token says so", async ({ page }) => {
+  for (const address of ["/invite", "/reset"]) {
+    await page.goto(address);
+    await expect(page.getByText("lacks the part after the #")).toBeVisible();
+  }
+});
