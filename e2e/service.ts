@@ -32,6 +32,7 @@ export async function startService(): Promise<Service> {
     DATA_DIR: directory,
     PUBLIC_BASE_URL: baseUrl,
     LOG_LEVEL: "error",
+    VERIFY_RUBRIC_EXAMPLES_ENABLED: "true",
     // Lets a test say where it signs in from: attempts are counted by source.
     TRUSTED_PROXIES: "127.0.0.1,::1",
   };

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Card } from "@/components/ui/Card";
 
 const LIMITS_OF_A_PROOF = [
@@ -30,6 +31,11 @@ export function NotProven() {
           </li>
         ))}
       </ul>
+      <p className="mt-4 text-sm">
+        <Link href="/proof-limits" className="text-accent underline underline-offset-4">
+          More about what a proof tells, and what it does not
+        </Link>
+      </p>
     </Card>
   );
 }

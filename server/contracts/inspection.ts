@@ -21,6 +21,10 @@ export const InspectedText = z
     trust_tier: TrustTier.nullable().meta({ description: "Of context and evidence: how far it is vouched for" }),
     kind: z.enum(["text", "json"]).meta({ description: "json: an object was sent; the text is its RFC 8785 form" }),
     text: z.string().meta({ description: "Verbatim and untrusted" }),
+    suspected: z.array(z.strictObject({ start: z.int().min(0), end: z.int().min(0), kind: z.string() })).meta({
+      description:
+        "Parts that seem to talk to the judge, in UTF-16 code units; looked for in texts of up to 64 KiB of a verdict with manipulation",
+    }),
   })
   .meta({ id: "InspectedText", description: "One text as it was judged; offsets of evidence count in it" });
 export type InspectedText = z.infer<typeof InspectedText>;

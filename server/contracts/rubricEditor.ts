@@ -4,7 +4,7 @@ import { Determination, JudgeTier } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { RubricIssue, RubricSummary } from "@/server/contracts/rubric";
-import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { Submission } from "@/server/contracts/submission";
 import { EvidenceCitation } from "@/server/contracts/verdict";
 

@@ -29,7 +29,10 @@ export async function inspect(deps: TenantDeps, accountId: string, id: string): 
       uri: submission.uri,
       content_type: submission.content_type,
       unavailable: submission.unavailable,
-      texts: inspectedTexts(submission),
+      texts: inspectedTexts(
+        submission,
+        row.results.some(({ manipulationDetected }) => manipulationDetected),
+      ),
     },
     criteria: inspectedCriteria(rubric, stored, sourcesOf(submission)),
     judge_attempts: attempts,

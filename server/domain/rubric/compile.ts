@@ -21,7 +21,15 @@ export type RubricCompilation =
   | { ok: true; compiled: CompiledRubric; hash: string; sourceHash: string; issues: RubricIssue[] }
   | { ok: false; issues: RubricIssue[] };
 
-export const RUBRIC_FIELDS = ["name", "description", "acceptance_threshold", "met_at", "partial_at", "proof_ttl_days", "criteria"];
+export const RUBRIC_FIELDS = [
+  "name",
+  "description",
+  "acceptance_threshold",
+  "met_at",
+  "partial_at",
+  "proof_ttl_days",
+  "criteria",
+];
 const DEFAULTS = { acceptance_threshold: 0.7, met_at: 0.8, partial_at: 0.5 };
 
 /**

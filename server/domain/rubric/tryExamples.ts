@@ -57,7 +57,10 @@ async function run(deps: TenantDeps, rubric_id: string, { submission }: Marked):
 }
 
 /** Whether a verdict is what an example was marked to be. */
-export function compareMark(mark: Marked["mark"], determination: Determination | null): "agrees" | "contradicts" | "undetermined" {
+export function compareMark(
+  mark: Marked["mark"],
+  determination: Determination | null,
+): "agrees" | "contradicts" | "undetermined" {
   if (determination === null || determination === "cannot_determine") return "undetermined";
   return (determination === "met") === (mark === "should_pass") ? "agrees" : "contradicts";
 }

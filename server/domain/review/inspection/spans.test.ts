@@ -19,16 +19,18 @@ const SUBMISSION = {
 const SOURCES = sourcesOf(SUBMISSION);
 
 test("every text has its name, role, label, trust and form", () => {
-  expect(inspectedTexts(SUBMISSION).map(({ text: _, ...named }) => Object.values(named))).toEqual([
-    ["output", "output", null, null, "text"],
-    ["input", "input", null, null, "json"],
-    ["context[0]", "context", null, "claimant", "text"],
-    ["context[1]", "context", "policy: chars:1-2", "claimant", "json"],
-    ["reference", "reference", null, null, "text"],
-    ["evidence[0]", "evidence", null, "claimant", "text"],
-    ["values", "values", null, null, "json"],
-    ["reference:law.1", "reference", null, null, "text"],
-  ]);
+  expect(inspectedTexts(SUBMISSION, false).map(({ text: _, suspected: _s, ...named }) => Object.values(named))).toEqual(
+    [
+      ["output", "output", null, null, "text"],
+      ["input", "input", null, null, "json"],
+      ["context[0]", "context", null, "claimant", "text"],
+      ["context[1]", "context", "policy: chars:1-2", "claimant", "json"],
+      ["reference", "reference", null, null, "text"],
+      ["evidence[0]", "evidence", null, "claimant", "text"],
+      ["values", "values", null, null, "json"],
+      ["reference:law.1", "reference", null, null, "text"],
+    ],
+  );
 });
 
 test("whatever a source cites is found again in that source", () => {

@@ -2,16 +2,26 @@
 import type { InspectedText } from "@/server/contracts/inspection";
 import { type RoleBlob, SubmissionRole } from "@/server/contracts/submission";
 import { sourcesOf } from "@/server/domain/judging/judge/sources";
+import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
 import type { JudgedAttachment, JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 
-/** Every text that was judged, verbatim, the output first. */
-export function inspectedTexts(submission: JudgedSubmission): InspectedText[] {
-  return sourcesOf(submission).map(({ name, label, text }) => {
+/** Screening takes time in proportion, and this one is done for every reader. */
+const SCREENED_BYTES = 64 * 1024;
+
+/** Every text that was judged, verbatim, the output first. `manipulated`: say where the texts seem to talk to the judge. */
+export function inspectedTexts(submission: JudgedSubmission, manipulated: boolean): InspectedText[] {
+  const sources = sourcesOf(submission);
+  const screened = manipulated ? sources.filter(({ text }) => Buffer.byteLength(text) <= SCREENED_BYTES) : [];
+  const findings = screenForManipulation(new Map(screened.map(({ name, text }) => [name, text])));
+  return sources.map(({ name, label, text }) => {
     const role = SubmissionRole.parse(/^[a-z]+/.exec(name)?.[0]);
     const attachment = attachmentAt(submission, name);
     const blob = attachment?.value ?? blobAt(submission, role, name);
     const kind = typeof blob === "string" ? "text" : "json";
-    return { name, role, label, trust_tier: attachment?.trust_tier ?? null, kind, text };
+    const suspected = findings
+      .filter(({ source }) => source === name)
+      .map(({ start, end, kind: suspicion }) => ({ start, end, kind: suspicion }));
+    return { name, role, label, trust_tier: attachment?.trust_tier ?? null, kind, text, suspected };
   });
 }
 

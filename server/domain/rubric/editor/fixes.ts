@@ -12,7 +12,7 @@ import { CRITERION_TYPES } from "@/server/domain/rubric/compiledRubric";
 import { convertToCheck, splitCriterion } from "@/server/domain/rubric/editor/lintFixes";
 import { nearest } from "@/server/domain/rubric/editor/nearest";
 import { freeKey, type Place, slug } from "@/server/domain/rubric/editor/place";
-import { type Authored, isObject } from "@/server/domain/rubric/fields";
+import { isObject } from "@/server/domain/rubric/fields";
 
 type Fixer = (place: Place) => RubricFix | null;
 

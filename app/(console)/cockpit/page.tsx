@@ -1,0 +1,9 @@
+import { CockpitPage } from "@/components/cockpit/CockpitPage";
+import { requirePage } from "@/server/surfaces/pages/requirePage";
+
+export const metadata = { title: "Cockpit" };
+
+export default async function Page() {
+  await requirePage();
+  return <CockpitPage />;
+}

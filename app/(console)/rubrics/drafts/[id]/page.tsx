@@ -1,0 +1,10 @@
+import { DraftPage } from "@/components/rubrics/editor/DraftPage";
+import { requirePage } from "@/server/surfaces/pages/requirePage";
+
+export const metadata = { title: "Edit rubric" };
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  await requirePage();
+  const { id } = await params;
+  return <DraftPage key={id} id={id} />;
+}

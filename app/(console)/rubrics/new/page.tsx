@@ -1,0 +1,9 @@
+import { NewRubricPage } from "@/components/rubrics/begin/NewRubricPage";
+import { requirePage } from "@/server/surfaces/pages/requirePage";
+
+export const metadata = { title: "New rubric" };
+
+export default async function Page() {
+  await requirePage();
+  return <NewRubricPage />;
+}

@@ -1,0 +1,14 @@
+import { OwnersOnly } from "@/components/settings/OwnersOnly";
+import { AuditPage } from "@/components/settings/audit/AuditPage";
+import { requirePage } from "@/server/surfaces/pages/requirePage";
+
+export const metadata = { title: "Audit trail" };
+
+export default async function Page() {
+  await requirePage();
+  return (
+    <OwnersOnly>
+      <AuditPage />
+    </OwnersOnly>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ReactNode } from "react";
+import { SettingsFrame } from "@/components/settings/SettingsFrame";
+import { requirePage } from "@/server/surfaces/pages/requirePage";
+
+export default async function SettingsLayout({ children }: { children: ReactNode }) {
+  await requirePage();
+  return <SettingsFrame>{children}</SettingsFrame>;
+}

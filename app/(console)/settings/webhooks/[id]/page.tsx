@@ -1,0 +1,14 @@
+import { OwnersOnly } from "@/components/settings/OwnersOnly";
+import { EndpointPage } from "@/components/settings/webhooks/EndpointPage";
+import { requirePage } from "@/server/surfaces/pages/requirePage";
+
+export const metadata = { title: "Webhook endpoint" };
+
+export default async function Page({ params }: PageProps<"/settings/webhooks/[id]">) {
+  await requirePage();
+  return (
+    <OwnersOnly>
+      <EndpointPage id={(await params).id} />
+    </OwnersOnly>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { EyeOff, TriangleAlert } from "lucide-react";
+import { CalibrationNote } from "@/components/cockpit/desk/CalibrationNote";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
+import { Badge } from "@/components/ui/Badge";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import type { Determination } from "@/server/contracts/enums";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+
+type VerdictLineProps = {
+  inspection: VerificationInspection;
+  why: string | null;
+  blind: boolean;
+  /** What a reviewer puts in its place; the original stays, struck. */
+  instead: Determination | null;
+};
+
+export function VerdictLine({ inspection, why, blind, instead }: VerdictLineProps) {
+  const { verdict } = inspection.verification;
+  if (!verdict) return <p className="text-muted text-sm">{TEXTS.noVerdict}</p>;
+  if (blind) {
+    return (
+      <p className="text-muted flex items-center gap-2 text-sm">
+        <EyeOff aria-hidden className="size-4 shrink-0" />
+        {TEXTS.hidden}
+      </p>
+    );
+  }
+  // The verdict is as sure as the criterion that set its confidence.
+  const setBy = inspection.criteria.find(({ result }) => result?.confidence === verdict.confidence)?.result;
+  const { raw_confidence = null, calibration = null } = setBy ?? {};
+  const manipulated = inspection.criteria.some(({ result }) => result?.manipulation_detected);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {instead === null ? (
+        <DeterminationBadge determination={verdict.determination} />
+      ) : (
+        <span className="flex items-center gap-1.5">
+          <s className="after:bg-ink relative after:absolute after:inset-x-0 after:top-1/2 after:h-0.5">
+            <DeterminationBadge determination={verdict.determination} />
+          </s>
+          <span className="sr-only">overridden with</span>
+          <DeterminationBadge determination={instead} />
+        </span>
+      )}
+      <CalibrationNote result={{ confidence: verdict.confidence, raw_confidence, calibration }} />
+      {manipulated ? (
+        <span title={TEXTS.suspectedHint}>
+          <Badge tone="bad" icon={TriangleAlert}>
+            {TEXTS.suspected}
+          </Badge>
+        </span>
+      ) : null}
+      {why === null ? null : <span className="text-muted">{why}</span>}
+    </div>
+  );
+}

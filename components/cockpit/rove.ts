@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from "react";
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Arrow keys, Home and End among the buttons of a list marked `data-rove`. Give it to the list; one button has tabIndex 0. */
+export function rove(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-rove]")];
+  const at = buttons.findIndex((button) => button === event.target);
+  const to = at === -1 ? undefined : STEPS[event.key]?.(at, buttons.length - 1);
+  if (to === undefined) return;
+  event.preventDefault();
+  buttons[to]?.focus();
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import Markdown from "react-markdown";
+import type { Components } from "react-markdown";
+import { visiblePieces } from "@/components/ui/untrusted-text";
+
+/** Links and pictures are named, never followed or fetched: both are the submitter's. */
+const COMPONENTS: Components = {
+  a: ({ children, href }) => (
+    <span className="underline decoration-dotted">
+      {children} <code className="text-muted text-xs break-all">[{href}]</code>
+    </span>
+  ),
+  img: ({ alt, src }) => (
+    <code className="text-muted text-xs break-all">
+      [picture: {alt} {typeof src === "string" ? src : ""}]
+    </code>
+  ),
+  h1: ({ children }) => <h4 className="text-lg font-semibold">{children}</h4>,
+  h2: ({ children }) => <h4 className="text-base font-semibold">{children}</h4>,
+  h3: ({ children }) => <h4 className="font-semibold">{children}</h4>,
+  ul: ({ children }) => <ul className="list-disc pl-5">{children}</ul>,
+  ol: ({ children }) => <ol className="list-decimal pl-5">{children}</ol>,
+  blockquote: ({ children }) => <blockquote className="border-line-strong border-l-2 pl-3">{children}</blockquote>,
+  pre: ({ children }) => (
+    <pre className="bg-sunken rounded-md p-2 text-xs break-words whitespace-pre-wrap">{children}</pre>
+  ),
+};
+
+/** Markdown as it is meant to be read. HTML in it stays text; what cannot be seen is named. */
+export function MarkdownView({ text, label }: { text: string; label: string }) {
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="bg-surface border-line min-h-0 flex-1 space-y-2 overflow-auto rounded-md border px-4 py-3 text-sm break-words -outline-offset-2 max-lg:max-h-[60dvh]"
+    >
+      <Markdown components={COMPONENTS}>{shown(text)}</Markdown>
+    </div>
+  );
+}
+
+function shown(text: string): string {
+  return text
+    .split(/(\r?\n|\t)/)
+    .map((part) => (/^(?:\r?\n|\t)$/.test(part) ? part : named(part)))
+    .join("");
+}
+
+const named = (part: string): string =>
+  visiblePieces(part)
+    .map(({ text, hidden }) => (hidden ? `⟦${text}⟧` : text))
+    .join("");

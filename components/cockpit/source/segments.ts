@@ -1,0 +1,54 @@
+// Where highlights lie in a text. Quotes of several criteria may overlap; what is drawn may not.
+
+/** A quote that was found: UTF-16 offsets, the end exclusive. */
+export type Span = {
+  /** Position of the criterion and of the quote among its quotes. */
+  readonly criterion: number;
+  readonly quote: number;
+  readonly start: number;
+  readonly end: number;
+};
+export type Segment = { readonly start: number; readonly end: number; readonly spans: readonly Span[] };
+
+/** Disjoint, in order, each with the spans that cover it; what no span covers is left out. */
+export function segmentsOf(spans: readonly Span[]): Segment[] {
+  const real = spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
+  const bounds = [...new Set(real.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  const segments: Segment[] = [];
+  let open: Span[] = [];
+  let next = 0;
+  bounds.forEach((start, index) => {
+    open = open.filter(({ end }) => end > start);
+    for (let span = real[next]; span && span.start <= start; span = real[++next]) open.push(span);
+    const end = bounds[index + 1];
+    if (end !== undefined && open.length > 0) segments.push({ start, end, spans: open });
+  });
+  return segments;
+}
+
+/** What a stretch of the text is drawn as: all of it, in order, plain or under the spans of a segment. */
+export function piecesOf({ start, end }: { start: number; end: number }, segments: readonly Segment[]): Segment[] {
+  const pieces: Segment[] = [];
+  let from = start;
+  for (let index = firstEndingAfter(segments, start); from < end; index++) {
+    const segment = segments[index];
+    if (!segment || segment.start >= end) break;
+    if (segment.start > from) pieces.push({ start: from, end: segment.start, spans: [] });
+    const stop = Math.min(segment.end, end);
+    pieces.push({ start: Math.max(from, segment.start), end: stop, spans: segment.spans });
+    from = stop;
+  }
+  if (from < end) pieces.push({ start: from, end, spans: [] });
+  return pieces;
+}
+
+function firstEndingAfter(segments: readonly Segment[], offset: number): number {
+  let low = 0;
+  let high = segments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((segments[middle]?.end ?? 0) > offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef } from "react";
+
+/** Draws only the rows in view. `shownRow`: brought to the middle when it changes, or when `again` does. */
+export function useRowsInView(count: number, shownRow: number | null, again: unknown) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 22,
+    overscan: 20,
+  });
+  useEffect(() => {
+    if (shownRow !== null) virtualizer.scrollToIndex(shownRow, { align: "center" });
+  }, [virtualizer, shownRow, again]);
+  return { scroller, virtualizer };
+}

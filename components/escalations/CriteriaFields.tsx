@@ -1,0 +1,49 @@
+"use client";
+
+import { DETERMINATION_WORDS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
+import { Select } from "@/components/ui/Select";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { Determination } from "@/server/contracts/enums";
+import type { EscalationObject } from "@/server/contracts/escalation";
+
+type Judged = Readonly<Record<string, Determination>>;
+type CriteriaFieldsProps = {
+  criteria: EscalationObject["criteria"];
+  judged: Judged;
+  onChange: (judged: Judged) => void;
+};
+
+const OPTIONS = [
+  { value: "", label: TEXTS.notJudged },
+  ...Object.entries(DETERMINATION_WORDS).map(([value, label]) => ({ value, label })),
+] as readonly { value: Determination | ""; label: string }[];
+
+/** A judgment for each criterion, where the judge has one. */
+export function CriteriaFields({ criteria, judged, onChange }: CriteriaFieldsProps) {
+  const choose = (id: string, determination: Determination | "") => {
+    const { [id]: _, ...others } = judged;
+    onChange(determination === "" ? others : { ...others, [id]: determination });
+  };
+  return (
+    <fieldset className="space-y-2">
+      <legend className="text-sm font-medium">{TEXTS.asJudged}</legend>
+      <p className="text-muted text-sm">{TEXTS.asJudgedHint}</p>
+      <ul className="divide-line divide-y">
+        {criteria.map(({ criterion_id, key, determination }) => (
+          <li key={criterion_id} className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
+            <span className="min-w-0">
+              <UntrustedText>{key}</UntrustedText>
+              <span className="text-muted block text-xs">{TEXTS.verdictSays(DETERMINATION_WORDS[determination])}</span>
+            </span>
+            <Select
+              label={key}
+              options={OPTIONS}
+              value={judged[criterion_id] ?? ""}
+              onChange={(chosen) => choose(criterion_id, chosen)}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

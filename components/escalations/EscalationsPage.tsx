@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Gavel } from "lucide-react";
+import { useRouter, useSearchParams } from "next/navigation";
+import { ESCALATION_COLUMNS, escalationPage } from "@/components/escalations/columns";
+import { KeyPanel } from "@/components/escalations/KeyPanel";
+import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
+import { ESCALATION_TEXTS as TEXTS, STATUS_WORDS } from "@/components/escalations/texts";
+import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
+import { useMe } from "@/components/shell/me";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Select } from "@/components/ui/Select";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { DataTable } from "@/components/ui/table/DataTable";
+import { Pager } from "@/components/ui/table/Pager";
+import type { EscalationListItem } from "@/server/contracts/escalation";
+
+type Status = EscalationListItem["status"];
+const PAGE = 50;
+const POLL_MS = 30_000;
+const STATUS_OPTIONS = [
+  { value: "", label: TEXTS.all },
+  ...Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+];
+const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_WORDS, value);
+
+/** What waits for a signed judgment, and the key to sign with. */
+export function EscalationsPage() {
+  const { reviewer } = useMe();
+  return (
+    <div className="mx-auto w-full max-w-6xl space-y-5">
+      <header>
+        <h1 className="text-2xl">{TEXTS.title}</h1>
+        <p className="text-muted text-sm">{TEXTS.intro}</p>
+      </header>
+      {reviewer ? <Listing /> : <ReviewersOnly />}
+    </div>
+  );
+}
+
+function Listing() {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const params = useSearchParams();
+  const keys = useReviewerKey();
+  const asked = params.get("status") ?? "";
+  const status = isStatus(asked) ? asked : "";
+  const offset = Math.max(0, Math.floor(Number(params.get("offset")) || 0));
+  const input = { ...(status === "" ? {} : { status }), limit: PAGE, offset };
+  const list = useQuery({ ...trpc.escalation.list.queryOptions(input), refetchInterval: POLL_MS });
+  const show = (next: { status: string; offset: number }) => {
+    const query = new URLSearchParams(next.status === "" ? {} : { status: next.status });
+    if (next.offset > 0) query.set("offset", String(next.offset));
+    window.history.replaceState(null, "", query.size === 0 ? window.location.pathname : `?${query}`);
+  };
+  const filter = (
+    <Select
+      label={TEXTS.status}
+      options={STATUS_OPTIONS}
+      value={status}
+      onChange={(value) => show({ status: value, offset: 0 })}
+    />
+  );
+  const rows = list.data?.items ?? [];
+  return (
+    <>
+      {list.error ? (
+        <ProblemNotice problem={problemOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <Skeleton lines={6} />
+      ) : rows.length === 0 && offset === 0 ? (
+        <>
+          {status === "" ? null : filter}
+          <EmptyState icon={Gavel} title={status === "" ? TEXTS.empty : TEXTS.emptyStatus}>
+            {status === "" ? TEXTS.emptyHint : undefined}
+          </EmptyState>
+        </>
+      ) : (
+        <div className="space-y-3">
+          <DataTable
+            id="escalations"
+            label={TEXTS.title}
+            columns={ESCALATION_COLUMNS}
+            rows={rows}
+            rowId={({ escalation_id }) => escalation_id}
+            onOpen={({ escalation_id }) => router.push(escalationPage(escalation_id))}
+            toolbar={filter}
+          />
+          {offset === 0 && rows.length < PAGE ? null : (
+            <Pager
+              summary={TEXTS.pages(offset + 1, offset + rows.length)}
+              onPrevious={offset === 0 ? null : () => show({ status, offset: Math.max(0, offset - PAGE) })}
+              onNext={rows.length < PAGE ? null : () => show({ status, offset: offset + PAGE })}
+            />
+          )}
+        </div>
+      )}
+      <KeyPanel keys={keys} />
+    </>
+  );
+}

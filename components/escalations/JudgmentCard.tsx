@@ -1,0 +1,55 @@
+"use client";
+
+import { CAPACITY_WORDS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
+import { Card } from "@/components/ui/Card";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { Fact, Facts } from "@/components/ui/Facts";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import type { EscalationObject, JudgeCapacity } from "@/server/contracts/escalation";
+
+type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<EscalationObject["judgment"]> };
+
+/** The signed record that closed an escalation. */
+export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
+  const { record, account_id, content_hash } = judgment;
+  const keyOf = (id: string) => escalation.criteria.find(({ criterion_id }) => criterion_id === id)?.key ?? id;
+  return (
+    <Card title={TEXTS.judgment}>
+      <Facts>
+        <Fact name={TEXTS.outcome}>
+          {record.outcome === "decided" ? (
+            <DeterminationBadge determination={record.determination} />
+          ) : (
+            TEXTS.outcomes.undecided
+          )}
+        </Fact>
+        {record.criteria?.map(({ criterion_id, determination }) => (
+          <Fact key={criterion_id} name={keyOf(criterion_id)}>
+            <DeterminationBadge determination={determination} />
+          </Fact>
+        ))}
+        <Fact name={TEXTS.judgedBy}>
+          <code className="text-xs break-all">{account_id}</code>,{" "}
+          {Object.hasOwn(CAPACITY_WORDS, record.capacity)
+            ? CAPACITY_WORDS[record.capacity as JudgeCapacity].toLowerCase()
+            : ""}
+          , <UntrustedText>{record.tier}</UntrustedText>, {TEXTS.spent(record.minutes)}
+        </Fact>
+        <Fact name={TEXTS.judgedAt}>
+          <Moment iso={record.judged_at} />
+        </Fact>
+        <Fact name={TEXTS.key}>
+          <CopyableId value={record.key_id} what="the key id" />
+        </Fact>
+        <Fact name={TEXTS.contentHash}>
+          <CopyableId value={content_hash} what="the hash" />
+        </Fact>
+        <Fact name={TEXTS.signature}>
+          <CopyableId value={record.signature} what="the signature" />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}

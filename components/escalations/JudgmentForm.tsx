@@ -1,0 +1,127 @@
+"use client";
+
+import { useState } from "react";
+import { CriteriaFields } from "@/components/escalations/CriteriaFields";
+import { missingOf } from "@/components/escalations/judgment";
+import type { JudgmentForm as Form } from "@/components/escalations/judgment";
+import type { HeldKey } from "@/components/escalations/key-store";
+import { CAPACITY_WORDS, DETERMINATION_WORDS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
+import { useJudge } from "@/components/escalations/use-judge";
+import { problemOf } from "@/components/trpc/problem-of";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { controlClass, Field } from "@/components/ui/Field";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Select } from "@/components/ui/Select";
+import { ToggleGroup } from "@/components/ui/Toggle";
+import type { Determination } from "@/server/contracts/enums";
+import type { EscalationObject } from "@/server/contracts/escalation";
+
+const DETERMINATIONS = [
+  { value: "", label: TEXTS.chooseDetermination },
+  ...Object.entries(DETERMINATION_WORDS).map(([value, label]) => ({ value, label })),
+] as readonly { value: Determination | ""; label: string }[];
+
+type JudgmentFormProps = { escalation: EscalationObject; signingKey: HeldKey | null; onJudgedFirst: () => void };
+
+/** What a judge states. What is missing is said beside the button. */
+export function JudgmentForm({ escalation, signingKey, onJudgedFirst }: JudgmentFormProps) {
+  const { tiers, capacities } = escalation;
+  const [form, setForm] = useState<Form>({
+    outcome: "decided",
+    determination: null,
+    capacity: capacities[0] ?? "adjudicator",
+    tier: tiers[0]?.slug ?? "",
+    minutes: "",
+    criteria: {},
+  });
+  const change = (changed: Partial<Form>) => setForm((before) => ({ ...before, ...changed }));
+  const judge = useJudge(escalation, onJudgedFirst);
+  const missing = missingOf(form, escalation);
+  const least = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
+  const hint =
+    missing === "determination"
+      ? TEXTS.needsDetermination
+      : missing === "minutes"
+        ? TEXTS.needsMinutes(least)
+        : signingKey === null
+          ? TEXTS.needsKey
+          : null;
+  return (
+    <Card title={TEXTS.judge}>
+      <form
+        aria-label={TEXTS.judge}
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (missing === null && signingKey !== null) judge.mutate({ form, key: signingKey });
+        }}
+      >
+        <ToggleGroup
+          label={TEXTS.outcome}
+          options={[
+            { value: "decided", label: TEXTS.outcomes.decided },
+            { value: "undecided", label: TEXTS.outcomes.undecided },
+          ]}
+          value={form.outcome}
+          onChange={(outcome) => change({ outcome })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {form.outcome === "decided" ? (
+            <Field id="judgment-determination" label={TEXTS.determination}>
+              <Select
+                id="judgment-determination"
+                options={DETERMINATIONS}
+                value={form.determination ?? ""}
+                onChange={(determination) => change({ determination: determination === "" ? null : determination })}
+              />
+            </Field>
+          ) : null}
+          <Field id="judgment-capacity" label={TEXTS.capacity}>
+            <Select
+              id="judgment-capacity"
+              options={capacities.map((value) => ({ value, label: CAPACITY_WORDS[value] }))}
+              value={form.capacity}
+              onChange={(capacity) => change({ capacity })}
+            />
+          </Field>
+          <Field id="judgment-tier" label={TEXTS.tier}>
+            <Select
+              id="judgment-tier"
+              options={tiers.map(({ slug, label, min_minutes }) => ({
+                value: slug,
+                label: TEXTS.tierOption(label, min_minutes),
+              }))}
+              value={form.tier}
+              onChange={(tier) => change({ tier })}
+            />
+          </Field>
+          <Field id="judgment-minutes" label={TEXTS.minutes}>
+            <input
+              id="judgment-minutes"
+              inputMode="numeric"
+              autoComplete="off"
+              value={form.minutes}
+              onChange={(event) => change({ minutes: event.target.value.trim() })}
+              className={controlClass}
+            />
+          </Field>
+        </div>
+        <CriteriaFields
+          criteria={escalation.criteria}
+          judged={form.criteria}
+          onChange={(criteria) => change({ criteria })}
+        />
+        {judge.error && problemOf(judge.error).code !== "judgment_already_closed" ? (
+          <ProblemNotice problem={problemOf(judge.error)} />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="primary" disabled={hint !== null || judge.isPending}>
+            {judge.isPending ? TEXTS.signing : TEXTS.sign}
+          </Button>
+          {hint === null ? null : <span className="text-muted text-sm">{hint}</span>}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { KeyRound, TriangleAlert } from "lucide-react";
+import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
+import type { ReviewerKeyState } from "@/components/escalations/use-reviewer-key";
+import { problemOf } from "@/components/trpc/problem-of";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { Moment } from "@/components/ui/Moment";
+import { Notice } from "@/components/ui/Notice";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+
+/** The key of this browser, and every key that is enrolled in the caller's name. */
+export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
+  return (
+    <Card title={TEXTS.keys}>
+      <div className="space-y-3 text-sm">
+        <p className="text-muted">{TEXTS.keyAbout}</p>
+        {keys.error ? (
+          <ProblemNotice problem={problemOf(keys.error)} onRetry={keys.retry} />
+        ) : keys.isPending ? (
+          <Skeleton lines={2} />
+        ) : !keys.signs || !keys.keeps ? (
+          <Notice tone="caution" icon={TriangleAlert}>
+            <p>{keys.signs ? TEXTS.noStore : TEXTS.noSigning}</p>
+          </Notice>
+        ) : keys.usable ? (
+          <p>{TEXTS.keyReady}</p>
+        ) : (
+          <div className="space-y-2">
+            <p>{keys.revokedHere ? TEXTS.keyRevoked : TEXTS.noKey}</p>
+            <Button look="primary" disabled={keys.enrol.isPending} onClick={() => keys.enrol.mutate()}>
+              <KeyRound aria-hidden className="size-4" />
+              {keys.enrol.isPending ? TEXTS.enrolling : TEXTS.enrol}
+            </Button>
+          </div>
+        )}
+        {keys.mine.length === 0 ? null : (
+          <ul className="divide-line divide-y">
+            {keys.mine.map(({ key_id, status, created_at, revoked_at }) => (
+              <li key={key_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <code className="text-xs">{key_id}</code>
+                {key_id === keys.heldId ? <Badge tone="accent">{TEXTS.thisBrowser}</Badge> : null}
+                <span className="text-muted text-xs">
+                  <Moment iso={revoked_at ?? created_at} />
+                  {status === "revoked" ? `, ${TEXTS.revoked}` : ""}
+                </span>
+                {status === "active" ? (
+                  <span className="ml-auto">
+                    <Button
+                      look="quiet"
+                      aria-label={`${TEXTS.revoke} ${key_id}`}
+                      disabled={keys.revoke.isPending}
+                      onClick={() => keys.revoke.mutate({ key_id })}
+                    >
+                      {TEXTS.revoke}
+                    </Button>
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}

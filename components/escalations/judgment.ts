@@ -1,0 +1,62 @@
+// The judgment that a reviewer signs, put together from the form. Pure.
+import type { EscalationJudgmentRequest, EscalationObject, JudgeCapacity } from "@/server/contracts/escalation";
+import type { Determination } from "@/server/contracts/enums";
+import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+
+const SIGNING_DOMAIN = "svc-verify/judgment-sig/1:";
+
+export type JudgmentForm = {
+  readonly outcome: "decided" | "undecided";
+  readonly determination: Determination | null;
+  readonly capacity: JudgeCapacity;
+  readonly tier: string;
+  /** As typed. */
+  readonly minutes: string;
+  readonly criteria: Readonly<Record<string, Determination>>;
+};
+
+type WithoutSignature<T> = T extends unknown ? Omit<T, "signature"> : never;
+export type UnsignedJudgment = WithoutSignature<EscalationJudgmentRequest>;
+
+/** The first thing that keeps the form from being signed; null when it is complete. */
+export function missingOf(
+  form: JudgmentForm,
+  { tiers }: Pick<EscalationObject, "tiers">,
+): "determination" | "minutes" | null {
+  if (form.outcome === "decided" && form.determination === null) return "determination";
+  const least = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
+  return /^\d{1,5}$/.test(form.minutes) && Number(form.minutes) >= least ? null : "minutes";
+}
+
+/** @param now a clock that may be behind the service's: a judgment is never before its escalation */
+export function unsignedJudgment(
+  escalation: Pick<EscalationObject, "escalation_id" | "rule" | "opened_at">,
+  form: JudgmentForm,
+  { keyId, now }: { keyId: string; now: Date },
+): UnsignedJudgment {
+  const criteria = Object.entries(form.criteria).map(([criterion_id, determination]) => ({
+    criterion_id,
+    determination,
+  }));
+  const judged = {
+    rule: escalation.rule,
+    escalation_id: escalation.escalation_id,
+    capacity: form.capacity,
+    tier: form.tier,
+    ...(criteria.length === 0 ? {} : { criteria }),
+    minutes: Number(form.minutes),
+    judged_at: new Date(Math.max(now.getTime(), Date.parse(escalation.opened_at))).toISOString(),
+    key_id: keyId,
+  };
+  if (form.outcome === "undecided" || form.determination === null) return { ...judged, outcome: "undecided" };
+  return { ...judged, outcome: "decided", determination: form.determination };
+}
+
+/** The bytes that the key signs: the domain and the SHA-256 of the RFC 8785 form. */
+export function judgmentBytes(
+  judgment: UnsignedJudgment,
+  crypto: Pick<ProofCrypto, "sha256Hex">,
+): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(SIGNING_DOMAIN + canonicalDigest(judgment, crypto));
+}

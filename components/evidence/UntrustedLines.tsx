@@ -1,0 +1,12 @@
+import { Fragment } from "react";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+/** Foreign text of several lines, for an element that keeps white space. */
+export function UntrustedLines({ children }: { children: string }) {
+  return children.split(/\r?\n/).map((line, index) => (
+    <Fragment key={index}>
+      {index === 0 ? null : "\n"}
+      <UntrustedText>{line}</UntrustedText>
+    </Fragment>
+  ));
+}

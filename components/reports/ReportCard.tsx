@@ -1,0 +1,56 @@
+import { ChartNoAxesColumn } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Table } from "@/components/reports/table/columns";
+import { ExportButton } from "@/components/reports/table/ExportButton";
+import { ReportTable } from "@/components/reports/table/ReportTable";
+import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { Card } from "@/components/ui/Card";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+
+type ReportCardProps<Row> = {
+  title: string;
+  hint?: string;
+  query: { isPending: boolean; error: unknown; refetch: () => unknown };
+  /** undefined while it is being read; without rows the report is empty. */
+  table: Table<Row> | undefined;
+  /** Drawn from the rows of the table. Absent: the table itself is what is shown. */
+  chart?: ReactNode;
+  /** The few numbers that sum it up. */
+  lead?: ReactNode;
+  /** Choices that only this report has. */
+  controls?: ReactNode;
+  empty?: string;
+};
+
+/** One report: its numbers in a chart, in a table and as a file. */
+export function ReportCard<Row>(props: ReportCardProps<Row>) {
+  const { title, hint, query, table, chart, lead, controls, empty } = props;
+  const filled = table !== undefined && table.rows.length > 0;
+  return (
+    <Card title={title} aside={filled ? <ExportButton table={table} title={title} /> : null}>
+      <div className="space-y-4">
+        {hint === undefined ? null : <p className="text-muted max-w-prose text-sm">{hint}</p>}
+        {controls}
+        {query.isPending ? <Skeleton lines={6} /> : null}
+        {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}
+        {lead}
+        {table && !filled ? (
+          <EmptyState icon={ChartNoAxesColumn} title={TEXTS.nothing}>
+            {empty ?? TEXTS.nothingHint}
+          </EmptyState>
+        ) : null}
+        {filled ? chart : null}
+        {filled && chart === undefined ? <ReportTable table={table} title={title} /> : null}
+        {filled && chart !== undefined ? (
+          <Disclosure summary={TEXTS.table}>
+            <ReportTable table={table} title={title} />
+          </Disclosure>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+
+/** A chart is one picture with a name; its numbers are read in the table below it. */
+export function ChartFrame({ label, legend, children }: { label: string; legend?: ReactNode; children: ReactNode }) {
+  return (
+    <figure className="space-y-2">
+      <div role="img" aria-label={label}>
+        <div aria-hidden>{children}</div>
+      </div>
+      {legend}
+    </figure>
+  );
+}

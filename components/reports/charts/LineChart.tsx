@@ -1,0 +1,39 @@
+"use client";
+
+import { CartesianGrid, Line, LineChart as Lines, Tooltip, XAxis, YAxis } from "recharts";
+import { ChartFrame } from "@/components/reports/charts/ChartFrame";
+import { AXIS, CHART_STYLE, type Drawn, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
+import { DASHES } from "@/components/reports/charts/dashes";
+import { Legend } from "@/components/reports/charts/Legend";
+import { formatted } from "@/components/reports/table/formats";
+
+/** Lines over days, told apart by their strokes; a day without a value is a gap. */
+export function LineChart({ label, rows, series, format }: Drawn) {
+  return (
+    <ChartFrame label={label} legend={<Legend series={series} as="lines" />}>
+      <Lines responsive style={CHART_STYLE} margin={MARGIN} data={[...rows]} accessibilityLayer={false}>
+        <CartesianGrid {...GRID} />
+        <XAxis dataKey="name" {...AXIS} minTickGap={24} />
+        <YAxis
+          {...AXIS}
+          width={52}
+          domain={format === "percent" ? [0, 1] : [0, "auto"]}
+          tickFormatter={(value: number) => formatted(value, format)}
+        />
+        <Tooltip {...TOOLTIP} formatter={(value) => formatted(Number(value), format)} />
+        {series.map(({ key, label: name, color, mark }) => (
+          <Line
+            key={key}
+            dataKey={key}
+            name={name}
+            stroke={color}
+            strokeWidth={2}
+            strokeDasharray={DASHES[mark] ?? ""}
+            dot={{ r: 2.5, strokeDasharray: "", fill: color }}
+            isAnimationActive={false}
+          />
+        ))}
+      </Lines>
+    </ChartFrame>
+  );
+}

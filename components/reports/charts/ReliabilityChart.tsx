@@ -1,0 +1,51 @@
+"use client";
+
+import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
+import { ChartFrame } from "@/components/reports/charts/ChartFrame";
+import { AXIS, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
+import { formatted } from "@/components/reports/table/formats";
+import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
+import type { CalibrationReport } from "@/server/contracts/reports";
+
+const UNIT = { type: "number", domain: [0, 1], ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] } as const;
+const percent = (value: unknown) => formatted(Number(value), "percent");
+
+/** Stated confidence against what was confirmed, with the interval of each bin and the line of honest confidence. */
+export function ReliabilityChart({ label, bins }: { label: string; bins: CalibrationReport["bins"] }) {
+  const points = bins.map(({ mean_confidence, accuracy: { value, low, high } }) => {
+    return { stated: mean_confidence, confirmed: value, interval: [value - low, high - value] };
+  });
+  return (
+    <ChartFrame label={label}>
+      <ScatterChart
+        responsive
+        style={{ width: "100%", maxWidth: 460, height: 340 }}
+        margin={MARGIN}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid {...GRID} vertical />
+        <XAxis dataKey="stated" name={TEXTS.stated} {...AXIS} {...UNIT} tickFormatter={percent} />
+        <YAxis dataKey="confirmed" name={TEXTS.observed} {...AXIS} {...UNIT} width={52} tickFormatter={percent} />
+        <ReferenceLine
+          segment={[
+            { x: 0, y: 0 },
+            { x: 1, y: 1 },
+          ]}
+          stroke="var(--color-muted)"
+          strokeDasharray="5 4"
+        />
+        <Tooltip {...TOOLTIP} formatter={percent} />
+        <Scatter data={points} fill="var(--color-accent)" isAnimationActive={false}>
+          <ErrorBar
+            dataKey="interval"
+            direction="y"
+            width={6}
+            stroke="var(--color-accent)"
+            strokeWidth={1.5}
+            isAnimationActive={false}
+          />
+        </Scatter>
+      </ScatterChart>
+    </ChartFrame>
+  );
+}

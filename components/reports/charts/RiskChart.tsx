@@ -1,0 +1,67 @@
+"use client";
+
+import { CartesianGrid, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
+import { ChartFrame } from "@/components/reports/charts/ChartFrame";
+import { AXIS, CHART_STYLE, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
+import { formatted } from "@/components/reports/table/formats";
+import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
+import type { CalibrationReport } from "@/server/contracts/reports";
+
+type Points = CalibrationReport["risk_coverage"];
+/** A threshold that the chart names. */
+export type Marked = { name: string; threshold: number };
+const percent = (value: unknown) => formatted(Number(value), "percent");
+
+/** How the share of wrong verdicts grows as more of them are accepted. */
+export function RiskChart({ label, points, marked }: { label: string; points: Points; marked: readonly Marked[] }) {
+  return (
+    <ChartFrame label={label}>
+      <LineChart
+        responsive
+        style={CHART_STYLE}
+        margin={{ ...MARGIN, top: 24, right: 24 }}
+        data={[...points]}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid {...GRID} />
+        <XAxis
+          dataKey="coverage"
+          name={TEXTS.coverage}
+          type="number"
+          domain={[0, 1]}
+          {...AXIS}
+          tickFormatter={percent}
+        />
+        <YAxis {...AXIS} width={52} domain={[0, "auto"]} tickFormatter={percent} />
+        <Tooltip
+          {...TOOLTIP}
+          formatter={percent}
+          labelFormatter={(coverage) => `${TEXTS.coverage} ${percent(coverage)}`}
+        />
+        <Line
+          dataKey="risk"
+          name={TEXTS.riskShare}
+          stroke="var(--color-accent)"
+          strokeWidth={2}
+          dot={{ r: 2.5, fill: "var(--color-accent)" }}
+          isAnimationActive={false}
+        />
+        {marked.map(({ name, threshold }) => {
+          const at = points.findLast((point) => point.threshold >= threshold);
+          return at ? (
+            <ReferenceDot
+              key={name}
+              x={at.coverage}
+              y={at.risk}
+              r={6}
+              fill="var(--color-surface)"
+              stroke="var(--color-ink)"
+              strokeWidth={2}
+              label={{ value: name, position: "top", fontSize: 12, fill: "var(--color-ink)" }}
+            />
+          ) : null;
+        })}
+      </LineChart>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,35 @@
+// What the charts share: axes that read like the rest of the page, and the box that a pointer opens.
+import type { Format } from "@/components/reports/table/formats";
+
+export const TICK = { fontSize: 12, fill: "var(--color-muted)" } as const;
+export const AXIS = { tick: TICK, stroke: "var(--color-line)", tickLine: false } as const;
+export const GRID = { stroke: "var(--color-line)", strokeDasharray: "2 4", vertical: false } as const;
+export const TOOLTIP = {
+  contentStyle: {
+    background: "var(--color-surface)",
+    border: "1px solid var(--color-line)",
+    borderRadius: 8,
+    fontSize: 12,
+  },
+  labelStyle: { color: "var(--color-ink)", fontWeight: 600 },
+  itemStyle: { color: "var(--color-ink)" },
+  cursor: { fill: "var(--color-sunken)", stroke: "var(--color-line)" },
+  isAnimationActive: false,
+} as const;
+
+export const CHART_STYLE = { width: "100%", height: 240 } as const;
+export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const;
+
+/** One line or one part of a bar. `mark` tells it apart without its colour. */
+export type Series = { key: string; label: string; color: string; mark: number };
+
+/** `name` stands below the axis, the other values under the keys of the series. */
+export type ChartRow = { name: string } & { [key: string]: string | number | null };
+
+export type Drawn = {
+  /** What the chart shows, in a few words. The numbers are in the table beside it. */
+  label: string;
+  rows: readonly ChartRow[];
+  series: readonly Series[];
+  format: Format;
+};

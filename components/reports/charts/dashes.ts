@@ -1,0 +1,2 @@
+/** The stroke of the nth line. */
+export const DASHES: readonly string[] = ["", "5 4", "1 4"];

@@ -1,0 +1,16 @@
+"use client";
+
+import { CostByTier } from "@/components/reports/cost/CostByTier";
+import { Latency } from "@/components/reports/cost/Latency";
+import { SpentByModel } from "@/components/reports/cost/SpentByModel";
+import type { DayRange } from "@/server/contracts/usage";
+
+export function CostReports({ range }: { range: DayRange }) {
+  return (
+    <>
+      <CostByTier range={range} />
+      <SpentByModel range={range} />
+      <Latency range={range} />
+    </>
+  );
+}

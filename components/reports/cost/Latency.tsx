@@ -1,0 +1,58 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Figures } from "@/components/reports/Figures";
+import { LineChart } from "@/components/reports/charts/lazy";
+import { ReportCard } from "@/components/reports/ReportCard";
+import type { Column } from "@/components/reports/table/columns";
+import { formatted } from "@/components/reports/table/formats";
+import { COST_TEXTS as TEXTS, QUALITY_TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import type { DailyReport } from "@/server/contracts/reports";
+import type { DayRange } from "@/server/contracts/usage";
+
+const COLUMNS: readonly Column<DailyReport["daily"][number]>[] = [
+  { header: REPORT_TEXTS.day, value: (day) => day.date },
+  { header: QUALITY_TEXTS.sample, value: (day) => day.latency_ms.sample, format: "count" },
+  { header: TEXTS.p50, value: (day) => day.latency_ms.p50, format: "ms" },
+  { header: TEXTS.p95, value: (day) => day.latency_ms.p95, format: "ms" },
+];
+const SERIES = [
+  { key: "p50", label: TEXTS.p50, color: "var(--color-accent)", mark: 0 },
+  { key: "p95", label: TEXTS.p95, color: "var(--color-muted)", mark: 1 },
+] as const;
+
+export function Latency({ range }: { range: DayRange }) {
+  const trpc = useTRPC();
+  const query = useQuery(trpc.reports.daily.queryOptions(range));
+  const { data: summary } = useQuery(trpc.reporting.summary.queryOptions(range));
+  const { data } = query;
+  return (
+    <ReportCard
+      title={TEXTS.latency}
+      hint={TEXTS.latencyHint}
+      query={query}
+      lead={summary ? <Figures figures={figuresOf(summary.latency_ms)} /> : null}
+      table={data && { file: `latency-${data.from}-${data.to}`, columns: COLUMNS, rows: data.daily }}
+      chart={
+        <LineChart
+          label={TEXTS.latency}
+          rows={data?.daily.map(({ date, latency_ms: { p50, p95 } }) => ({ name: date, p50, p95 })) ?? []}
+          series={SERIES}
+          format="ms"
+        />
+      }
+    />
+  );
+}
+
+type Latencies = { sample: number; p50: number | null; p95: number | null; relative_error: number };
+
+function figuresOf({ sample, p50, p95, relative_error }: Latencies) {
+  const note = TEXTS.precision(formatted(relative_error, "percent"));
+  return [
+    { name: TEXTS.p50, value: formatted(p50, "ms"), note },
+    { name: TEXTS.p95, value: formatted(p95, "ms"), note },
+    { name: QUALITY_TEXTS.sample, value: formatted(sample) },
+  ];
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Figures } from "@/components/reports/Figures";
+import { ReportCard } from "@/components/reports/ReportCard";
+import { BarChart } from "@/components/reports/charts/lazy";
+import type { Column } from "@/components/reports/table/columns";
+import { formatted } from "@/components/reports/table/formats";
+import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import type { DayRange, UsageSummary } from "@/server/contracts/usage";
+
+const COLUMNS: readonly Column<UsageSummary["daily"][number]>[] = [
+  { header: REPORT_TEXTS.day, value: (day) => day.date },
+  { header: TEXTS.verifications, value: (day) => day.verifications, format: "count" },
+  { header: TEXTS.flagged, value: (day) => day.flagged, format: "count" },
+  { header: TEXTS.proofs, value: (day) => day.proofs_signed, format: "count" },
+  { header: TEXTS.inputTokens, value: (day) => day.input_tokens, format: "count" },
+  { header: TEXTS.outputTokens, value: (day) => day.output_tokens, format: "count" },
+  { header: TEXTS.cost, value: (day) => day.cost_usd, format: "usd" },
+];
+const SERIES = [{ key: "verifications", label: TEXTS.verifications, color: "var(--color-accent)", mark: 0 }] as const;
+
+export function Usage({ range }: { range: DayRange }) {
+  const query = useQuery(useTRPC().usage.get.queryOptions(range));
+  const { data } = query;
+  return (
+    <ReportCard
+      title={TEXTS.usage}
+      hint={TEXTS.usageHint}
+      query={query}
+      lead={data ? <Figures figures={figuresOf(data)} /> : null}
+      table={data && { file: `usage-${data.from}-${data.to}`, columns: COLUMNS, rows: data.daily }}
+      chart={
+        <BarChart
+          label={TEXTS.verifications}
+          rows={data?.daily.map(({ date, verifications }) => ({ name: date, verifications })) ?? []}
+          series={SERIES}
+          format="count"
+        />
+      }
+    />
+  );
+}
+
+function figuresOf({ verifications, criteria, judge, proofs_signed }: UsageSummary) {
+  const count = (name: string, value: number) => ({ name, value: formatted(value) });
+  const note = TEXTS.unpriced(judge.unpriced_calls);
+  return [
+    count(TEXTS.verifications, verifications.total),
+    count(TEXTS.flagged, verifications.flagged),
+    count(TEXTS.proofs, proofs_signed),
+    count(TEXTS.deterministic, criteria.deterministic),
+    count(TEXTS.judged, criteria.llm_judge),
+    count(TEXTS.reused, criteria.reused),
+    count(TEXTS.calls, judge.calls),
+    count(TEXTS.inputTokens, judge.input_tokens),
+    count(TEXTS.outputTokens, judge.output_tokens),
+    { name: TEXTS.cost, value: formatted(judge.cost_usd, "usd"), ...(note === undefined ? {} : { note }) },
+  ];
+}

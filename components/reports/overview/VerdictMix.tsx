@@ -1,0 +1,57 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ReportCard } from "@/components/reports/ReportCard";
+import { BarChart } from "@/components/reports/charts/lazy";
+import type { Series } from "@/components/reports/charts/chart-parts";
+import type { Column } from "@/components/reports/table/columns";
+import { DETERMINATION_NAMES, OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import { Determination } from "@/server/contracts/enums";
+import type { DailyReport } from "@/server/contracts/reports";
+import type { DayRange } from "@/server/contracts/usage";
+
+type Day = DailyReport["daily"][number];
+type Part = Determination | "failed" | "unfinished";
+
+const SERIES: readonly (Series & { key: Part })[] = [
+  { key: "met", label: DETERMINATION_NAMES.met, color: "var(--color-met)", mark: 0 },
+  { key: "partial", label: DETERMINATION_NAMES.partial, color: "var(--color-partial)", mark: 1 },
+  { key: "not_met", label: DETERMINATION_NAMES.not_met, color: "var(--color-not-met)", mark: 2 },
+  {
+    key: "cannot_determine",
+    label: DETERMINATION_NAMES.cannot_determine,
+    color: "var(--color-cannot-determine)",
+    mark: 3,
+  },
+  { key: "failed", label: TEXTS.failed, color: "var(--color-ink)", mark: 4 },
+  { key: "unfinished", label: TEXTS.unfinished, color: "var(--color-line-strong)", mark: 5 },
+];
+
+const COLUMNS: readonly Column<Day>[] = [
+  { header: REPORT_TEXTS.day, value: (day) => day.date },
+  ...Determination.options.map((name) => ({
+    header: DETERMINATION_NAMES[name],
+    value: (day: Day) => day.by_determination[name],
+    format: "count" as const,
+  })),
+  { header: TEXTS.failed, value: (day) => day.failed, format: "count" },
+  { header: TEXTS.unfinished, value: (day) => day.unfinished, format: "count" },
+];
+
+export function VerdictMix({ range }: { range: DayRange }) {
+  const query = useQuery(useTRPC().reports.daily.queryOptions(range));
+  const { data } = query;
+  const rows = data?.daily.map(({ date, by_determination, failed, unfinished }) => {
+    return { name: date, ...by_determination, failed, unfinished };
+  });
+  return (
+    <ReportCard
+      title={TEXTS.mix}
+      hint={TEXTS.mixHint}
+      query={query}
+      table={data && { file: `verdicts-${data.from}-${data.to}`, columns: COLUMNS, rows: data.daily }}
+      chart={<BarChart label={TEXTS.mix} rows={rows ?? []} series={SERIES} format="count" />}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ReliabilityChart } from "@/components/reports/charts/lazy";
+import { Figures } from "@/components/reports/Figures";
+import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
+import { ReportCard } from "@/components/reports/ReportCard";
+import type { Column } from "@/components/reports/table/columns";
+import { formatted } from "@/components/reports/table/formats";
+import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import type { CalibrationReport } from "@/server/contracts/reports";
+
+const COLUMNS: readonly Column<CalibrationReport["bins"][number]>[] = [
+  { header: TEXTS.binFrom, value: ({ low }) => low, format: "three" },
+  { header: TEXTS.binTo, value: ({ high }) => high, format: "three" },
+  { header: TEXTS.stated, value: ({ mean_confidence }) => mean_confidence, format: "percent" },
+  { header: TEXTS.observed, value: ({ accuracy }) => accuracy.value, format: "percent" },
+  { header: REPORT_TEXTS.low, value: ({ accuracy }) => accuracy.low, format: "percent" },
+  { header: REPORT_TEXTS.high, value: ({ accuracy }) => accuracy.high, format: "percent" },
+  { header: REPORT_TEXTS.n, value: ({ accuracy }) => accuracy.n, format: "count" },
+];
+
+export function Calibration() {
+  const { rubricId, select } = useRubricChoice();
+  const query = useQuery(
+    useTRPC().reports.calibration.queryOptions(rubricId === undefined ? {} : { rubric_id: rubricId }),
+  );
+  const { data } = query;
+  return (
+    <ReportCard
+      title={TEXTS.calibration}
+      hint={TEXTS.calibrationHint}
+      controls={select}
+      query={query}
+      lead={data && !data.too_few_to_show ? <Figures figures={figuresOf(data)} /> : null}
+      table={data && { file: "calibration", columns: COLUMNS, rows: data.bins }}
+      empty={`${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`}
+      chart={<ReliabilityChart label={TEXTS.calibration} bins={data?.bins ?? []} />}
+    />
+  );
+}
+
+function figuresOf({ calibration_error: ece, brier, labels, limited }: CalibrationReport) {
+  return [
+    {
+      name: TEXTS.ece,
+      value: formatted(ece?.value ?? null, "three"),
+      ...(ece
+        ? { note: `${formatted(ece.low, "three")} to ${formatted(ece.high, "three")}, ${REPORT_TEXTS.n} = ${ece.n}` }
+        : {}),
+    },
+    { name: TEXTS.brier, value: formatted(brier, "three"), note: TEXTS.brierNote },
+    { name: TEXTS.labels, value: formatted(labels), ...(limited ? { note: TEXTS.limited } : {}) },
+  ];
+}

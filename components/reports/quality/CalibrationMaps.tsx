@@ -1,0 +1,33 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ReportCard } from "@/components/reports/ReportCard";
+import type { Column } from "@/components/reports/table/columns";
+import { QUALITY_TEXTS as TEXTS, OVERVIEW_TEXTS } from "@/components/reports/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import type { CalibrationVersion } from "@/server/contracts/judging";
+
+const COLUMNS: readonly Column<CalibrationVersion>[] = [
+  { header: TEXTS.model, value: ({ model }) => model },
+  { header: OVERVIEW_TEXTS.primitive, value: ({ primitive }) => primitive },
+  { header: TEXTS.prompt, value: ({ prompt_version }) => prompt_version },
+  { header: TEXTS.scope, value: ({ scope }) => TEXTS.scopes[scope] },
+  { header: TEXTS.method, value: ({ method }) => method },
+  { header: OVERVIEW_TEXTS.version, value: ({ version }) => version, format: "count" },
+  { header: TEXTS.labels, value: ({ labels }) => labels, format: "count" },
+  { header: TEXTS.fitted, value: ({ created_at }) => created_at },
+];
+
+export function CalibrationMaps() {
+  const query = useQuery(useTRPC().calibration.list.queryOptions({}));
+  const { data } = query;
+  return (
+    <ReportCard
+      title={TEXTS.maps}
+      hint={TEXTS.mapsHint}
+      query={query}
+      table={data && { file: "calibrations", columns: COLUMNS, rows: data.calibrations }}
+      empty={TEXTS.noMaps}
+    />
+  );
+}

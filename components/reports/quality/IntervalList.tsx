@@ -1,0 +1,30 @@
+import { IntervalBar } from "@/components/reports/charts/IntervalBar";
+import { withInterval } from "@/components/reports/table/formats";
+import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
+import type { Estimated } from "@/server/contracts/reports";
+
+/** null: too few of the `needed` cases. */
+export type Share = { name: string; rate: Estimated | null; n: number; needed: number };
+
+/** Shares with their intervals on one scale, in words and drawn; too small samples say so. */
+export function IntervalList({ shares, label }: { shares: readonly Share[]; label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      {shares.map(({ name, rate, n, needed }) => (
+        <li key={name} className="space-y-1 text-sm">
+          <p>{name}</p>
+          {rate === null ? (
+            <p className="text-muted">{TEXTS.tooFew(n, needed)}</p>
+          ) : (
+            <>
+              <IntervalBar {...rate} />
+              <p className="text-muted text-xs tabular-nums">
+                {withInterval(rate)}, {TEXTS.n} = {n}
+              </p>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
+import type { AiRecord } from "@/server/contracts/reporting";
+import type { Estimated } from "@/server/contracts/reports";
+import { wilson } from "@/server/domain/statistics/proportion";
+
+export type RecordRow = {
+  name: string;
+  count: number;
+  sample: number;
+  /** null: too few to show */ rate: Estimated | null;
+};
+
+/** The figures with the interval of each rate that the service shows. */
+export function recordRows(figures: AiRecord["figures"]): RecordRow[] {
+  return (["agreement", "false_met", "overturn", "abstention"] as const).map((name) => {
+    const { count, sample, too_few_to_show } = figures[name];
+    return { name: TEXTS.figures[name], count, sample, rate: too_few_to_show ? null : wilson(count, sample) };
+  });
+}

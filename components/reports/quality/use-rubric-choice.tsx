@@ -1,0 +1,29 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import { Select } from "@/components/ui/Select";
+import { useUrlParams } from "@/components/ui/use-url-params";
+
+const RUBRICS_SHOWN = 100;
+
+/** Which rubric the address names, if any, and the list to choose one from. */
+export function useRubricChoice() {
+  const [params, change] = useUrlParams();
+  const { data } = useQuery(useTRPC().rubric.list.queryOptions({ limit: RUBRICS_SHOWN }));
+  const rubrics = data?.rubrics ?? [];
+  const chosen = rubrics.find(({ rubric_id }) => rubric_id === params.get("rubric"))?.rubric_id;
+  const select = (
+    <Select
+      label={TEXTS.rubric}
+      options={[
+        { value: "", label: TEXTS.allRubrics },
+        ...rubrics.map(({ rubric_id, name }) => ({ value: rubric_id, label: name })),
+      ]}
+      value={chosen ?? ""}
+      onChange={(rubric) => change({ rubric })}
+    />
+  );
+  return { rubricId: chosen, select };
+}

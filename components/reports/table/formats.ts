@@ -1,0 +1,25 @@
+import type { Cell } from "@/components/reports/table/csv";
+
+export type Format = "count" | "percent" | "usd" | "ms" | "two" | "three";
+
+const FORMATS: Record<Format, (value: number) => string> = {
+  count: (value) => value.toLocaleString(),
+  percent: (value) => `${(value * 100).toLocaleString(undefined, { maximumFractionDigits: 1 })} %`,
+  usd: (value) => value.toLocaleString(undefined, { style: "currency", currency: "USD", maximumFractionDigits: 4 }),
+  ms: (value) =>
+    value < 1000 ? `${value} ms` : `${(value / 1000).toLocaleString(undefined, { maximumFractionDigits: 1 })} s`,
+  two: (value) => value.toFixed(2),
+  three: (value) => value.toFixed(3),
+};
+
+/** A dash for what is not known. */
+export function formatted(cell: Cell, format: Format = "count"): string {
+  if (cell === null) return "–";
+  return typeof cell === "string" ? cell : FORMATS[format](cell);
+}
+
+/** "83.3 % (70.1 to 91.4 %)" */
+export function withInterval({ value, low, high }: { value: number; low: number; high: number }): string {
+  const share = (each: number) => (each * 100).toLocaleString(undefined, { maximumFractionDigits: 1 });
+  return `${share(value)} % (${share(low)} to ${share(high)} %)`;
+}

@@ -1,0 +1,9 @@
+import type { Route } from "next";
+
+/** The pages of this feature. */
+export const RUBRICS = "/rubrics" as Route;
+export const NEW_RUBRIC = "/rubrics/new" as Route;
+export const rubricPage = (id: string): Route => `/rubrics/${id}` as Route;
+export const draftPage = (id: string): Route => `/rubrics/drafts/${id}` as Route;
+/** What changed from `base` to `id`, for anybody who may see the rubric. */
+export const diffPage = (id: string, base: string): Route => `/rubrics/${id}/diff?base=${base}` as Route;

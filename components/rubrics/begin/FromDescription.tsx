@@ -1,0 +1,77 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { PowerOff } from "lucide-react";
+import { useId, useState } from "react";
+import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useOpenDraft } from "@/components/rubrics/use-open-draft";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Field, controlClass } from "@/components/ui/Field";
+import { Notice } from "@/components/ui/Notice";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { LIMITS } from "@/server/contracts/limits";
+
+/** A model drafts from words; what it wrote becomes a draft, and nothing more. */
+export function FromDescription() {
+  const id = useId();
+  const trpc = useTRPC();
+  const { begin, opening } = useOpenDraft();
+  const { data: setup } = useQuery(trpc.rubricEditor.setup.queryOptions({}));
+  const draft = useMutation(trpc.rubric.fromDescription.mutationOptions());
+  const [description, setDescription] = useState("");
+  const off = setup?.description_open === false;
+  const noModel = setup?.tiers.every(({ model }) => model === null) === true;
+  const send = () =>
+    draft.mutate(
+      { body: { description } },
+      {
+        onSuccess: ({ rubric_spec, induction }) =>
+          begin({
+            source: JSON.stringify(rubric_spec, null, 2),
+            origin: {
+              kind: "description",
+              model: induction.model,
+              criteria: induction.per_criterion,
+              unexplained_example_ids: [],
+              warnings: induction.warnings,
+            },
+          }),
+      },
+    );
+  return (
+    <div className="max-w-2xl space-y-3">
+      {off || noModel ? (
+        <Notice tone="neutral" icon={PowerOff}>
+          <p className="font-medium">{off ? TEXTS.off : TEXTS.noModel}</p>
+          <p className="text-muted text-sm">{off ? TEXTS.offFix : TEXTS.noModelFix}</p>
+        </Notice>
+      ) : null}
+      <Field id={id} label={TEXTS.description} hint={TEXTS.descriptionHint}>
+        <textarea
+          id={id}
+          rows={8}
+          value={description}
+          maxLength={LIMITS.inductionDescriptionChars}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setDescription(event.target.value)}
+          className={controlClass}
+        />
+      </Field>
+      {draft.error ? <ProblemNotice problem={problemOf(draft.error)} onRetry={send} /> : null}
+      <div className="flex items-center gap-3">
+        <Button
+          look="primary"
+          disabled={off || noModel || description.trim() === "" || draft.isPending || opening}
+          onClick={send}
+        >
+          {TEXTS.draftIt}
+        </Button>
+        <span role="status" className="text-muted text-sm">
+          {draft.isPending ? TEXTS.drafting : null}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useOpenDraft } from "@/components/rubrics/use-open-draft";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Field, controlClass } from "@/components/ui/Field";
+import { FilePick } from "@/components/ui/FilePick";
+import { Notice } from "@/components/ui/Notice";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { LIMITS } from "@/server/contracts/limits";
+import type { RubricIssue } from "@/server/contracts/rubric";
+
+/** Takes over the checks of other tools; what is refused is said, with its place in the document. */
+export function ImportForm() {
+  const id = useId();
+  const trpc = useTRPC();
+  const { begin, opening } = useOpenDraft();
+  const read = useMutation(trpc.rubricEditor.import.mutationOptions());
+  const [document, setDocument] = useState("");
+  const [name, setName] = useState("");
+  const send = () =>
+    read.mutate(
+      { body: { document, name: name.trim() } },
+      {
+        onSuccess: ({ spec, issues }) => {
+          if (!spec) return;
+          const warnings = issues.map(({ path, message }) => `${path || "/"}: ${message}`);
+          begin({ source: JSON.stringify(spec, null, 2), origin: { kind: "import", warnings } });
+        },
+      },
+    );
+  const refused = read.data?.spec === null ? read.data.issues : [];
+  return (
+    <div className="max-w-2xl space-y-3">
+      <Field id={`${id}-name`} label={TEXTS.importName}>
+        <input
+          id={`${id}-name`}
+          value={name}
+          maxLength={LIMITS.rubricNameChars}
+          onChange={(event) => setName(event.target.value)}
+          className={controlClass}
+        />
+      </Field>
+      <Field id={id} label={TEXTS.document} hint={TEXTS.documentHint}>
+        <textarea
+          id={id}
+          rows={12}
+          value={document}
+          spellCheck={false}
+          maxLength={LIMITS.draftSourceChars}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setDocument(event.target.value)}
+          className={`${controlClass} font-mono text-[0.8125rem]`}
+        />
+      </Field>
+      {read.error ? <ProblemNotice problem={problemOf(read.error)} onRetry={send} /> : null}
+      {refused.length === 0 ? null : <Refused issues={refused} />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="primary"
+          disabled={document.trim() === "" || name.trim() === "" || read.isPending || opening}
+          onClick={send}
+        >
+          {read.isPending ? TEXTS.importing : TEXTS.import}
+        </Button>
+        <FilePick
+          label={TEXTS.file}
+          accept=".json,.yaml,.yml"
+          onFile={(file) => void file.text().then((text) => setDocument(text))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Refused({ issues }: { issues: readonly RubricIssue[] }) {
+  return (
+    <div role="alert">
+      <Notice tone="bad" icon={CircleAlert}>
+        <p className="font-medium">{TEXTS.refused}</p>
+        <ul className="space-y-1 text-sm">
+          {issues.map(({ severity, path, code, message }) => (
+            <li key={`${path} ${code} ${message}`} className="flex items-start gap-1.5">
+              {severity === "warning" ? (
+                <TriangleAlert aria-label="warning" className="text-partial mt-1 size-3.5" />
+              ) : null}
+              <span className="min-w-0">
+                <code className="text-xs">{path || "/"}</code> <UntrustedText>{message}</UntrustedText>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { criteriaOf, criterionName } from "@/components/rubrics/spec";
+import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useOpenDraft } from "@/components/rubrics/use-open-draft";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { RubricTemplate } from "@/server/contracts/rubric";
+
+/** The templates, each with what it asks and how many rubrics here began as it. */
+export function TemplateGallery() {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.rubric.templates.queryOptions({}, { staleTime: Infinity }));
+  const { data: setup } = useQuery(trpc.rubricEditor.setup.queryOptions({}));
+  const { begin, opening } = useOpenDraft();
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  return (
+    <ul className="grid gap-4 md:grid-cols-2">
+      {data.templates.map((template) => (
+        <li
+          key={template.slug}
+          className="border-line bg-surface rounded-card flex min-w-0 flex-col gap-2 border p-4 text-sm"
+        >
+          <h2 className="text-base">{template.label}</h2>
+          <p>{template.description}</p>
+          <p className="text-muted text-xs">
+            {TEXTS.criteria(criteriaOf(template.spec).length)},{" "}
+            {isJudged(template) ? TEXTS.needsModel : TEXTS.needsNoModel}
+            {setup ? `, ${TEXTS.usedBy(setup.template_use[template.slug] ?? 0)}` : ""}
+          </p>
+          <Disclosure summary={TEXTS.preview}>
+            <ol className="list-decimal space-y-1 pl-5">
+              {criteriaOf(template.spec).map((criterion) => (
+                <li key={String(criterion["key"])}>
+                  {criterionName(criterion)}{" "}
+                  <span className="text-muted">({String(criterion["type"]).replace("_", " ")})</span>
+                  {typeof criterion["statement"] === "string" ? (
+                    <span className="text-muted block">
+                      <UntrustedText>{criterion["statement"]}</UntrustedText>
+                    </span>
+                  ) : null}
+                </li>
+              ))}
+            </ol>
+          </Disclosure>
+          <div className="mt-auto pt-2">
+            <Button
+              disabled={opening}
+              aria-label={`${TEXTS.use}: ${template.label}`}
+              onClick={() =>
+                begin({
+                  source: JSON.stringify(template.spec, null, 2),
+                  origin: { kind: "template", slug: template.slug },
+                })
+              }
+            >
+              {TEXTS.use}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isJudged = ({ spec }: RubricTemplate): boolean =>
+  criteriaOf(spec).some((criterion) => criterion["primitive"] === "llm_judge@1");

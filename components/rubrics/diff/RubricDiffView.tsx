@@ -1,0 +1,38 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { CriteriaChanges } from "@/components/rubrics/diff/CriteriaChanges";
+import { diffRubrics } from "@/components/rubrics/diff/diff-rubrics";
+import type { Spec } from "@/components/rubrics/spec";
+import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { ToggleGroup } from "@/components/ui/Toggle";
+
+const TextDiff = dynamic(() => import("@/components/rubrics/diff/TextDiff").then(({ TextDiff }) => TextDiff), {
+  ssr: false,
+  loading: () => <Skeleton lines={6} />,
+});
+
+const VIEWS = ["criteria", "unified", "split"] as const;
+
+/** Two authored rubrics against each other: criterion by criterion, or line by line. The view is in the address. */
+export function RubricDiffView({ from, to }: { from: Spec; to: Spec }) {
+  const [asked, setView] = useUrlValue("view");
+  const view = VIEWS.find((each) => each === asked) ?? "criteria";
+  return (
+    <div className="space-y-4">
+      <ToggleGroup
+        label={TEXTS.view}
+        value={view}
+        onChange={(next) => setView(next === "criteria" ? null : next)}
+        options={VIEWS.map((value) => ({ value, label: TEXTS.views[value] }))}
+      />
+      {view === "criteria" ? (
+        <CriteriaChanges diff={diffRubrics(from, to)} />
+      ) : (
+        <TextDiff from={JSON.stringify(from, null, 2)} to={JSON.stringify(to, null, 2)} split={view === "split"} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { diffLines } from "diff";
+import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+type Line = { text: string; kind: "same" | "added" | "removed" };
+type Pair = { left: Line | null; right: Line | null };
+
+const LOOKS = {
+  same: { className: "", sign: " ", words: "" },
+  added: { className: "bg-met-soft", sign: "+", words: TEXTS.kinds.added },
+  removed: { className: "bg-not-met-soft", sign: "−", words: TEXTS.kinds.removed },
+};
+
+/** Two texts line by line, under or beside each other. */
+export function TextDiff({ from, to, split }: { from: string; to: string; split: boolean }) {
+  const lines = linesOf(from, to);
+  return (
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label={TEXTS.title}
+      className="border-line bg-surface rounded-card overflow-x-auto border font-mono text-[0.8125rem] leading-5"
+    >
+      {split ? (
+        <div className="min-w-[44rem]">
+          {pairsOf(lines).map(({ left, right }, index) => (
+            <div key={index} className="divide-line grid grid-cols-2 divide-x">
+              <LineView line={left} />
+              <LineView line={right} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        lines.map((line, index) => <LineView key={index} line={line} />)
+      )}
+    </div>
+  );
+}
+
+function LineView({ line }: { line: Line | null }) {
+  if (!line) return <div className="bg-sunken" />;
+  const { className, sign, words } = LOOKS[line.kind];
+  return (
+    <div className={`flex min-h-5 gap-2 px-2 whitespace-pre-wrap ${className}`}>
+      <span aria-hidden className="w-3 shrink-0 select-none">
+        {sign}
+      </span>
+      {words === "" ? null : <span className="sr-only">{words}: </span>}
+      <span className="min-w-0 break-words">
+        <UntrustedText>{line.text}</UntrustedText>
+      </span>
+    </div>
+  );
+}
+
+function linesOf(from: string, to: string): Line[] {
+  return diffLines(`${from}\n`, `${to}\n`).flatMap(({ value, added, removed }) => {
+    const kind = added ? "added" : removed ? "removed" : "same";
+    return value
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((text) => ({ text, kind }) as const);
+  });
+}
+
+/** What was removed stands beside what was added in its place. */
+function pairsOf(lines: readonly Line[]): Pair[] {
+  const pairs: Pair[] = [];
+  let waiting: Line[] = [];
+  const release = () => {
+    pairs.push(...waiting.map((left) => ({ left, right: null })));
+    waiting = [];
+  };
+  for (const line of lines) {
+    if (line.kind === "removed") waiting.push(line);
+    else if (line.kind === "added") pairs.push({ left: waiting.shift() ?? null, right: line });
+    else {
+      release();
+      pairs.push({ left: line, right: line });
+    }
+  }
+  release();
+  return pairs;
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { RubricEditor } from "@/components/rubrics/editor/RubricEditor";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import type { RubricDraft } from "@/server/contracts/rubricDraft";
+
+/** Reads a draft, and looks again whenever the tab comes back to the front. */
+export function DraftPage({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(
+    trpc.rubricDraft.get.queryOptions({ id }, { staleTime: 0, refetchOnWindowFocus: "always" }),
+  );
+  if (data) return <LoadedDraft latest={data} onLook={() => void refetch()} />;
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton lines={8} />;
+}
+
+/** Goes on with what was loaded first, until the author takes what is stored now. */
+function LoadedDraft({ latest, onLook }: { latest: RubricDraft; onLook: () => void }) {
+  const [initial, setInitial] = useState(latest);
+  return (
+    <RubricEditor
+      key={initial.revision}
+      initial={initial}
+      latest={latest}
+      onLook={onLook}
+      onLoadLatest={() => setInitial(latest)}
+    />
+  );
+}

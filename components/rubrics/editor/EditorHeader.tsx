@@ -1,0 +1,81 @@
+"use client";
+
+import { ArrowLeft, CircleAlert, CircleCheck } from "lucide-react";
+import Link from "next/link";
+import { RUBRICS, rubricPage } from "@/components/rubrics/addresses";
+import { SaveLine } from "@/components/rubrics/editor/SaveLine";
+import type { Autosave } from "@/components/rubrics/editor/use-autosave";
+import type { Check } from "@/components/rubrics/editor/use-check";
+import { type Spec, textOf } from "@/components/rubrics/spec";
+import { EDITOR_TEXTS as TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { RubricDraft } from "@/server/contracts/rubricDraft";
+
+type EditorHeaderProps = { initial: RubricDraft; saving: Autosave; check: Check; spec: Spec; onPublish: () => void };
+
+/** What is edited, whether it is kept, whether it compiles, and how it stands to the version that it began as. */
+export function EditorHeader({ initial, saving, check, spec, onPublish }: EditorHeaderProps) {
+  const { base } = initial;
+  const { result, stale } = check;
+  const errors = result?.issues.filter(({ severity }) => severity === "error").length ?? 0;
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1">
+        <Link href={RUBRICS} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
+          <ArrowLeft aria-hidden className="size-3.5" />
+          {RUBRIC_TEXTS.rubrics}
+        </Link>
+        <h1 className="truncate text-lg">
+          <UntrustedText>{textOf(spec["name"]) || TEXTS.untitled}</UntrustedText>
+        </h1>
+        <p className="text-muted flex flex-wrap gap-x-3 text-sm">
+          {base ? (
+            <Link href={rubricPage(base.rubric_id)} className="underline underline-offset-4">
+              {TEXTS.basedOn(base.version)}
+            </Link>
+          ) : (
+            <span>{TEXTS.newSeries}</span>
+          )}
+          <SaveLine saving={saving} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="text-right text-xs">
+          {result === null ? (
+            <span className="text-muted">{TEXTS.checking}</span>
+          ) : result.ok ? (
+            <Badge tone="good" icon={CircleCheck}>
+              {TEXTS.compiles}
+            </Badge>
+          ) : (
+            <Badge tone="bad" icon={CircleAlert}>
+              {TEXTS.errors(errors)}
+            </Badge>
+          )}
+          <p className={`text-muted mt-1 ${stale ? "invisible" : ""}`} title={result?.hash ?? undefined}>
+            {result?.hash ? (
+              <>
+                {base ? comparison(result, base) : RUBRIC_TEXTS.columns.hash} <code>{result.hash.slice(0, 8)}</code>
+              </>
+            ) : (
+              "\u00A0"
+            )}
+          </p>
+        </div>
+        <Button look="primary" onClick={onPublish}>
+          {TEXTS.publish}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function comparison(
+  result: { hash: string | null; source_hash: string | null },
+  base: NonNullable<RubricDraft["base"]>,
+): string {
+  if (result.hash !== base.hash) return TEXTS.differs(base.version);
+  return result.source_hash === base.source_hash ? TEXTS.sameAsBase(base.version) : TEXTS.sourceOnly(base.version);
+}

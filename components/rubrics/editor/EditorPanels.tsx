@@ -1,0 +1,88 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { Check } from "@/components/rubrics/editor/use-check";
+import { placeOf } from "@/components/rubrics/editor/use-check";
+import type { Draft } from "@/components/rubrics/editor/use-draft";
+import { IssueCount } from "@/components/rubrics/form/IssueCount";
+import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
+import { ChangesPanel } from "@/components/rubrics/panels/ChangesPanel";
+import { EstimatePanel } from "@/components/rubrics/panels/EstimatePanel";
+import { ExamplesPanel } from "@/components/rubrics/panels/ExamplesPanel";
+import { IssuesPanel } from "@/components/rubrics/panels/IssuesPanel";
+import { PromptPanel } from "@/components/rubrics/panels/PromptPanel";
+import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
+import { withFix } from "@/components/rubrics/spec";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { Tabs } from "@/components/ui/Tabs";
+import type { RubricDraft } from "@/server/contracts/rubricDraft";
+
+const SourceEditor = dynamic(
+  () => import("@/components/rubrics/editor/SourceEditor").then(({ SourceEditor }) => SourceEditor),
+  { ssr: false, loading: () => <Skeleton lines={10} /> },
+);
+
+type EditorPanelsProps = {
+  initial: RubricDraft;
+  draft: Draft;
+  check: Check;
+  runs: ExampleRuns;
+  acts: CriteriaActs;
+  shown: string | null;
+  onShow: (pointer: string) => void;
+};
+
+const PANELS = ["source", "issues", "examples", "changes", "prompt", "cost"] as const;
+type Panel = (typeof PANELS)[number];
+const NOTHING: never[] = [];
+
+export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow }: EditorPanelsProps) {
+  const [asked, setPanel] = useUrlValue("panel");
+  const panel = PANELS.find((each) => each === asked) ?? "source";
+  const { state, setSource, changeSpec } = draft;
+  const issues = check.result?.issues ?? NOTHING;
+  const errors = issues.filter(({ severity }) => severity === "error").length;
+  const show = (pointer: string) => {
+    const place = placeOf({ path: pointer });
+    if (place >= 0 && place !== acts.open) acts.toggle(place);
+    onShow(pointer);
+  };
+  const contents: Record<Panel, () => React.ReactNode> = {
+    source: () => (
+      <SourceEditor
+        source={state.source}
+        onChange={setSource}
+        issues={issues}
+        onFix={(fix) => changeSpec((spec) => withFix(spec, fix))}
+        shown={shown}
+      />
+    ),
+    issues: () => <IssuesPanel issues={issues} onShow={show} error={check.error} />,
+    examples: () => (
+      <ExamplesPanel base={initial.base} draft={draft} runs={runs} compiles={check.result?.ok ?? false} />
+    ),
+    changes: () => <ChangesPanel base={initial.base} spec={state.spec} />,
+    prompt: () => <PromptPanel spec={state.spec} examples={state.examples} />,
+    cost: () => <EstimatePanel spec={state.spec} examples={state.examples} compiles={check.result?.ok ?? false} />,
+  };
+  return (
+    <Tabs
+      label={TEXTS.panels}
+      value={panel}
+      onChange={(next) => setPanel(next === "source" ? null : next)}
+      className="flex h-full flex-col lg:pl-3 [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 lg:[&>[role=tabpanel]]:overflow-y-auto"
+      tabs={PANELS.map((value) => ({
+        value,
+        label: (
+          <>
+            {TEXTS[value]}
+            {value === "issues" ? <IssueCount errors={errors} warnings={issues.length - errors} /> : null}
+          </>
+        ),
+        content: value === panel ? contents[value]() : null,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
+import { ConflictNotice } from "@/components/rubrics/editor/ConflictNotice";
+import { EditorContext } from "@/components/rubrics/editor/editor-context";
+import { EditorHeader } from "@/components/rubrics/editor/EditorHeader";
+import { EditorPanels } from "@/components/rubrics/editor/EditorPanels";
+import { OriginNotice } from "@/components/rubrics/editor/OriginNotice";
+import { forgetUnsent, unsentOf } from "@/components/rubrics/editor/unsent";
+import { useAutosave } from "@/components/rubrics/editor/use-autosave";
+import { useCheck } from "@/components/rubrics/editor/use-check";
+import { useDraft } from "@/components/rubrics/editor/use-draft";
+import { useEditorKeys } from "@/components/rubrics/editor/use-editor-keys";
+import { CriterionList } from "@/components/rubrics/form/CriterionList";
+import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
+import { RubricSettings } from "@/components/rubrics/form/RubricSettings";
+import { useCriteria } from "@/components/rubrics/form/use-criteria";
+import { useExampleRuns } from "@/components/rubrics/panels/use-example-runs";
+import { PublishDialog } from "@/components/rubrics/panels/PublishDialog";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Notice } from "@/components/ui/Notice";
+import { Splitter } from "@/components/ui/Splitter";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { RubricDraft } from "@/server/contracts/rubricDraft";
+
+type RubricEditorProps = { initial: RubricDraft; latest: RubricDraft; onLook: () => void; onLoadLatest: () => void };
+
+const PANE = "h-full space-y-5 lg:overflow-y-auto lg:p-1 lg:pr-3";
+
+/** A draft under the author's hands: the form beside the source and everything that can be asked about both. */
+export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEditorProps) {
+  const [unsent] = useState(() => unsentOf(initial));
+  const draft = useDraft(unsent ?? initial);
+  const { state, changeSpec } = draft;
+  const saving = useAutosave(initial, latest, state, onLook);
+  const check = useCheck(state.spec);
+  const acts = useCriteria(state.spec, changeSpec);
+  const runs = useExampleRuns(state, check);
+  const [publishing, setPublishing] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const issues = check.result?.issues;
+  const locked = state.fault !== null;
+  const shared = useMemo(() => ({ changeSpec, issues: issues ?? [], locked }), [changeSpec, issues, locked]);
+  const publish = () => setPublishing(true);
+  useEditorKeys({ acts, issues: shared.issues, onShow: setShown, onRun: runs.run, onPublish: publish });
+
+  const form = (
+    <div className={PANE}>
+      {locked ? (
+        <Notice tone="caution" icon={TriangleAlert}>
+          <p className="font-medium">{TEXTS.notJson}</p>
+          <p className="text-sm">
+            <UntrustedText>{state.fault ?? ""}</UntrustedText>
+          </p>
+          <p className="text-muted text-sm">{TEXTS.notJsonHint}</p>
+        </Notice>
+      ) : null}
+      <OriginNotice origin={initial.origin} />
+      <IssuesAt path="" />
+      <RubricSettings spec={state.spec} />
+      <CriterionList spec={state.spec} acts={acts} counts={check.counts} locked={locked} />
+    </div>
+  );
+  const panels = <EditorPanels {...{ initial, draft, check, runs, acts, shown }} onShow={setShown} />;
+  return (
+    <EditorContext value={shared}>
+      <div className="flex min-h-0 flex-1 flex-col gap-4 lg:h-[calc(100dvh-6rem)] lg:flex-none">
+        <EditorHeader {...{ initial, saving, check, spec: state.spec }} onPublish={publish} />
+        {unsent ? <p className="text-muted text-sm">{TEXTS.restored}</p> : null}
+        {saving.state === "conflict" && saving.newer ? (
+          <ConflictNotice
+            newer={saving.newer}
+            onKeep={saving.keepThis}
+            onLoad={() => {
+              forgetUnsent(initial.draft_id);
+              onLoadLatest();
+            }}
+          />
+        ) : null}
+        <Splitter
+          id="rubric-editor"
+          firstWhenNarrow="form"
+          panes={[
+            { id: "form", size: 50, minSize: 30, content: form },
+            { id: "panels", size: 50, minSize: 30, content: panels },
+          ]}
+        />
+      </div>
+      {publishing ? <PublishDialog {...{ initial, draft, check, runs }} onClose={() => setPublishing(false)} /> : null}
+    </EditorContext>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { setDiagnostics } from "@codemirror/lint";
+import { EditorView } from "@codemirror/view";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { diagnosticsOf, replaceText, reveal, sourceExtensions } from "@/components/rubrics/editor/source-view";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import type { EditorIssue, RubricFix } from "@/server/contracts/rubricEditor";
+
+type SourceEditorProps = {
+  source: string;
+  onChange: (source: string) => void;
+  issues: readonly EditorIssue[];
+  onFix: (fix: RubricFix) => void;
+  /** A JSON pointer to bring into sight. */
+  shown: string | null;
+};
+
+/** The source as text, with issues at their places. CodeMirror is the system outside that the effects keep in step. */
+export function SourceEditor({ source, onChange, issues, onFix, shown }: SourceEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const changed = useEffectEvent(onChange);
+  const fix = useEffectEvent(onFix);
+  const begin = useEffectEvent(() => source);
+
+  useEffect(() => {
+    if (!host.current) return;
+    const created = new EditorView({
+      parent: host.current,
+      doc: begin(),
+      extensions: sourceExtensions({ onChange: (text) => changed(text), label: TEXTS.sourceLabel }),
+    });
+    view.current = created;
+    return () => {
+      view.current = null;
+      created.destroy();
+    };
+  }, []);
+  useEffect(() => {
+    if (view.current) replaceText(view.current, source);
+  }, [source]);
+  useEffect(() => {
+    const { current } = view;
+    if (current)
+      current.dispatch(
+        setDiagnostics(
+          current.state,
+          diagnosticsOf(current, issues, (each) => fix(each)),
+        ),
+      );
+  }, [issues]);
+  useEffect(() => {
+    if (view.current && shown !== null) reveal(view.current, shown);
+  }, [shown]);
+
+  return <div ref={host} className="border-line rounded-card h-[60dvh] overflow-hidden border lg:h-full lg:min-h-96" />;
+}

@@ -1,0 +1,106 @@
+// CodeMirror, set up for the source of a rubric. Loaded with the panel that shows it.
+import { json, jsonParseLinter } from "@codemirror/lang-json";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic, lintGutter } from "@codemirror/lint";
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { basicSetup } from "codemirror";
+import { jsonRanges, rangeAt } from "@/components/rubrics/json-ranges";
+import type { EditorIssue, RubricFix } from "@/server/contracts/rubricEditor";
+
+const COLOURS = HighlightStyle.define([
+  { tag: tags.propertyName, color: "var(--color-accent)" },
+  { tag: [tags.string, tags.number, tags.bool, tags.null], color: "var(--color-ink)" },
+  { tag: tags.invalid, color: "var(--color-not-met)" },
+]);
+
+const THEME = EditorView.theme({
+  "&": { backgroundColor: "var(--color-surface)", color: "var(--color-ink)", fontSize: "0.8125rem", height: "100%" },
+  "&.cm-focused": { outline: "2px solid var(--color-accent)", outlineOffset: "-2px" },
+  ".cm-content": { fontFamily: "var(--font-mono)", caretColor: "var(--color-ink)" },
+  ".cm-cursor": { borderLeftColor: "var(--color-ink)" },
+  ".cm-gutters": {
+    backgroundColor: "var(--color-sunken)",
+    color: "var(--color-muted)",
+    borderRightColor: "var(--color-line)",
+  },
+  ".cm-activeLine, .cm-activeLineGutter": {
+    backgroundColor: "color-mix(in srgb, var(--color-accent) 8%, transparent)",
+  },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--color-accent) 25%, transparent)",
+  },
+  ".cm-tooltip, .cm-panels": {
+    backgroundColor: "var(--color-surface)",
+    color: "var(--color-ink)",
+    borderColor: "var(--color-line-strong)",
+  },
+  ".cm-foldPlaceholder": {
+    backgroundColor: "var(--color-sunken)",
+    color: "var(--color-muted)",
+    borderColor: "var(--color-line)",
+  },
+  ".cm-diagnosticAction": { backgroundColor: "var(--color-accent)", color: "var(--color-on-accent)" },
+});
+
+type Listeners = { onChange: (text: string) => void; label: string; readOnly?: boolean };
+
+export function sourceExtensions({ onChange, label, readOnly = false }: Listeners): Extension {
+  return [
+    basicSetup,
+    json(),
+    lintGutter(),
+    syntaxHighlighting(COLOURS),
+    THEME,
+    EditorView.lineWrapping,
+    EditorView.editable.of(!readOnly),
+    EditorView.contentAttributes.of({ "aria-label": label }),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) onChange(update.state.doc.toString());
+    }),
+  ];
+}
+
+/** Puts `text` in place of what is there, touching only what differs, so that the cursor stays. */
+export function replaceText(view: EditorView, text: string): void {
+  const before = view.state.doc.toString();
+  if (before === text) return;
+  let from = 0;
+  while (from < before.length && before[from] === text[from]) from++;
+  let [to, end] = [before.length, text.length];
+  while (to > from && end > from && before[to - 1] === text[end - 1]) {
+    to--;
+    end--;
+  }
+  view.dispatch({ changes: { from, to, insert: text.slice(from, end) } });
+}
+
+const parseFaults = jsonParseLinter();
+
+/** Faults of the JSON while there are any; else the issues at their places, with their fixes. */
+export function diagnosticsOf(
+  view: EditorView,
+  issues: readonly EditorIssue[],
+  onFix: (fix: RubricFix) => void,
+): Diagnostic[] {
+  const faults = parseFaults(view);
+  if (faults.length > 0) return faults;
+  const ranges = jsonRanges(view.state.doc.toString());
+  return issues.flatMap(({ path, severity, message, code, fix }) => {
+    const range = rangeAt(ranges, path);
+    if (!range) return [];
+    const actions = fix ? [{ name: fix.label, apply: () => onFix(fix) }] : [];
+    return [{ ...range, severity, message, source: code, actions }];
+  });
+}
+
+/** Selects what a JSON pointer names and brings it into sight. */
+export function reveal(view: EditorView, pointer: string): void {
+  const range = rangeAt(jsonRanges(view.state.doc.toString()), pointer);
+  if (!range) return;
+  view.dispatch({
+    selection: { anchor: range.from, head: range.to },
+    effects: EditorView.scrollIntoView(range.from, { y: "center" }),
+  });
+}

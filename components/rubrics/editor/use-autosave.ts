@@ -1,0 +1,81 @@
+"use client";
+
+// Keeps a draft on the server while it is written, and in this browser what a closing tab could not send.
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { forgetUnsent, keepUnsent } from "@/components/rubrics/editor/unsent";
+import type { DraftText } from "@/components/rubrics/editor/use-draft";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import type { RubricDraft } from "@/server/contracts/rubricDraft";
+
+const PAUSE_MS = 600;
+const AGAIN_MS = 4_000;
+
+type Stored = DraftText & { revision: number; savedAt: string };
+export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
+
+/** `latest`: the draft as the server last showed it; a higher revision than ours was saved elsewhere. */
+export function useAutosave(initial: RubricDraft, latest: RubricDraft, text: DraftText, onConflict: () => void) {
+  const trpc = useTRPC();
+  const [stored, setStored] = useState<Stored>({ ...initial, savedAt: initial.saved_at });
+  const save = useMutation(trpc.rubricDraft.save.mutationOptions());
+  const { source, examples } = text;
+  const dirty = source !== stored.source || examples !== stored.examples;
+  const refused = save.error !== null && problemOf(save.error).code === "conflict";
+  const newer = latest.revision > stored.revision ? latest : null;
+  const conflict = newer !== null || refused;
+
+  const send = useEffectEvent(() => {
+    const body = { source, examples: [...examples], revision: stored.revision };
+    save.mutate(
+      { id: initial.draft_id, body },
+      {
+        onSuccess: ({ revision, saved_at }) => {
+          setStored({ source, examples, revision, savedAt: saved_at });
+          forgetUnsent(initial.draft_id);
+        },
+        onError: (error) => {
+          if (problemOf(error).code === "conflict") onConflict();
+        },
+      },
+    );
+  });
+  const idle = dirty && !save.isPending && !conflict;
+  const pause = save.isError ? AGAIN_MS : PAUSE_MS;
+  useEffect(() => {
+    if (!idle) return;
+    const timer = setTimeout(send, pause);
+    return () => clearTimeout(timer);
+  }, [idle, pause, source, examples]);
+
+  const leave = useEffectEvent(() => {
+    if (dirty) keepUnsent(initial.draft_id, { source, examples, revision: stored.revision });
+  });
+  useEffect(() => {
+    const hide = () => leave();
+    window.addEventListener("pagehide", hide);
+    document.addEventListener("visibilitychange", hide);
+    return () => {
+      hide();
+      window.removeEventListener("pagehide", hide);
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, []);
+
+  const state: SaveState = conflict
+    ? "conflict"
+    : save.isPending
+      ? "saving"
+      : !dirty
+        ? "saved"
+        : save.isError
+          ? "failed"
+          : "unsaved";
+  const keepThis = () => {
+    save.reset();
+    setStored({ ...latest, savedAt: latest.saved_at });
+  };
+  return { state, savedAt: stored.savedAt, revision: stored.revision, newer, keepThis };
+}
+export type Autosave = ReturnType<typeof useAutosave>;

@@ -1,0 +1,40 @@
+"use client";
+
+import { placeOf } from "@/components/rubrics/editor/use-check";
+import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
+import { EDITOR_SHORTCUTS as KEYS } from "@/components/rubrics/shortcuts";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { announce } from "@/components/ui/live-region";
+import type { EditorIssue } from "@/server/contracts/rubricEditor";
+import { useState } from "react";
+
+type EditorKeys = {
+  acts: CriteriaActs;
+  issues: readonly EditorIssue[];
+  onShow: (pointer: string) => void;
+  onRun: () => void;
+  onPublish: () => void;
+};
+
+/** The keys of the editor. */
+export function useEditorKeys({ acts, issues, onShow, onRun, onPublish }: EditorKeys): void {
+  const [visited, setVisited] = useState(-1);
+  const { open } = acts;
+  useShortcut(KEYS.next, () => acts.step(1));
+  useShortcut(KEYS.previous, () => acts.step(-1));
+  useShortcut(KEYS.add, () => acts.add("llm_judge@1"));
+  useShortcut(KEYS.up, () => (open === null ? false : acts.act(open, "up")));
+  useShortcut(KEYS.down, () => (open === null ? false : acts.act(open, "down")));
+  useShortcut(KEYS.run, onRun);
+  useShortcut(KEYS.publish, onPublish);
+  useShortcut(KEYS.issue, () => {
+    const index = (visited + 1) % Math.max(issues.length, 1);
+    const issue = issues[index];
+    if (!issue) return;
+    setVisited(index);
+    const place = placeOf(issue);
+    if (place >= 0 && place !== open) acts.toggle(place);
+    onShow(issue.path);
+    announce(issue.message);
+  });
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { PrimitiveConfig } from "@/components/rubrics/form/PrimitiveConfig";
+import { Tester } from "@/components/rubrics/form/Tester";
+import { CheckField, ChoiceField, NumberField, TextField } from "@/components/rubrics/form/fields";
+import { useEditor } from "@/components/rubrics/editor/editor-context";
+import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
+import { PRIMITIVES, PRIMITIVE_IDS } from "@/components/rubrics/primitives";
+import { type Spec, textOf, withValue } from "@/components/rubrics/spec";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import type { CriterionPrimitive } from "@/server/contracts/enums";
+
+const PRIMITIVE_WORDS = Object.fromEntries(PRIMITIVE_IDS.map((id) => [id, `${PRIMITIVES[id].name} (${id})`]));
+
+/** Every field of one criterion, with what can be tried on it. */
+export function CriterionForm({ criterion, place }: { criterion: Spec; place: number }) {
+  const { changeSpec } = useEditor();
+  const at = `/criteria/${place}`;
+  const primitive = textOf(criterion["primitive"]);
+  const judged = primitive === "llm_judge@1";
+  const choosePrimitive = (chosen: string) =>
+    changeSpec((spec) => {
+      const changed = withValue(spec, `${at}/primitive`, chosen);
+      return withValue(changed, `${at}/config`, PRIMITIVES[chosen as CriterionPrimitive].start);
+    });
+  const known = PRIMITIVES[primitive as CriterionPrimitive] as (typeof PRIMITIVES)[CriterionPrimitive] | undefined;
+  return (
+    <div className="space-y-4">
+      <IssuesAt path={at} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField path={`${at}/key`} label={TEXTS.key} hint={TEXTS.keyHint} value={criterion["key"]} code />
+        <TextField path={`${at}/title`} label={TEXTS.title} value={criterion["title"]} />
+      </div>
+      <ChoiceField
+        path={`${at}/primitive`}
+        label={TEXTS.primitive}
+        hint={known ? `${known.asks} For example: ${known.example}.` : undefined}
+        value={criterion["primitive"]}
+        options={PRIMITIVE_WORDS}
+        fallback=""
+        onChoose={choosePrimitive}
+      />
+      {judged || criterion["statement"] !== undefined ? (
+        <TextField
+          path={`${at}/statement`}
+          label={judged ? TEXTS.statement : TEXTS.statementNote}
+          {...(judged ? { hint: TEXTS.statementHint } : {})}
+          value={criterion["statement"]}
+          lines={3}
+        />
+      ) : null}
+      <PrimitiveConfig criterion={criterion} at={at} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField
+          path={`${at}/type`}
+          label={TEXTS.type}
+          value={criterion["type"]}
+          options={TEXTS.types}
+          fallback=""
+        />
+        {criterion["type"] === "scored" || criterion["weight"] !== undefined ? (
+          <NumberField path={`${at}/weight`} label={TEXTS.weight} value={criterion["weight"]} />
+        ) : null}
+        <ChoiceField
+          path={`${at}/applies_to`}
+          label={TEXTS.appliesTo}
+          value={criterion["applies_to"]}
+          options={TEXTS.roles}
+          fallback="output"
+        />
+        {judged ? <TierField at={at} tier={criterion["tier"]} /> : <IssuesAt path={`${at}/tier`} />}
+      </div>
+      {judged ? (
+        <div className="space-y-2">
+          <CheckField
+            path={`${at}/requires_context`}
+            label={TEXTS.requiresContext}
+            value={criterion["requires_context"]}
+            fallback={false}
+          />
+          <CheckField
+            path={`${at}/partial_allowed`}
+            label={TEXTS.partialAllowed}
+            value={criterion["partial_allowed"]}
+            fallback
+          />
+        </div>
+      ) : (
+        <Tester key={primitive} criterion={criterion} />
+      )}
+    </div>
+  );
+}
+
+function TierField({ at, tier }: { at: string; tier: unknown }) {
+  const { changeSpec } = useEditor();
+  return (
+    <ChoiceField
+      path={`${at}/tier`}
+      label={TEXTS.tier}
+      value={tier}
+      options={TEXTS.tiers}
+      fallback="1"
+      onChoose={(chosen) => changeSpec((spec) => withValue(spec, `${at}/tier`, Number(chosen)))}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { ListPlus, Plus } from "lucide-react";
+import { type Check, NO_ISSUES } from "@/components/rubrics/editor/use-check";
+import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
+import { CriterionForm } from "@/components/rubrics/form/CriterionForm";
+import { CriterionRow } from "@/components/rubrics/form/CriterionRow";
+import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
+import { PRIMITIVES, PRIMITIVE_IDS } from "@/components/rubrics/primitives";
+import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Button } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { Menu, MenuItem } from "@/components/ui/Menu";
+
+type CriterionListProps = {
+  spec: Spec;
+  acts: CriteriaActs;
+  counts: Check["counts"];
+  locked: boolean;
+};
+
+/** The criteria, one a line, with the open one's fields under its line. */
+export function CriterionList({ spec, acts, counts, locked }: CriterionListProps) {
+  const criteria = criteriaOf(spec);
+  return (
+    <section aria-label={TEXTS.criteria} className="space-y-2">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-sm">
+          {TEXTS.criteria} <span className="text-muted font-normal tabular-nums">{criteria.length}</span>
+        </h2>
+        <Menu
+          trigger={
+            <Button disabled={locked}>
+              <Plus aria-hidden className="size-4" />
+              {TEXTS.addCriterion}
+            </Button>
+          }
+        >
+          {PRIMITIVE_IDS.map((primitive) => (
+            <MenuItem key={primitive} onSelect={() => acts.add(primitive)}>
+              <span className="max-w-72 py-1">
+                <span className="block">{PRIMITIVES[primitive].name}</span>
+                <span className="text-muted block text-xs">{PRIMITIVES[primitive].example}</span>
+              </span>
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+      <IssuesAt path="/criteria" />
+      {criteria.length === 0 ? (
+        <EmptyState icon={ListPlus} title={TEXTS.noCriteria}>
+          {TEXTS.noCriteriaHint}
+        </EmptyState>
+      ) : (
+        <ol className="border-line bg-surface rounded-card divide-line divide-y border px-2">
+          {criteria.map((criterion, place) => (
+            <li key={place} aria-label={TEXTS.criterion(place + 1, criterionName(criterion))}>
+              <CriterionRow
+                criterion={criterion}
+                place={place}
+                open={acts.open === place}
+                {...(counts.get(place) ?? NO_ISSUES)}
+                onToggle={acts.toggle}
+                onAct={acts.act}
+              />
+              {acts.open === place ? (
+                <div className="border-line mb-3 border-l-2 py-2 pl-4">
+                  <CriterionForm key={acts.identity} criterion={criterion} place={place} />
+                </div>
+              ) : null}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { ChevronDown, ChevronRight, Ellipsis } from "lucide-react";
+import { memo } from "react";
+import { IssueCount } from "@/components/rubrics/form/IssueCount";
+import { PRIMITIVES } from "@/components/rubrics/primitives";
+import { type Spec, criterionName, textOf } from "@/components/rubrics/spec";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Menu, MenuItem } from "@/components/ui/Menu";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { CriterionPrimitive } from "@/server/contracts/enums";
+
+export type RowAct = "up" | "down" | "duplicate" | "remove";
+type CriterionRowProps = {
+  criterion: Spec;
+  place: number;
+  open: boolean;
+  errors: number;
+  warnings: number;
+  onToggle: (place: number) => void;
+  onAct: (place: number, act: RowAct) => void;
+};
+
+const ACTS: readonly RowAct[] = ["up", "down", "duplicate", "remove"];
+
+/** One criterion in a line. Remembered, so that a key press redraws one row of fifty. */
+export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps) {
+  const { criterion, place, open, errors, warnings, onToggle, onAct } = props;
+  const name = criterionName(criterion);
+  const primitive = PRIMITIVES[textOf(criterion["primitive"]) as CriterionPrimitive] as { name: string } | undefined;
+  const Arrow = open ? ChevronDown : ChevronRight;
+  return (
+    <div className="flex min-h-10 items-center gap-1">
+      <button
+        type="button"
+        aria-expanded={open}
+        data-criterion={place}
+        onClick={() => onToggle(place)}
+        className="hover:bg-sunken flex min-w-0 flex-1 items-center gap-2 rounded px-1 py-1.5 text-left text-sm"
+      >
+        <Arrow aria-hidden className="text-muted size-4 shrink-0" />
+        <span className="text-muted w-5 shrink-0 text-right text-xs tabular-nums">{place + 1}</span>
+        <span className="min-w-0 flex-1 truncate">
+          {name ? <UntrustedText>{name}</UntrustedText> : <span className="text-muted">{TEXTS.untitled}</span>}
+        </span>
+        <span className="text-muted shrink-0 text-xs max-sm:hidden">
+          {textOf(criterion["type"]).replace("_", " ")} · {primitive?.name ?? textOf(criterion["primitive"])}
+        </span>
+        <IssueCount errors={errors} warnings={warnings} />
+      </button>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label={TEXTS.criterionActions(name)}
+            className="text-muted hover:bg-sunken hover:text-ink grid size-8 shrink-0 place-items-center rounded"
+          >
+            <Ellipsis aria-hidden className="size-4" />
+          </button>
+        }
+      >
+        {ACTS.map((act) => (
+          <MenuItem key={act} onSelect={() => onAct(place, act)}>
+            {TEXTS[act]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+});

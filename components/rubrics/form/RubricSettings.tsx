@@ -1,0 +1,34 @@
+"use client";
+
+import { NumberField, TextField } from "@/components/rubrics/form/fields";
+import type { Spec } from "@/components/rubrics/spec";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Disclosure } from "@/components/ui/Disclosure";
+
+/** The fields of the rubric beside its criteria. */
+export function RubricSettings({ spec }: { spec: Spec }) {
+  return (
+    <div className="space-y-4">
+      <TextField path="/name" label={TEXTS.name} hint={TEXTS.nameHint} value={spec["name"]} />
+      <TextField path="/description" label={TEXTS.description} value={spec["description"]} lines={2} />
+      <Disclosure summary={TEXTS.thresholds}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            path="/acceptance_threshold"
+            label={TEXTS.acceptance}
+            hint={TEXTS.acceptanceHint}
+            value={spec["acceptance_threshold"]}
+          />
+          <NumberField path="/met_at" label={TEXTS.metAt} hint={TEXTS.metAtHint} value={spec["met_at"]} />
+          <NumberField
+            path="/partial_at"
+            label={TEXTS.partialAt}
+            hint={TEXTS.partialAtHint}
+            value={spec["partial_at"]}
+          />
+          <NumberField path="/proof_ttl_days" label={TEXTS.ttl} hint={TEXTS.ttlHint} value={spec["proof_ttl_days"]} />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}

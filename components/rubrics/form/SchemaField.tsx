@@ -1,0 +1,51 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useEditor } from "@/components/rubrics/editor/editor-context";
+import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
+import { isObject, withValue } from "@/components/rubrics/spec";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Field, controlClass } from "@/components/ui/Field";
+
+/** A JSON Schema as text. While it is no JSON, the text stays here and the spec as it was. */
+export function SchemaField({ path, value }: { path: string; value: unknown }) {
+  const id = useId();
+  const { changeSpec, locked } = useEditor();
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (value === undefined ? "" : JSON.stringify(value, null, 2));
+  const change = (text: string) => {
+    const schema = parsed(text);
+    setTyped(text);
+    if (schema !== undefined) changeSpec((spec) => withValue(spec, path, schema));
+  };
+  const broken = typed !== null && parsed(typed) === undefined;
+  return (
+    <div className="space-y-1">
+      <Field id={id} label={TEXTS.schema} {...(broken ? { hint: TEXTS.schemaNotJson } : {})}>
+        <textarea
+          id={id}
+          rows={8}
+          value={shown}
+          disabled={locked}
+          spellCheck={false}
+          aria-invalid={broken}
+          {...(broken ? { "aria-describedby": `${id}-hint` } : {})}
+          onChange={(event) => change(event.target.value)}
+          // What is in force is shown again, in its usual form.
+          onBlur={() => (broken ? undefined : setTyped(null))}
+          className={`${controlClass} aria-invalid:border-not-met font-mono text-[0.8125rem]`}
+        />
+      </Field>
+      <IssuesAt path={path} below />
+    </div>
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) || typeof value === "boolean" ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

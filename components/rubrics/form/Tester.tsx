@@ -1,0 +1,89 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useMemo, useState } from "react";
+import { schemaSample } from "@/components/rubrics/form/schema-sample";
+import { type Spec, isObject, textOf } from "@/components/rubrics/spec";
+import { submissionOf } from "@/components/rubrics/submission";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPCClient } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Field, controlClass } from "@/components/ui/Field";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+
+const PAUSE_MS = 250;
+
+/** Tries a deterministic criterion on a text while both are written. */
+export function Tester({ criterion }: { criterion: Spec }) {
+  const id = useId();
+  const [sample, setSample] = useState("");
+  const config = isObject(criterion["config"]) ? criterion["config"] : {};
+  const role = textOf(criterion["applies_to"]) || "output";
+  return (
+    <section aria-label={TEXTS.tester} className="border-line bg-sunken rounded-card space-y-3 border p-3">
+      <Field id={id} label={TEXTS.tester} hint={TEXTS.testerHint}>
+        <textarea
+          id={id}
+          rows={3}
+          value={sample}
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setSample(event.target.value)}
+          className={`${controlClass} font-mono text-[0.8125rem]`}
+        />
+      </Field>
+      {criterion["primitive"] === "json_schema@1" ? (
+        <Button onClick={() => setSample(JSON.stringify(schemaSample(config["schema"]), null, 2))}>
+          {TEXTS.sampleFromSchema}
+        </Button>
+      ) : null}
+      {sample === "" ? null : <Trial criterion={criterion} role={role} sample={sample} />}
+    </section>
+  );
+}
+
+function Trial({ criterion, role, sample }: { criterion: Spec; role: string; sample: string }) {
+  const client = useTRPCClient();
+  const asked = useDebounced(
+    useMemo(() => ({ criterion, submission: submissionOf(role, sample) }), [criterion, role, sample]),
+    PAUSE_MS,
+  );
+  const { data, error } = useQuery({
+    queryKey: ["rubric-trial", asked],
+    queryFn: ({ signal }) => client.rubricEditor.tryCriterion.mutate({ body: asked }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (error) return <ProblemNotice problem={problemOf(error)} />;
+  if (!data) return null;
+  if (!data.outcome) return <p className="text-muted text-sm">{TEXTS.testerBroken}</p>;
+  const { determination, rationale, value_assessed, evidence_spans } = data.outcome;
+  return (
+    <div role="status" className="space-y-1 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <DeterminationBadge determination={determination} />
+        <UntrustedText>{rationale}</UntrustedText>
+      </p>
+      {value_assessed === null ? null : (
+        <p>
+          {TEXTS.assessed}: <code>{value_assessed}</code>
+        </p>
+      )}
+      {evidence_spans.map(({ locator, snippet }) => (
+        <p key={locator} className="text-muted">
+          {TEXTS.foundAt} <code>{locator}</code>
+          {snippet ? (
+            <>
+              : <UntrustedText>{snippet}</UntrustedText>
+            </>
+          ) : null}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+// Controls bound to a place of the spec. An empty field takes the place out.
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { useEditor } from "@/components/rubrics/editor/editor-context";
+import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
+import { textOf, withValue } from "@/components/rubrics/spec";
+import { Field, controlClass } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+
+type Bound = { path: string; label: string; hint?: ReactNode; value: unknown };
+
+function useChange(path: string) {
+  const { changeSpec, locked, issues } = useEditor();
+  const invalid = issues.some((issue) => issue.path === path && issue.severity === "error");
+  return { locked, invalid, change: (value: unknown) => changeSpec((spec) => withValue(spec, path, value)) };
+}
+
+export function TextField({
+  path,
+  label,
+  hint,
+  value,
+  lines,
+  code = false,
+}: Bound & { lines?: number; code?: boolean }) {
+  const id = useId();
+  const { locked, invalid, change } = useChange(path);
+  const Control = lines === undefined ? "input" : "textarea";
+  return (
+    <div className="space-y-1">
+      <Field id={id} label={label} hint={hint}>
+        <Control
+          id={id}
+          {...(lines === undefined ? { type: "text" } : { rows: lines })}
+          {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+          value={textOf(value)}
+          disabled={locked}
+          aria-invalid={invalid}
+          spellCheck={!code}
+          onChange={(event) => change(event.target.value === "" ? undefined : event.target.value)}
+          className={`${controlClass} aria-invalid:border-not-met ${code ? "font-mono text-[0.8125rem]" : ""}`}
+        />
+      </Field>
+      <IssuesAt path={path} />
+    </div>
+  );
+}
+
+export function NumberField({ path, label, hint, value }: Bound) {
+  const id = useId();
+  const { locked, invalid, change } = useChange(path);
+  return (
+    <div className="space-y-1">
+      <Field id={id} label={label} hint={hint}>
+        <input
+          id={id}
+          type="number"
+          step="any"
+          {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
+          value={typeof value === "number" ? value : ""}
+          disabled={locked}
+          aria-invalid={invalid}
+          onChange={({ target }) => change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
+          className={`${controlClass} aria-invalid:border-not-met max-w-40`}
+        />
+      </Field>
+      <IssuesAt path={path} />
+    </div>
+  );
+}
+
+type ChoiceFieldProps = Bound & {
+  options: Readonly<Record<string, string>>;
+  /** What holds while nothing is set. */
+  fallback: string;
+  onChoose?: (value: string) => void;
+};
+
+export function ChoiceField({ path, label, hint, value, options, fallback, onChoose }: ChoiceFieldProps) {
+  const id = useId();
+  const { locked, change } = useChange(path);
+  const chosen = value === undefined ? fallback : String(value);
+  const listed = Object.entries(options).map(([option, words]) => ({ value: option, label: words }));
+  if (!Object.hasOwn(options, chosen)) listed.unshift({ value: chosen, label: chosen });
+  return (
+    <div className="space-y-1">
+      <Field id={id} label={label} hint={hint}>
+        <div>
+          <Select id={id} options={listed} value={chosen} onChange={onChoose ?? change} disabled={locked} />
+        </div>
+      </Field>
+      <IssuesAt path={path} />
+    </div>
+  );
+}
+
+export function CheckField({ path, label, value, fallback }: Omit<Bound, "hint"> & { fallback: boolean }) {
+  const { locked, change } = useChange(path);
+  return (
+    <div className="space-y-1">
+      <label className="flex items-start gap-2 text-sm">
+        <input
+          type="checkbox"
+          checked={typeof value === "boolean" ? value : fallback}
+          disabled={locked}
+          onChange={(event) => change(event.target.checked === fallback ? undefined : event.target.checked)}
+          className="accent-accent mt-1"
+        />
+        {label}
+      </label>
+      <IssuesAt path={path} />
+    </div>
+  );
+}

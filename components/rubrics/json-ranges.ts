@@ -1,0 +1,54 @@
+// Where each value of a JSON text stands, by JSON pointer, so that an issue can be shown at its place.
+import { pointerStep } from "@/server/contracts/jsonValue";
+
+export type TextRange = { from: number; to: number };
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** Reads a text that JSON.parse takes; of any other, as far as it goes. The whole text is at the empty pointer. */
+export function jsonRanges(text: string): Map<string, TextRange> {
+  const ranges = new Map<string, TextRange>();
+  const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
+    token,
+    from: index,
+    to: index + token.length,
+  }));
+  let at = 0;
+  const read = (pointer: string): number => {
+    const first = tokens[at++];
+    if (!first) return text.length;
+    let to = first.to;
+    if (first.token === "{" || first.token === "[") {
+      const close = first.token === "{" ? "}" : "]";
+      for (let index = 0; at < tokens.length; index++) {
+        if (tokens[at]?.token === close) break;
+        const step = close === "}" ? keyOf(tokens[at]?.token ?? "") : index;
+        if (close === "}") at += 2;
+        read(pointer + pointerStep(step));
+        if (tokens[at]?.token === ",") at++;
+      }
+      to = tokens[at++]?.to ?? text.length;
+    }
+    ranges.set(pointer, { from: first.from, to });
+    return to;
+  };
+  read("");
+  return ranges;
+}
+
+/** The place of a pointer, or of the nearest holder that is there: what is missing is shown where it belongs. */
+export function rangeAt(ranges: ReadonlyMap<string, TextRange>, pointer: string): TextRange | null {
+  for (let path = pointer; ; path = path.slice(0, path.lastIndexOf("/"))) {
+    const range = ranges.get(path);
+    if (range) return path === pointer ? range : { from: range.from, to: Math.min(range.to, range.from + 1) };
+    if (path === "") return null;
+  }
+}
+
+function keyOf(token: string): string {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token;
+  }
+}

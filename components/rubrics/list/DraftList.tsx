@@ -1,0 +1,88 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { PencilLine } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { draftPage } from "@/components/rubrics/addresses";
+import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { Dialog } from "@/components/ui/Dialog";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { toastDone, toastProblem } from "@/components/ui/toast";
+import type { RubricDraftList } from "@/server/contracts/rubricDraft";
+
+type Entry = RubricDraftList["drafts"][number];
+
+/** What the reader is writing; nothing when there is nothing. */
+export function DraftList() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const { data } = useQuery(trpc.rubricDraft.list.queryOptions({}));
+  const discard = useMutation(trpc.rubricDraft.discard.mutationOptions());
+  const [leaving, setLeaving] = useState<Entry | null>(null);
+  if (!data || data.drafts.length === 0) return null;
+  const confirm = () => {
+    if (!leaving) return;
+    setLeaving(null);
+    discard.mutate(
+      { id: leaving.draft_id },
+      {
+        onSuccess: () => toastDone(TEXTS.discarded),
+        onError: (error) => toastProblem(problemOf(error)),
+        onSettled: () => void queries.invalidateQueries({ queryKey: trpc.rubricDraft.list.queryKey() }),
+      },
+    );
+  };
+  return (
+    <Card title={TEXTS.drafts}>
+      <ul className="divide-line divide-y text-sm">
+        {data.drafts.map((draft) => (
+          <li key={draft.draft_id} className="flex min-h-10 flex-wrap items-center gap-x-3 py-1.5 first:pt-0 last:pb-0">
+            <PencilLine aria-hidden className="text-muted size-4" />
+            <Link
+              href={draftPage(draft.draft_id)}
+              className="min-w-0 flex-1 font-medium underline-offset-4 hover:underline"
+            >
+              <UntrustedText>{nameOf(draft)}</UntrustedText>
+            </Link>
+            <span className="text-muted">
+              {draft.rubric_name === null ? TEXTS.draftNew : TEXTS.draftOf(draft.rubric_name)}
+            </span>
+            <span className="text-muted">
+              <Moment iso={draft.saved_at} />
+            </span>
+            <Button look="quiet" aria-label={TEXTS.discardDraft(nameOf(draft))} onClick={() => setLeaving(draft)}>
+              {TEXTS.discard}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={TEXTS.discardTitle}
+        description={TEXTS.discardHint}
+        size="narrow"
+        footer={
+          <>
+            <Button onClick={() => setLeaving(null)}>{TEXTS.cancel}</Button>
+            <Button look="primary" onClick={confirm}>
+              {TEXTS.discard}
+            </Button>
+          </>
+        }
+      >
+        <p className="text-sm">
+          <UntrustedText>{leaving ? nameOf(leaving) : ""}</UntrustedText>
+        </p>
+      </Dialog>
+    </Card>
+  );
+}
+
+const nameOf = ({ title, rubric_name }: Entry): string => title || rubric_name || TEXTS.draftUntitled;

@@ -1,0 +1,114 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ListChecks, Plus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { NEW_RUBRIC, rubricPage } from "@/components/rubrics/addresses";
+import { DraftList } from "@/components/rubrics/list/DraftList";
+import { RUBRIC_COLUMNS } from "@/components/rubrics/list/columns";
+import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { buttonClass } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { controlClass } from "@/components/ui/Field";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { DataTable } from "@/components/ui/table/DataTable";
+import { Pager } from "@/components/ui/table/Pager";
+import { useDebounced } from "@/components/ui/use-debounced";
+import { LIMITS } from "@/server/contracts/limits";
+
+const PAGE = 25;
+const PAUSE_MS = 200;
+
+/** The rubrics of the tenant, and the drafts of whoever looks. */
+export function RubricListPage() {
+  return (
+    <div className="mx-auto w-full max-w-5xl space-y-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">{TEXTS.rubrics}</h1>
+        <Link href={NEW_RUBRIC} className={buttonClass("primary")}>
+          <Plus aria-hidden className="size-4" />
+          {TEXTS.newRubric}
+        </Link>
+      </div>
+      <DraftList />
+      <Published />
+    </div>
+  );
+}
+
+function Published() {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [typed, setTyped] = useUrlValue("q");
+  const [from, setFrom] = useUrlValue("from");
+  const q = useDebounced(typed ?? "", PAUSE_MS);
+  const offset = Math.max(0, Number(from) || 0);
+  const { data, error, refetch } = useQuery(
+    trpc.rubricEditor.overview.queryOptions({ q, limit: PAGE, offset }, { placeholderData: keepPreviousData }),
+  );
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  const search = (
+    <input
+      type="search"
+      aria-label={TEXTS.search}
+      placeholder={TEXTS.search}
+      value={typed ?? ""}
+      maxLength={LIMITS.searchChars}
+      onChange={(event) => {
+        setFrom(null);
+        setTyped(event.target.value);
+      }}
+      className={`${controlClass} max-w-72`}
+    />
+  );
+  if (data.rubrics.length === 0 && q === "") {
+    return (
+      <EmptyState
+        icon={ListChecks}
+        title={TEXTS.none}
+        action={
+          <Link href={NEW_RUBRIC} className={buttonClass()}>
+            {TEXTS.newRubric}
+          </Link>
+        }
+      >
+        {TEXTS.noneHint}
+      </EmptyState>
+    );
+  }
+  if (data.rubrics.length === 0) {
+    return (
+      <div className="space-y-2">
+        {search}
+        <EmptyState icon={ListChecks} title={TEXTS.noMatch}>
+          {TEXTS.noMatchHint}
+        </EmptyState>
+      </div>
+    );
+  }
+  const last = offset + data.rubrics.length;
+  return (
+    <div className="space-y-3">
+      <DataTable
+        id="rubrics"
+        label={TEXTS.rubrics}
+        columns={RUBRIC_COLUMNS}
+        rows={data.rubrics}
+        rowId={(row) => row.rubric_id}
+        onOpen={(row) => router.push(rubricPage(row.rubric_id))}
+        toolbar={search}
+      />
+      <Pager
+        summary={TEXTS.page(offset + 1, last, data.total)}
+        onPrevious={offset === 0 ? null : () => setFrom(offset > PAGE ? String(offset - PAGE) : null)}
+        onNext={last >= data.total ? null : () => setFrom(String(offset + PAGE))}
+      />
+    </div>
+  );
+}

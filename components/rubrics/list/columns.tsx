@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { rubricPage } from "@/components/rubrics/addresses";
+import { RUBRIC_TEXTS } from "@/components/rubrics/texts";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { TableColumn } from "@/components/ui/table/columns";
+import type { RubricOverview } from "@/server/contracts/rubricEditor";
+
+const TEXTS = RUBRIC_TEXTS.columns;
+
+export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][number]>[] = [
+  {
+    id: "name",
+    header: TEXTS.name,
+    always: true,
+    cell: ({ rubric_id, name }) => (
+      <Link href={rubricPage(rubric_id)} className="font-medium underline-offset-4 hover:underline">
+        <UntrustedText>{name}</UntrustedText>
+      </Link>
+    ),
+  },
+  { id: "version", header: TEXTS.version, alignEnd: true, cell: ({ version }) => version },
+  {
+    id: "verifications",
+    header: TEXTS.verifications,
+    alignEnd: true,
+    cell: ({ verifications }) => verifications.toLocaleString(),
+  },
+  { id: "created", header: TEXTS.created, cell: ({ created_at }) => <Moment iso={created_at} /> },
+  {
+    id: "hash",
+    header: TEXTS.hash,
+    cell: ({ hash }) => (
+      <code title={hash} className="text-muted text-xs">
+        {hash.slice(0, 8)}
+      </code>
+    ),
+  },
+];

@@ -1,0 +1,97 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { dollars } from "@/components/rubrics/dollars";
+import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
+import type { Spec } from "@/components/rubrics/spec";
+import { EXAMPLE_TEXTS, PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPCClient } from "@/components/trpc/provider";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { useDebounced } from "@/components/ui/use-debounced";
+import type { DraftExample } from "@/server/contracts/rubricDraft";
+import type { RubricEstimate } from "@/server/contracts/rubricEditor";
+
+const PAUSE_MS = 400;
+
+type EstimatePanelProps = { spec: Spec; examples: readonly DraftExample[]; compiles: boolean };
+
+/** Tokens and cost of one verification, by tier. */
+export function EstimatePanel({ spec, examples, compiles }: EstimatePanelProps) {
+  const client = useTRPCClient();
+  const [sample, setSample] = useState("");
+  const asked = useDebounced(spec, PAUSE_MS);
+  const submission = sampleOf(examples, sample);
+  const { data, error } = useQuery({
+    queryKey: ["rubric-estimate", asked, submission],
+    queryFn: ({ signal }) => client.rubricEditor.estimate.mutate({ body: { spec: asked, submission } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: compiles,
+    retry: false,
+    gcTime: 0,
+  });
+  if (!compiles) return <p className="text-muted text-sm">{EXAMPLE_TEXTS.invalid}</p>;
+  if (error) return <ProblemNotice problem={problemOf(error)} />;
+  if (!data) return <Skeleton lines={4} />;
+  if (data.judged === 0) return <p className="text-sm">{TEXTS.costFree}</p>;
+  return (
+    <div className="space-y-4">
+      <p className="text-muted text-sm">{TEXTS.costHint}</p>
+      <SamplePicker examples={examples} value={sample} onChange={setSample} />
+      <div
+        className="border-line rounded-card overflow-x-auto border"
+        tabIndex={0}
+        role="region"
+        aria-label={TEXTS.costUsd}
+      >
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-line text-muted border-b text-xs">
+              {[
+                TEXTS.tier,
+                TEXTS.model,
+                TEXTS.samples,
+                TEXTS.begins,
+                TEXTS.inputTokens,
+                TEXTS.outputTokens,
+                TEXTS.costUsd,
+              ].map((heading) => (
+                <th key={heading} scope="col" className="h-9 px-3 text-left font-medium">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-line divide-y tabular-nums">
+            {data.tiers.map((tier) => (
+              <TierRow key={tier.tier} tier={tier} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function TierRow({ tier }: { tier: RubricEstimate["tiers"][number] }) {
+  const cells = [
+    tier.tier,
+    tier.model ?? TEXTS.noModel,
+    tier.samples,
+    tier.criteria,
+    tier.input_tokens.toLocaleString(),
+    tier.output_tokens.toLocaleString(),
+    tier.cost_usd === null ? TEXTS.noPrice : dollars(tier.cost_usd),
+  ];
+  return (
+    <tr>
+      {cells.map((cell, index) => (
+        <td key={index} className="h-10 px-3">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useId } from "react";
+import { ExampleCost } from "@/components/rubrics/panels/ExampleCost";
+import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
+import type { ExampleRun } from "@/components/rubrics/panels/use-example-runs";
+import { exampleSubmission } from "@/components/rubrics/submission";
+import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Badge } from "@/components/ui/Badge";
+import { controlClass } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { LIMITS } from "@/server/contracts/limits";
+import type { DraftExample } from "@/server/contracts/rubricDraft";
+
+type ExampleEntryProps = {
+  example: DraftExample;
+  result: ExampleRun | null;
+  before: ExampleRun | null;
+  onChange: (changed: Partial<DraftExample>) => void;
+  onRemove: () => void;
+};
+
+/** One marked example, to write and to read the outcome of. */
+export function ExampleEntry({ example, result, before, onChange, onRemove }: ExampleEntryProps) {
+  const id = useId();
+  const { label, mark, format, content } = example;
+  const unreadable = format === "json" && content !== "" && exampleSubmission(example) === null;
+  const flipped = result !== null && before !== null && result.determination !== before.determination;
+  return (
+    <li className="border-line bg-surface rounded-card space-y-2 border p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          label={TEXTS.expected}
+          value={mark}
+          onChange={(next) => onChange({ mark: next })}
+          options={[
+            { value: "should_pass", label: TEXTS.marks.should_pass },
+            { value: "should_fail", label: TEXTS.marks.should_fail },
+          ]}
+        />
+        <input
+          aria-label={TEXTS.label}
+          placeholder={TEXTS.label}
+          value={label}
+          maxLength={LIMITS.exampleLabelChars}
+          onChange={(event) => onChange({ label: event.target.value })}
+          className={`${controlClass} min-w-24 flex-1`}
+        />
+        <Select
+          label={TEXTS.format}
+          value={format}
+          onChange={(next) => onChange({ format: next })}
+          options={[
+            { value: "text", label: TEXTS.formats.text },
+            { value: "json", label: TEXTS.formats.json },
+          ]}
+        />
+        <button
+          type="button"
+          aria-label={TEXTS.remove(label)}
+          onClick={onRemove}
+          className="text-muted hover:bg-sunken hover:text-ink grid size-8 place-items-center rounded"
+        >
+          <Trash2 aria-hidden className="size-4" />
+        </button>
+      </div>
+      <textarea
+        aria-label={TEXTS.content}
+        rows={3}
+        value={content}
+        maxLength={LIMITS.draftExampleChars}
+        spellCheck={false}
+        aria-invalid={unreadable}
+        {...(unreadable ? { "aria-describedby": `${id}-fault` } : {})}
+        onChange={(event) => onChange({ content: event.target.value })}
+        className={`${controlClass} aria-invalid:border-not-met font-mono text-[0.8125rem]`}
+      />
+      {unreadable ? (
+        <p id={`${id}-fault`} className="text-not-met text-sm">
+          {TEXTS.contentNotJson}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" role="status">
+        <OutcomeBadge outcome={result?.outcome ?? "not_run"} />
+        {result?.determination ? (
+          <span className="inline-flex items-center gap-1.5">
+            <span className="text-muted">{TEXTS.got}</span>
+            <DeterminationBadge determination={result.determination} />
+          </span>
+        ) : null}
+        {before?.determination ? (
+          <span className="inline-flex items-center gap-1.5">
+            <span className="text-muted">{TEXTS.before}</span>
+            <DeterminationBadge determination={before.determination} />
+          </span>
+        ) : null}
+        {flipped ? <Badge tone="caution">{TEXTS.flipped}</Badge> : null}
+        {result ? <ExampleCost verificationId={result.verification_id} /> : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { CirclePlus, Play } from "lucide-react";
+import { useState } from "react";
+import type { Draft } from "@/components/rubrics/editor/use-draft";
+import { ExampleEntry } from "@/components/rubrics/panels/ExampleEntry";
+import { ExamplesOff } from "@/components/rubrics/panels/ExamplesOff";
+import { type ExampleRuns, isFinished } from "@/components/rubrics/panels/use-example-runs";
+import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Toggle } from "@/components/ui/Toggle";
+import { LIMITS } from "@/server/contracts/limits";
+import type { DraftExample, RubricDraft } from "@/server/contracts/rubricDraft";
+
+type ExamplesPanelProps = { base: RubricDraft["base"]; draft: Draft; runs: ExampleRuns; compiles: boolean };
+
+const MARKS = ["should_pass", "should_fail"] as const;
+
+/** The marked examples: as marked, as they came out, and as they came out on the version before. */
+export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProps) {
+  const trpc = useTRPC();
+  const setup = useQuery(trpc.rubricEditor.setup.queryOptions({}));
+  const earlier = useQuery(trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null }));
+  const [comparing, setComparing] = useState(base !== null);
+  const [flipsOnly, setFlipsOnly] = useState(false);
+  const { state, changeExamples } = draft;
+  const { examples } = state;
+  const before = comparing && base ? base.hash : null;
+  const hasFlipped = (example: DraftExample): boolean => {
+    const [now, then] = [runs.resultOf(example), before === null ? null : runs.resultOf(example, before)];
+    return now !== null && then !== null && now.determination !== then.determination;
+  };
+  const listed = flipsOnly ? examples.filter(hasFlipped) : examples;
+  const blocked = !compiles ? TEXTS.invalid : examples.every(isFinished) ? null : TEXTS.unfinished;
+  const off = setup.data?.examples_open === false;
+  return (
+    <div className="space-y-4">
+      <p className="text-muted text-sm">{TEXTS.hint}</p>
+      {off ? <ExamplesOff /> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          look="primary"
+          disabled={off || blocked !== null || runs.running || examples.length === 0}
+          onClick={() => runs.run(comparing ? earlier.data?.spec : undefined)}
+        >
+          <Play aria-hidden className="size-4" />
+          {runs.running ? TEXTS.running : TEXTS.run}
+        </Button>
+        {base ? (
+          <>
+            <Toggle pressed={comparing} onChange={setComparing}>
+              {TEXTS.compare(base.version)}
+            </Toggle>
+            <Toggle pressed={flipsOnly} onChange={setFlipsOnly}>
+              {TEXTS.flipsOnly}
+            </Toggle>
+          </>
+        ) : null}
+        {blocked !== null && examples.length > 0 ? <span className="text-muted text-sm">{blocked}</span> : null}
+      </div>
+      {runs.error ? <ProblemNotice problem={problemOf(runs.error)} /> : null}
+      {examples.length === 0 ? (
+        <EmptyState icon={CirclePlus} title={TEXTS.none}>
+          {TEXTS.noneHint}
+        </EmptyState>
+      ) : listed.length === 0 ? (
+        <p className="text-muted text-sm">{TEXTS.noFlips}</p>
+      ) : (
+        <ul className="space-y-3">
+          {listed.map((example) => (
+            <ExampleEntry
+              key={example.id}
+              example={example}
+              result={runs.resultOf(example)}
+              before={before === null ? null : runs.resultOf(example, before)}
+              onChange={(changed) =>
+                changeExamples((all) => all.map((each) => (each.id === example.id ? { ...each, ...changed } : each)))
+              }
+              onRemove={() => changeExamples((all) => all.filter(({ id }) => id !== example.id))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {MARKS.map((mark) => (
+          <Button
+            key={mark}
+            disabled={examples.filter((example) => example.mark === mark).length >= LIMITS.markedExamples}
+            onClick={() => changeExamples((all) => [...all, newExample(mark)])}
+          >
+            {TEXTS.add[mark]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function newExample(mark: DraftExample["mark"]): DraftExample {
+  return { id: crypto.randomUUID(), label: "", mark, format: "text", content: "" };
+}

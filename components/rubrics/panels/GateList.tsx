@@ -1,0 +1,54 @@
+import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
+import { PUBLISH_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import type { EditorIssue } from "@/server/contracts/rubricEditor";
+
+type GateListProps = {
+  compiles: boolean;
+  issues: readonly EditorIssue[];
+  outcomes: readonly ("agrees" | "contradicts" | "undetermined" | "not_run")[];
+  /** The service found the gate closed. */
+  closed: boolean;
+};
+
+const FACES = {
+  yes: { icon: CircleCheck, className: "text-met", word: "yes" },
+  no: { icon: CircleX, className: "text-not-met", word: "no" },
+  open: { icon: CircleDashed, className: "text-muted", word: "not known" },
+} as const;
+
+const WHY = {
+  contradicts: "examples_contradict",
+  undetermined: "examples_undetermined",
+  not_run: "examples_not_run",
+} as const;
+
+/** What the gate asks, each with the answer so far. */
+export function GateList({ compiles, issues, outcomes, closed }: GateListProps) {
+  const first = outcomes.find((outcome) => outcome !== "agrees");
+  const rows: [keyof typeof FACES, string, string?][] = [
+    [compiles ? "yes" : "no", TEXTS.compile],
+    [issues.length === 0 ? "yes" : "open", TEXTS.linter],
+    outcomes.length === 0
+      ? ["open", TEXTS.examples, TEXTS.noExamples]
+      : first === undefined
+        ? ["yes", TEXTS.examples]
+        : ["no", TEXTS.examples, TEXTS.reasons[WHY[first]]],
+    [closed ? "no" : "open", TEXTS.agreement],
+  ];
+  return (
+    <ul className="space-y-1.5 text-sm">
+      {rows.map(([state, text, more]) => {
+        const { icon: Icon, className, word } = FACES[state];
+        return (
+          <li key={text} className="flex items-start gap-2">
+            <Icon aria-label={word} className={`mt-1 size-4 shrink-0 ${className}`} />
+            <span>
+              {text}
+              {more ? <span className="text-muted block">{more}</span> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { placeOf } from "@/components/rubrics/editor/use-check";
+import { IssueLine } from "@/components/rubrics/form/IssueLine";
+import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import type { EditorIssue } from "@/server/contracts/rubricEditor";
+
+type IssuesPanelProps = { issues: readonly EditorIssue[]; onShow: (pointer: string) => void; error: unknown };
+
+/** Everything that the compiler and the linter say, errors first. */
+export function IssuesPanel({ issues, onShow, error }: IssuesPanelProps) {
+  if (error) return <ProblemNotice problem={problemOf(error)} />;
+  if (issues.length === 0) {
+    return (
+      <EmptyState icon={CircleCheck} title={TEXTS.noIssues}>
+        {TEXTS.noIssuesHint}
+      </EmptyState>
+    );
+  }
+  const sorted = issues.toSorted((a, b) => Number(b.severity === "error") - Number(a.severity === "error"));
+  return (
+    <ul className="divide-line divide-y">
+      {sorted.map((issue) => (
+        <li key={`${issue.code} ${issue.path} ${issue.message}`} className="space-y-1 py-2.5">
+          <button
+            type="button"
+            onClick={() => onShow(issue.path)}
+            className="text-muted hover:text-ink font-mono text-xs underline underline-offset-4"
+          >
+            {placeOf(issue) === -1 && issue.path === "" ? TEXTS.wholeRubric : issue.path}
+          </button>
+          <IssueLine issue={issue} />
+        </li>
+      ))}
+    </ul>
+  );
+}

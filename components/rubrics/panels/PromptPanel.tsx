@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
+import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
+import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPCClient } from "@/components/trpc/provider";
+import { CodeBlock } from "@/components/ui/CodeBlock";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Select } from "@/components/ui/Select";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { useDebounced } from "@/components/ui/use-debounced";
+import type { DraftExample } from "@/server/contracts/rubricDraft";
+
+const PAUSE_MS = 300;
+
+/** The judge's exact prompt for one criterion, filled in. */
+export function PromptPanel({ spec, examples }: { spec: Spec; examples: readonly DraftExample[] }) {
+  const client = useTRPCClient();
+  const judged = criteriaOf(spec).flatMap((criterion, place) =>
+    criterion["primitive"] === "llm_judge@1" ? [{ criterion, place }] : [],
+  );
+  const [place, setPlace] = useState("");
+  const [sample, setSample] = useState("");
+  const chosen = judged.find((each) => String(each.place) === place) ?? judged[0];
+  const asked = useDebounced(chosen?.criterion, PAUSE_MS);
+  const submission = sampleOf(examples, sample);
+  const { data, error } = useQuery({
+    queryKey: ["rubric-prompt", asked, submission],
+    queryFn: ({ signal }) =>
+      client.rubricEditor.prompt.mutate({ body: { criterion: asked ?? {}, submission } }, { signal }),
+    enabled: asked !== undefined,
+    retry: false,
+    gcTime: 0,
+  });
+  if (!chosen) return <p className="text-muted text-sm">{TEXTS.promptNone}</p>;
+  return (
+    <div className="space-y-4">
+      <p className="text-muted text-sm">{TEXTS.promptHint}</p>
+      <div className="flex flex-wrap gap-3">
+        <Select
+          label={TEXTS.promptPick}
+          value={String(chosen.place)}
+          onChange={setPlace}
+          options={judged.map((each) => ({
+            value: String(each.place),
+            label: `${each.place + 1}. ${criterionName(each.criterion)}`,
+          }))}
+        />
+        <SamplePicker examples={examples} value={sample} onChange={setSample} />
+      </div>
+      {error ? <ProblemNotice problem={problemOf(error)} /> : null}
+      {!data && !error ? <Skeleton lines={6} /> : null}
+      {data?.messages.map(({ role, content }, index) => (
+        <section key={index} aria-label={TEXTS.roles[role]}>
+          <h3 className="text-muted mb-1 text-xs font-medium">{TEXTS.roles[role]}</h3>
+          <pre
+            tabIndex={0}
+            className="border-line bg-sunken max-h-80 overflow-y-auto rounded-md border p-3 text-[0.8125rem] leading-5 whitespace-pre-wrap"
+          >
+            {content.split("\n").map((line, at) => (
+              <span key={at} className="block min-h-5">
+                <UntrustedText>{line}</UntrustedText>
+              </span>
+            ))}
+          </pre>
+        </section>
+      ))}
+      {data ? (
+        <Disclosure summary={`${TEXTS.replySchema} (${data.prompt_version})`}>
+          <CodeBlock code={JSON.stringify(data.reply_schema, null, 2)} label={TEXTS.replySchema} />
+        </Disclosure>
+      ) : null}
+    </div>
+  );
+}

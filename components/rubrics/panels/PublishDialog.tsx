@@ -1,0 +1,113 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { rubricPage } from "@/components/rubrics/addresses";
+import { forgetUnsent } from "@/components/rubrics/editor/unsent";
+import type { Check } from "@/components/rubrics/editor/use-check";
+import type { Draft } from "@/components/rubrics/editor/use-draft";
+import { GateList } from "@/components/rubrics/panels/GateList";
+import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
+import { textOf } from "@/components/rubrics/spec";
+import { PUBLISH_TEXTS as TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { Field, controlClass } from "@/components/ui/Field";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { toastDone } from "@/components/ui/toast";
+import { LIMITS } from "@/server/contracts/limits";
+import type { RubricDraft } from "@/server/contracts/rubricDraft";
+
+type PublishDialogProps = { initial: RubricDraft; draft: Draft; check: Check; runs: ExampleRuns; onClose: () => void };
+
+/** The gate before a version is made: what was found, and the reason where it is published nevertheless. */
+export function PublishDialog({ initial, draft, check, runs, onClose }: PublishDialogProps) {
+  const id = useId();
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [note, setNote] = useState("");
+  const [reason, setReason] = useState("");
+  const publish = useMutation(trpc.rubricEditor.publish.mutationOptions());
+  const { spec } = draft.state;
+  const name = textOf(spec["name"]);
+  const compiles = draft.state.fault === null && !check.stale && check.result?.ok === true;
+  const problem = publish.error && problemOf(publish.error);
+  const closed = problem?.code === "conflict" && problem.detail?.startsWith("the gate is closed") === true;
+  const outcomes = draft.state.examples.map((example) => runs.resultOf(example)?.outcome ?? "not_run");
+  const needsReason = closed || outcomes.some((outcome) => outcome !== "agrees");
+
+  const confirm = () =>
+    publish.mutate(
+      {
+        body: {
+          spec,
+          draft_id: initial.draft_id,
+          examples: runs.tried,
+          ...(note.trim() === "" ? {} : { note: note.trim() }),
+          ...(needsReason && reason.trim() !== "" ? { override_reason: reason.trim() } : {}),
+        },
+      },
+      {
+        onSuccess: ({ rubric_id, version }) => {
+          forgetUnsent(initial.draft_id);
+          queries.removeQueries({ queryKey: trpc.rubricDraft.get.queryKey({ id: initial.draft_id }) });
+          void queries.invalidateQueries();
+          toastDone(TEXTS.done(name, version));
+          router.push(rubricPage(rubric_id));
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={TEXTS.title}
+      description={TEXTS.hint}
+      footer={
+        <>
+          <Button onClick={onClose}>{RUBRIC_TEXTS.cancel}</Button>
+          <Button
+            look="primary"
+            disabled={!compiles || publish.isPending || (needsReason && reason.trim() === "")}
+            onClick={confirm}
+          >
+            {publish.isPending ? TEXTS.publishing : TEXTS.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p className="font-medium">{TEXTS.as(name)}</p>
+        <GateList compiles={compiles} issues={check.result?.issues ?? []} outcomes={outcomes} closed={closed} />
+        <Field id={`${id}-note`} label={TEXTS.note}>
+          <textarea
+            id={`${id}-note`}
+            rows={2}
+            value={note}
+            maxLength={LIMITS.publishNoteChars}
+            onChange={(event) => setNote(event.target.value)}
+            className={controlClass}
+          />
+        </Field>
+        {needsReason ? (
+          <Field id={`${id}-reason`} label={TEXTS.override} hint={TEXTS.overrideHint}>
+            <textarea
+              id={`${id}-reason`}
+              aria-describedby={`${id}-reason-hint`}
+              rows={2}
+              value={reason}
+              maxLength={LIMITS.publishNoteChars}
+              onChange={(event) => setReason(event.target.value)}
+              className={controlClass}
+            />
+          </Field>
+        ) : null}
+        {problem ? <ProblemNotice problem={problem} /> : null}
+      </div>
+    </Dialog>
+  );
+}

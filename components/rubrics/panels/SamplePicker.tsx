@@ -1,0 +1,32 @@
+"use client";
+
+import { exampleSubmission } from "@/components/rubrics/submission";
+import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Select } from "@/components/ui/Select";
+import type { DraftExample } from "@/server/contracts/rubricDraft";
+import type { Submission } from "@/server/contracts/submission";
+
+const PLACEHOLDER: Submission = {
+  output: "(the work that is judged)",
+  input: "(what was asked)",
+  context: [{ value: "(a source)" }],
+};
+
+/** The submission of the example of this id, or a placeholder. */
+export function sampleOf(examples: readonly DraftExample[], id: string): Submission {
+  const example = examples.find((each) => each.id === id);
+  return (example && exampleSubmission(example)) ?? PLACEHOLDER;
+}
+
+type SamplePickerProps = { examples: readonly DraftExample[]; value: string; onChange: (id: string) => void };
+
+/** Chooses what a prompt or an estimate is filled in with. */
+export function SamplePicker({ examples, value, onChange }: SamplePickerProps) {
+  const options = examples.map(({ id, label }) => ({ value: id, label: label || id }));
+  return (
+    <label className="inline-flex items-center gap-2 text-sm">
+      <span className="text-muted">{TEXTS.sample}</span>
+      <Select options={[{ value: "", label: TEXTS.placeholder }, ...options]} value={value} onChange={onChange} />
+    </label>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+// What marked examples came to, by the compiled rubric and the text that were tried.
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Check } from "@/components/rubrics/editor/use-check";
+import type { DraftState } from "@/components/rubrics/editor/use-draft";
+import type { Spec } from "@/components/rubrics/spec";
+import { exampleSubmission } from "@/components/rubrics/submission";
+import { useTRPCClient } from "@/components/trpc/provider";
+import type { RubricExamplesResult } from "@/server/contracts/examples";
+import type { DraftExample } from "@/server/contracts/rubricDraft";
+import type { TriedExample } from "@/server/contracts/rubricEditor";
+
+export type ExampleRun = RubricExamplesResult["examples"][number];
+const MARKS = ["should_pass", "should_fail"] as const;
+
+/** An example is another one when anything that decides has changed. */
+const identityOf = (hash: string, { mark, format, content }: DraftExample) =>
+  JSON.stringify([hash, mark, format, content]);
+
+export const isFinished = (example: DraftExample): boolean =>
+  example.label.trim() !== "" && example.content !== "" && exampleSubmission(example) !== null;
+
+export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
+  const client = useTRPCClient();
+  const [done, setDone] = useState<ReadonlyMap<string, ExampleRun>>(new Map());
+  const hash = check.stale ? null : (check.result?.hash ?? null);
+
+  const runOn = useMutation({
+    mutationFn: async (rubrics: readonly Spec[]) => {
+      for (const each of rubrics) {
+        for (const mark of MARKS) {
+          const marked = examples.filter((example) => example.mark === mark && isFinished(example));
+          if (marked.length === 0) continue;
+          const sent = marked.map((example) => ({
+            label: example.label,
+            mark,
+            submission: exampleSubmission(example) ?? { inline: "" },
+          }));
+          const result = await client.rubric.examples.mutate({ body: { spec: each, examples: sent } });
+          setDone((before) => {
+            const after = new Map(before);
+            for (const run of result.examples) {
+              const example = marked[run.index];
+              if (example) after.set(identityOf(result.rubric.hash, example), run);
+            }
+            return after;
+          });
+        }
+      }
+    },
+  });
+
+  const resultOf = (example: DraftExample, of: string | null = hash): ExampleRun | null =>
+    (of === null ? undefined : done.get(identityOf(of, example))) ?? null;
+  const run = (earlier?: Spec) => {
+    if (runOn.isPending || !check.result?.ok || examples.length === 0 || !examples.every(isFinished)) return;
+    runOn.mutate(earlier ? [spec, earlier] : [spec]);
+  };
+  const tried: TriedExample[] = examples.map((example) => ({
+    label: example.label,
+    mark: example.mark,
+    submission: exampleSubmission(example) ?? { inline: "" },
+    verification_id: resultOf(example)?.verification_id ?? null,
+  }));
+  return { run, running: runOn.isPending, error: runOn.error, resultOf, tried };
+}
+export type ExampleRuns = ReturnType<typeof useExampleRuns>;

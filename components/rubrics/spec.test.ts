@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { jsonRanges, rangeAt } from "@/components/rubrics/json-ranges";
+import { type Spec, freeKey, withCriteria, withFix, withValue } from "@/components/rubrics/spec";
+import { valueAt } from "@/server/contracts/jsonPointer";
+import { pointerStep } from "@/server/contracts/jsonValue";
+
+const SPEC: Spec = { name: "Mine", criteria: [{ key: "a", config: { pattern: "x" } }, { key: "b" }] };
+
+it("changes a place and shares everything else", () => {
+  const changed = withValue(SPEC, "/criteria/0/config/flags", "i");
+  expect(changed).toEqual({
+    name: "Mine",
+    criteria: [{ key: "a", config: { pattern: "x", flags: "i" } }, { key: "b" }],
+  });
+  expect((changed["criteria"] as unknown[])[1]).toBe((SPEC["criteria"] as unknown[])[1]);
+  expect(withValue(SPEC, "/criteria/0/config/pattern", undefined)).toMatchObject({ criteria: [{ config: {} }, {}] });
+  expect(withValue(SPEC, "/criteria/0", undefined)["criteria"]).toEqual([{ key: "b" }]);
+  expect(withValue({}, "/a/b", 1)).toEqual({ a: { b: 1 } });
+});
+
+it("applies a fix in its order", () => {
+  const fix = { label: "", changes: [{ path: "/name" }, { path: "/title", value: "Mine" }] };
+  expect(withFix(SPEC, fix)).toEqual({ title: "Mine", criteria: SPEC["criteria"] });
+});
+
+it("finds a free key, and changes criteria that are none yet", () => {
+  expect([freeKey(SPEC, "c"), freeKey(SPEC, "a")]).toEqual(["c", "a_2"]);
+  expect(withCriteria({}, (criteria) => [...criteria, 1])).toEqual({ criteria: [1] });
+});
+
+it("finds every value of any JSON text", () => {
+  fc.assert(
+    fc.property(fc.json(), fc.constantFrom(undefined, 2), (json, indent) => {
+      const root: unknown = JSON.parse(json);
+      const text = JSON.stringify(root, null, indent);
+      const ranges = jsonRanges(text);
+      const visit = (value: unknown, pointer: string): void => {
+        const range = ranges.get(pointer);
+        expect(JSON.parse(text.slice(range?.from, range?.to))).toEqual(valueAt(root, pointer));
+        if (typeof value !== "object" || value === null) return;
+        for (const [key, child] of Object.entries(value)) visit(child, pointer + pointerStep(key));
+      };
+      visit(root, "");
+    }),
+  );
+});
+
+it("shows what is missing where it belongs", () => {
+  const text = JSON.stringify(SPEC, null, 2);
+  const range = rangeAt(jsonRanges(text), "/criteria/1/type");
+  expect(text.slice(range?.from, range?.to)).toBe("{");
+});

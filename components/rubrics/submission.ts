@@ -1,0 +1,25 @@
+// A text that somebody typed as a submission.
+import type { DraftExample } from "@/server/contracts/rubricDraft";
+import { Submission } from "@/server/contracts/submission";
+
+/** The text in the role that a criterion looks at. */
+export function submissionOf(role: string, text: string): Submission {
+  if (role === "output") return { inline: text };
+  if (role === "context" || role === "evidence") return { output: "", [role]: [{ value: text }] };
+  return { output: "", [role]: role === "values" ? jsonOf(text) : text };
+}
+
+/** What an example is sent as; null when its text is no submission. */
+export function exampleSubmission({ format, content }: Pick<DraftExample, "format" | "content">): Submission | null {
+  if (format === "text") return { inline: content };
+  const read = Submission.safeParse(jsonOf(content));
+  return read.success ? read.data : null;
+}
+
+function jsonOf(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { draftPage } from "@/components/rubrics/addresses";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { toastProblem } from "@/components/ui/toast";
+import type { RubricDraftOpenRequest } from "@/server/contracts/rubricDraft";
+
+/** Begins a draft, or finds the one of the series, and opens it. */
+export function useOpenDraft() {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const open = useMutation(trpc.rubricDraft.open.mutationOptions());
+  const begin = (body: RubricDraftOpenRequest) =>
+    open.mutate(
+      { body },
+      {
+        onSuccess: ({ draft_id }) => router.push(draftPage(draft_id)),
+        onError: (error) => toastProblem(problemOf(error)),
+      },
+    );
+  return { begin, opening: open.isPending || open.isSuccess };
+}

@@ -1,0 +1,20 @@
+"use client";
+
+// A value in the address. Changed without a request: what the page shows of it is already here.
+import { useSearchParams } from "next/navigation";
+import { useCallback } from "react";
+
+/** The parameter's value, or null; and a change of it, where null takes it out. */
+export function useUrlValue(name: string): [string | null, (value: string | null) => void] {
+  const value = useSearchParams().get(name);
+  const change = useCallback(
+    (next: string | null) => {
+      const params = new URLSearchParams(window.location.search);
+      if (next === null || next === "") params.delete(name);
+      else params.set(name, next);
+      window.history.replaceState(null, "", params.size === 0 ? window.location.pathname : `?${params}`);
+    },
+    [name],
+  );
+  return [value, change];
+}

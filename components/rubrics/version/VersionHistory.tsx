@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { diffPage, rubricPage } from "@/components/rubrics/addresses";
+import { GateSummary } from "@/components/rubrics/version/GateSummary";
+import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Card } from "@/components/ui/Card";
+import { Moment } from "@/components/ui/Moment";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { RubricHistory } from "@/server/contracts/rubricEditor";
+
+/** The versions of a series with their record, the latest first. */
+export function VersionHistory({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const { data, error, refetch } = useQuery(trpc.rubricEditor.history.queryOptions({ id }));
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <Card title={TEXTS.versions}>
+      <p className="text-muted pb-3 text-sm">{TEXTS.immutable}</p>
+      {data ? (
+        <ol className="divide-line divide-y">
+          {data.versions.map((version, index) => (
+            <VersionEntry
+              key={version.rubric_id}
+              version={version}
+              previous={data.versions[index + 1]}
+              current={version.rubric_id === id}
+              latest={index === 0}
+            />
+          ))}
+        </ol>
+      ) : (
+        <Skeleton />
+      )}
+    </Card>
+  );
+}
+
+type Version = RubricHistory["versions"][number];
+type VersionEntryProps = { version: Version; previous: Version | undefined; current: boolean; latest: boolean };
+
+function VersionEntry({ version, previous, current, latest }: VersionEntryProps) {
+  const { agreement, note } = version;
+  return (
+    <li className="space-y-1 py-3 text-sm first:pt-0 last:pb-0">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Link
+          href={rubricPage(version.rubric_id)}
+          aria-current={current ? "page" : undefined}
+          className="font-medium underline underline-offset-4 aria-[current=page]:no-underline"
+        >
+          Version {version.version}
+        </Link>
+        {latest ? <span className="text-muted">{TEXTS.latest}</span> : null}
+        <span className="text-muted">
+          <Moment iso={version.created_at} />
+        </span>
+        <span className="text-muted">
+          {version.published_by === null ? TEXTS.byApi : <UntrustedText>{version.published_by}</UntrustedText>}
+        </span>
+        {previous ? (
+          <Link
+            href={diffPage(version.rubric_id, previous.rubric_id)}
+            className="ml-auto underline underline-offset-4"
+            aria-label={`${TEXTS.compareWithPrevious} in version ${version.version}`}
+          >
+            {TEXTS.compareWithPrevious}
+          </Link>
+        ) : null}
+      </p>
+      {note === null ? null : (
+        <p>
+          <UntrustedText>{note}</UntrustedText>
+        </p>
+      )}
+      <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-xs [&_dd]:inline [&_dt]:mr-1 [&_dt]:inline">
+        <div>
+          <dt>{TEXTS.verifications}</dt>
+          <dd className="text-ink tabular-nums">{version.verifications.toLocaleString()}</dd>
+        </div>
+        <div>
+          <dt>{TEXTS.agreement}</dt>
+          <dd className="text-ink tabular-nums">
+            {agreement
+              ? `${TEXTS.agreementOf(agreement.agree, agreement.of)} (${agreement.low.toFixed(2)} to ${agreement.high.toFixed(2)})`
+              : TEXTS.noLabels}
+          </dd>
+        </div>
+        <div>
+          <dt>{TEXTS.gate}</dt>
+          <dd className="text-ink">
+            <GateSummary gate={version.gate} />
+          </dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

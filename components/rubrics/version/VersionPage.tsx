@@ -1,0 +1,90 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, PencilLine } from "lucide-react";
+import Link from "next/link";
+import { RUBRICS } from "@/components/rubrics/addresses";
+import { CriterionFacts } from "@/components/rubrics/version/CriterionFacts";
+import { VersionHistory } from "@/components/rubrics/version/VersionHistory";
+import { RUBRIC_TEXTS, VERSION_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useOpenDraft } from "@/components/rubrics/use-open-draft";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { CodeBlock } from "@/components/ui/CodeBlock";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { Fact, Facts } from "@/components/ui/Facts";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+/** One version as it was published, and the series that it is of. */
+export function VersionPage({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const { begin, opening } = useOpenDraft();
+  const { data, error, refetch } = useQuery(trpc.rubric.get.queryOptions({ id }));
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={8} />;
+  const description = data.spec["description"];
+  return (
+    <div className="mx-auto w-full max-w-5xl space-y-5">
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <Link href={RUBRICS} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
+            <ArrowLeft aria-hidden className="size-3.5" />
+            {RUBRIC_TEXTS.rubrics}
+          </Link>
+          <h1 className="text-xl">
+            <UntrustedText>{data.name}</UntrustedText>{" "}
+            <span className="text-muted font-normal">version {data.version}</span>
+          </h1>
+          {typeof description === "string" ? (
+            <p className="text-muted text-sm">
+              <UntrustedText>{description}</UntrustedText>
+            </p>
+          ) : null}
+        </div>
+        <Button look="primary" disabled={opening} onClick={() => begin({ rubric_id: id })}>
+          <PencilLine aria-hidden className="size-4" />
+          {RUBRIC_TEXTS.edit}
+        </Button>
+      </header>
+      {data.status === "draft" ? <p className="text-sm">{TEXTS.trial}</p> : <VersionHistory id={id} />}
+      <Card
+        title={TEXTS.criteria}
+        aside={<span className="text-muted text-xs tabular-nums">{data.criteria.length}</span>}
+      >
+        <ul className="divide-line divide-y">
+          {data.criteria.map((criterion) => (
+            <CriterionFacts key={criterion.criterion_id} criterion={criterion} />
+          ))}
+        </ul>
+      </Card>
+      <Card>
+        <Facts>
+          <Fact name="Id">
+            <CopyableId value={data.rubric_id} what="the rubric id" />
+          </Fact>
+          <Fact name={TEXTS.hash}>
+            <CopyableId value={data.hash} what="the hash" />
+          </Fact>
+          {data.source_hash ? (
+            <Fact name={TEXTS.sourceHash}>
+              <CopyableId value={data.source_hash} what="the source hash" />
+            </Fact>
+          ) : null}
+        </Facts>
+        <div className="space-y-4 pt-4">
+          <Disclosure summary={TEXTS.verifyNow}>
+            <CodeBlock code={`svc-verify verify --rubric ${data.rubric_id} work.md`} label="the command" />
+          </Disclosure>
+          <Disclosure summary={TEXTS.source}>
+            <CodeBlock code={JSON.stringify(data.spec, null, 2)} label="the source" />
+          </Disclosure>
+        </div>
+      </Card>
+    </div>
+  );
+}

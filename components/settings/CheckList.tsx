@@ -1,0 +1,38 @@
+type CheckListProps<Value extends string> = {
+  name: string;
+  legend: string;
+  hint: string;
+  options: readonly { value: Value; label: string }[];
+  chosen: readonly Value[];
+};
+
+/** Any of a few, read back from the form's data by `name`. */
+export function CheckList<Value extends string>({ name, legend, hint, options, chosen }: CheckListProps<Value>) {
+  return (
+    <fieldset aria-describedby={`${name}-hint`}>
+      <legend className="text-sm font-medium">{legend}</legend>
+      <p id={`${name}-hint`} className="text-muted mb-1.5 text-sm">
+        {hint}
+      </p>
+      <ul className="grid gap-x-4 sm:grid-cols-2">
+        {options.map(({ value, label }) => (
+          <li key={value}>
+            <label className="flex cursor-pointer items-start gap-2 py-1 text-sm">
+              <input
+                type="checkbox"
+                name={name}
+                value={value}
+                defaultChecked={chosen.includes(value)}
+                className="accent-accent mt-1 size-4 shrink-0"
+              />
+              <span>
+                {label}
+                <code className="text-muted block text-xs">{value}</code>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

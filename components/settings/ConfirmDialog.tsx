@@ -1,0 +1,42 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+
+type ConfirmDialogProps = {
+  title: string;
+  hint: string;
+  /** The verb on the button. */
+  verb: string;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** What it is about. */
+  children?: ReactNode;
+};
+
+/** Asks before what cannot be taken back. Mounted while it is open. */
+export function ConfirmDialog({ title, hint, verb, busy, onConfirm, onClose, children }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{TEXTS.cancel}</Button>
+          <Button look="primary" disabled={busy} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-3 text-sm">
+        {children === undefined ? null : <p className="font-medium">{children}</p>}
+        <p>{hint}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { LucideIcon } from "lucide-react";
+import type { Key, ReactNode } from "react";
+import { problemOf } from "@/components/trpc/problem-of";
+import { Card } from "@/components/ui/Card";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+
+type ListCardProps<Item> = {
+  title: string;
+  hint?: string;
+  /** Buttons beside the title. */
+  aside?: ReactNode;
+  query: { isPending: boolean; error: unknown; refetch: () => unknown };
+  items: readonly Item[] | undefined;
+  keyOf: (item: Item) => Key;
+  row: (item: Item) => ReactNode;
+  empty: { icon: LucideIcon; title: string; hint?: string };
+  pager?: ReactNode;
+};
+
+/** A short list with its four states: read, empty, being read, refused. `row` answers what stands in an `li`. */
+export function ListCard<Item>(props: ListCardProps<Item>) {
+  const { title, hint, aside, query, items, keyOf, row, empty, pager } = props;
+  return (
+    <Card title={title} aside={aside}>
+      {hint === undefined ? null : <p className="text-muted mb-3 max-w-prose text-sm">{hint}</p>}
+      {query.isPending ? <Skeleton lines={4} /> : null}
+      {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}
+      {items?.length === 0 ? (
+        <EmptyState icon={empty.icon} title={empty.title}>
+          {empty.hint}
+        </EmptyState>
+      ) : null}
+      {items && items.length > 0 ? (
+        <ul aria-label={title} className="divide-line divide-y text-sm">
+          {items.map((item) => (
+            <li key={keyOf(item)} className="py-3 first:pt-0 last:pb-0">
+              {row(item)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {pager}
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
+import { useMe } from "@/components/shell/me";
+import { Card } from "@/components/ui/Card";
+import { EmptyState } from "@/components/ui/EmptyState";
+
+/** Spares others the refusals that the service would give them. */
+export function OwnersOnly({ children }: { children: ReactNode }) {
+  if (useMe().owner) return children;
+  return (
+    <Card>
+      <EmptyState icon={Lock} title={TEXTS.ownersOnly}>
+        {TEXTS.ownersOnlyHint}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CheckList } from "@/components/settings/CheckList";
+import { FormDialog } from "@/components/settings/FormDialog";
+import { MadeKey } from "@/components/settings/keys/MadeKey";
+import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import { controlClass, Field } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+import { Scope } from "@/server/contracts/scopes";
+
+const USUAL: readonly Scope[] = ["verify:submit", "verify:read", "rubric:read"];
+const SCOPES = Scope.options.map((value) => ({ value, label: SCOPE_TEXTS[value] }));
+const DAY_MS = 86_400_000;
+type Days = keyof typeof TEXTS.expiry;
+const EXPIRIES = (["30", "90", "365", "never"] as const).map((value) => ({ value, label: TEXTS.expiry[value] }));
+
+/** Makes a key, then shows it this once. */
+export function KeyDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [days, setDays] = useState<Days>("90");
+  const create = useMutation(
+    trpc.account.createKey.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.account.pathFilter()),
+    }),
+  );
+  if (create.data) return <MadeKey made={create.data} onClose={onClose} />;
+  const submit = (fields: FormData) => {
+    const expires_at = days === "never" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+    create.mutate({
+      body: { name: String(fields.get("name")), scopes: fields.getAll("scopes").map(String), expires_at },
+    });
+  };
+  return (
+    <FormDialog
+      title={TEXTS.create}
+      verb={TEXTS.make}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field id="key-name" label={TEXTS.name} hint={TEXTS.nameHint}>
+        <input
+          id="key-name"
+          name="name"
+          required
+          autoComplete="off"
+          aria-describedby="key-name-hint"
+          className={controlClass}
+        />
+      </Field>
+      <CheckList name="scopes" legend={TEXTS.scopes} hint={TEXTS.scopesHint} options={SCOPES} chosen={USUAL} />
+      <Field id="key-expires" label={TEXTS.expires}>
+        <Select id="key-expires" options={EXPIRIES} value={days} onChange={setDays} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+// One harmless read with a key that was just made, to see that it works.
+import { ProblemBody } from "@/server/contracts/problems";
+import type { Scope } from "@/server/contracts/scopes";
+
+const READS: readonly (readonly [Scope, string])[] = [
+  ["verify:read", "/v1/verifications?limit=1"],
+  ["rubric:read", "/v1/rubrics?limit=1"],
+  ["webhooks:manage", "/v1/webhook-endpoints"],
+  ["escalation:read", "/v1/escalations?limit=1"],
+  ["evidence:write", "/v1/evidence/sources?limit=1"],
+];
+
+/** A read that the scopes allow; without one, a read whose refusal shows that the key is recognised. */
+export function readFor(scopes: readonly Scope[]): string {
+  return READS.find(([scope]) => scopes.includes(scope))?.[1] ?? "/v1/verifications?limit=1";
+}
+
+export type KeyTest = { path: string; ms: number } & (
+  { outcome: "worked" | "recognised" | "refused"; status: number } | { outcome: "noAnswer" }
+);
+
+/** Sends no cookie: the key alone must do. */
+export async function testKey(apiKey: string, scopes: readonly Scope[]): Promise<KeyTest> {
+  const path = readFor(scopes);
+  const started = performance.now();
+  const ms = () => Math.round(performance.now() - started);
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: "omit", headers: { authorization: `Bearer ${apiKey}` } });
+  } catch {
+    return { path, ms: ms(), outcome: "noAnswer" };
+  }
+  const { status } = response;
+  if (response.ok) return { path, ms: ms(), outcome: "worked", status };
+  const problem = ProblemBody.safeParse(await response.json().catch(() => null));
+  const recognised = problem.data?.code === "insufficient_scope";
+  return { path, ms: ms(), outcome: recognised ? "recognised" : "refused", status };
+}

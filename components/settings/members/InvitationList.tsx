@@ -1,0 +1,70 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Ban, CircleCheck, Clock, MailPlus } from "lucide-react";
+import { ItemRow } from "@/components/settings/ItemRow";
+import { ListCard } from "@/components/settings/ListCard";
+import { useMemberNames } from "@/components/settings/members/use-member-names";
+import { MEMBER_TEXTS as TEXTS } from "@/components/settings/texts";
+import { useAct } from "@/components/settings/use-act";
+import { usePage } from "@/components/settings/use-page";
+import { useTRPC } from "@/components/trpc/provider";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+const LOOKS = {
+  pending: { tone: "caution", icon: Clock },
+  accepted: { tone: "good", icon: CircleCheck },
+  revoked: { tone: "neutral", icon: Ban },
+  expired: { tone: "neutral", icon: Clock },
+} as const;
+
+export function InvitationList() {
+  const trpc = useTRPC();
+  const act = useAct();
+  const nameOf = useMemberNames();
+  const { page, pagerOf } = usePage("invitations");
+  const list = useQuery(trpc.account.invitations.queryOptions(page));
+  const done = { stale: trpc.account.pathFilter(), said: TEXTS.ended };
+  const end = useMutation(trpc.account.revokeInvitation.mutationOptions(act(done)));
+  return (
+    <ListCard
+      title={TEXTS.invitations}
+      query={list}
+      items={list.data?.items}
+      keyOf={({ invitation_id }) => invitation_id}
+      row={({ invitation_id, email, owner, status, invited_by, expires_at }) => (
+        <ItemRow
+          title={<UntrustedText>{email}</UntrustedText>}
+          badges={
+            <>
+              <Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>
+              {owner ? <Badge tone="accent">{TEXTS.owner}</Badge> : null}
+            </>
+          }
+          facts={
+            <p>
+              {TEXTS.invitedBy} <UntrustedText>{nameOf(invited_by)}</UntrustedText>, {TEXTS.goodUntil.toLowerCase()}{" "}
+              <Moment iso={expires_at} />
+            </p>
+          }
+          actions={
+            status !== "pending" ? undefined : (
+              <Button
+                disabled={end.isPending}
+                aria-label={`${TEXTS.end} ${email}`}
+                onClick={() => end.mutate({ id: invitation_id })}
+              >
+                {TEXTS.end}
+              </Button>
+            )
+          }
+        />
+      )}
+      empty={{ icon: MailPlus, title: TEXTS.noInvitations, hint: TEXTS.noInvitationsHint }}
+      pager={pagerOf(list.data?.items)}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { FormDialog } from "@/components/settings/FormDialog";
+import { SecretOnce } from "@/components/settings/SecretOnce";
+import { MEMBER_TEXTS as TEXTS, SETTINGS_TEXTS } from "@/components/settings/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { controlClass, Field } from "@/components/ui/Field";
+import { Moment } from "@/components/ui/Moment";
+
+/** Makes an invitation, then shows its link this once. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const invite = useMutation(
+    trpc.account.invite.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.account.pathFilter()) }),
+  );
+  if (invite.data) {
+    const { email, link, expires_at } = invite.data;
+    return (
+      <Dialog
+        open
+        persistent
+        onClose={onClose}
+        title={TEXTS.linkMade(email)}
+        footer={
+          <Button look="primary" onClick={onClose}>
+            {SETTINGS_TEXTS.close}
+          </Button>
+        }
+      >
+        <div className="space-y-3 text-sm">
+          <SecretOnce secret={link} what={TEXTS.link} />
+          <p className="text-muted">
+            {TEXTS.goodUntil} <Moment iso={expires_at} />
+          </p>
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <FormDialog
+      title={TEXTS.inviteTitle}
+      hint={TEXTS.inviteHint}
+      verb={TEXTS.makeLink}
+      busy={invite.isPending}
+      error={invite.error}
+      onClose={onClose}
+      onSubmit={(fields) =>
+        invite.mutate({ body: { email: String(fields.get("email")), owner: fields.get("owner") === "on" } })
+      }
+    >
+      <Field id="invite-email" label={TEXTS.email} hint={TEXTS.emailHint}>
+        <input
+          id="invite-email"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          aria-describedby="invite-email-hint"
+          className={controlClass}
+        />
+      </Field>
+      <label className="flex items-center gap-2 text-sm">
+        <input type="checkbox" name="owner" className="accent-accent size-4" />
+        {TEXTS.asOwner}
+      </label>
+    </FormDialog>
+  );
+}

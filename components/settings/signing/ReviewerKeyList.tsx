@@ -1,0 +1,77 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Ban, CircleCheck, PenLine } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ItemRow } from "@/components/settings/ItemRow";
+import { ListCard } from "@/components/settings/ListCard";
+import { SIGNING_TEXTS as TEXTS } from "@/components/settings/texts";
+import { useAct } from "@/components/settings/use-act";
+import { useMe } from "@/components/shell/me";
+import { useTRPC } from "@/components/trpc/provider";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+
+const LOOKS = {
+  active: { tone: "good", icon: CircleCheck },
+  revoked: { tone: "neutral", icon: Ban },
+} as const;
+
+/** The enrolled keys; their reviewer and the owner may end them. */
+export function ReviewerKeyList() {
+  const trpc = useTRPC();
+  const act = useAct();
+  const { owner, account_id: me, name } = useMe();
+  const [revoking, setRevoking] = useState<string | null>(null);
+  const query = useQuery(trpc.escalation.listKeys.queryOptions({}));
+  const stale = trpc.escalation.listKeys.queryFilter();
+  const done = { stale, said: TEXTS.revokedDone, onDone: () => setRevoking(null) };
+  const revoke = useMutation(trpc.escalation.revokeKey.mutationOptions(act(done)));
+  return (
+    <>
+      <ListCard
+        title={TEXTS.reviewerKeys}
+        hint={TEXTS.reviewerKeysHint}
+        query={query}
+        items={query.data?.keys}
+        keyOf={({ key_id }) => key_id}
+        row={({ key_id, account_id, status, created_at }) => (
+          <ItemRow
+            title={<CopyableId value={key_id} what="the key id" />}
+            badges={<Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>}
+            facts={
+              <p>
+                {TEXTS.of} <UntrustedText>{account_id === me ? name : account_id}</UntrustedText> {TEXTS.since}{" "}
+                <Moment iso={created_at} />
+              </p>
+            }
+            actions={
+              status === "active" && (owner || account_id === me) ? (
+                <Button aria-label={`${TEXTS.revoke} ${key_id}`} onClick={() => setRevoking(key_id)}>
+                  {TEXTS.revoke}
+                </Button>
+              ) : undefined
+            }
+          />
+        )}
+        empty={{ icon: PenLine, title: TEXTS.noReviewerKeys, hint: TEXTS.noReviewerKeysHint }}
+      />
+      {revoking === null ? null : (
+        <ConfirmDialog
+          title={TEXTS.revokeTitle}
+          hint={TEXTS.revokeHint}
+          verb={TEXTS.revoke}
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate({ key_id: revoking })}
+          onClose={() => setRevoking(null)}
+        >
+          {revoking}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

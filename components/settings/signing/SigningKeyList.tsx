@@ -1,0 +1,70 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Archive, Ban, CircleCheck, ShieldCheck } from "lucide-react";
+import Link from "next/link";
+import { ItemRow } from "@/components/settings/ItemRow";
+import { ListCard } from "@/components/settings/ListCard";
+import { SIGNING_TEXTS as TEXTS } from "@/components/settings/texts";
+import { Badge } from "@/components/ui/Badge";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { Moment } from "@/components/ui/Moment";
+import type { KeySet } from "@/server/contracts/proof";
+import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
+import { parseKeySet } from "@/server/domain/proof/keySet";
+
+const LOOKS = {
+  active: { tone: "good", icon: CircleCheck },
+  retired: { tone: "neutral", icon: Archive },
+  revoked: { tone: "bad", icon: Ban },
+} as const;
+
+/** The keys as anybody reads them, from their public address. */
+export function SigningKeyList() {
+  const query = useQuery({ queryKey: ["key-set"], queryFn: fetchKeySet });
+  return (
+    <ListCard
+      title={TEXTS.keys}
+      hint={TEXTS.keysHint}
+      aside={
+        <span className="flex flex-wrap gap-x-4 text-sm">
+          <Link href="/proof-limits" className="text-accent underline underline-offset-4">
+            {TEXTS.limits}
+          </Link>
+          <a href={PROOF_JWKS_URI} className="text-accent underline underline-offset-4">
+            {TEXTS.keySet}
+          </a>
+        </span>
+      }
+      query={query}
+      items={query.data?.keys}
+      keyOf={({ kid }) => kid}
+      row={({ kid, status, x, created_at, retired_at, revoked_at }) => {
+        const ended = revoked_at ?? retired_at;
+        return (
+          <ItemRow
+            title={<CopyableId value={kid} what="the key id" />}
+            badges={<Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>}
+            facts={
+              <>
+                <p>
+                  {TEXTS.meaning[status]} {TEXTS.status[status]} {TEXTS.since} <Moment iso={ended ?? created_at} />.
+                </p>
+                <p>
+                  {TEXTS.publicKey}: <code className="break-all">{x}</code>
+                </p>
+              </>
+            }
+          />
+        );
+      }}
+      empty={{ icon: ShieldCheck, title: TEXTS.noKeys }}
+    />
+  );
+}
+
+async function fetchKeySet(): Promise<KeySet> {
+  const response = await fetch(PROOF_JWKS_URI);
+  if (!response.ok) throw new Error(`the key set answered ${response.status}`);
+  return parseKeySet(await response.json());
+}

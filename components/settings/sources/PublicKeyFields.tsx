@@ -1,0 +1,40 @@
+"use client";
+
+import { useState } from "react";
+import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
+import { controlClass, Field } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+
+type Encoding = keyof typeof TEXTS.encodings;
+const ENCODINGS = (["base64", "hex"] as const).map((value) => ({ value, label: TEXTS.encodings[value] }));
+
+export function PublicKeyFields() {
+  const [encoding, setEncoding] = useState<Encoding>("base64");
+  return (
+    <>
+      <Field id="public-key" label={TEXTS.publicKey} hint={TEXTS.publicKeyHint}>
+        <input
+          id="public-key"
+          name="public_key"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby="public-key-hint"
+          className={`${controlClass} font-mono`}
+        />
+      </Field>
+      <Field id="key-encoding" label={TEXTS.encoding}>
+        <Select id="key-encoding" options={ENCODINGS} value={encoding} onChange={setEncoding} />
+      </Field>
+      <input type="hidden" name="encoding" value={encoding} />
+    </>
+  );
+}
+
+/** What was filled in, as a request has it. */
+export function publicKeyOf(fields: FormData): { public_key: string; encoding: Encoding } {
+  return {
+    public_key: String(fields.get("public_key")).trim(),
+    encoding: fields.get("encoding") === "hex" ? "hex" : "base64",
+  };
+}

@@ -1,0 +1,57 @@
+import { Ban, CircleCheck } from "lucide-react";
+import { ItemRow } from "@/components/settings/ItemRow";
+import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { EvidenceSource } from "@/server/contracts/evidence";
+
+const LOOKS = {
+  active: { tone: "good", icon: CircleCheck },
+  revoked: { tone: "neutral", icon: Ban },
+} as const;
+
+type SourceRowProps = { source: EvidenceSource; onRotate: () => void; onRevoke: () => void };
+
+export function SourceRow({ source, onRotate, onRevoke }: SourceRowProps) {
+  const { source_id, name, status, keys } = source;
+  return (
+    <ItemRow
+      title={<UntrustedText>{name}</UntrustedText>}
+      badges={<Badge {...LOOKS[status]}>{TEXTS[status]}</Badge>}
+      facts={
+        <>
+          <CopyableId value={source_id} what="the source id" />
+          <ul aria-label={TEXTS.keys}>
+            {keys.map((key) => (
+              <li key={key.key_fingerprint}>
+                <code>{key.key_fingerprint}</code> {TEXTS[key.status].toLowerCase()}, {TEXTS.since}{" "}
+                <Moment iso={key.created_at} />
+                {key.ended_at === null ? null : (
+                  <>
+                    {" "}
+                    {TEXTS.until} <Moment iso={key.ended_at} />
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+      actions={
+        status === "revoked" ? undefined : (
+          <>
+            <Button aria-label={`${TEXTS.rotate}: ${name}`} onClick={onRotate}>
+              {TEXTS.rotate}
+            </Button>
+            <Button aria-label={`${TEXTS.revoke} ${name}`} onClick={onRevoke}>
+              {TEXTS.revoke}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

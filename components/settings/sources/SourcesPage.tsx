@@ -1,0 +1,73 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { BadgeCheck, Plus } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { ListCard } from "@/components/settings/ListCard";
+import { SETTINGS_SHORTCUTS } from "@/components/settings/shortcuts";
+import { AddSourceDialog } from "@/components/settings/sources/AddSourceDialog";
+import { RotateSourceDialog } from "@/components/settings/sources/RotateSourceDialog";
+import { SourceRow } from "@/components/settings/sources/SourceRow";
+import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
+import { useAct } from "@/components/settings/use-act";
+import { usePage } from "@/components/settings/use-page";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { EvidenceSource } from "@/server/contracts/evidence";
+
+type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
+
+export function SourcesPage() {
+  const trpc = useTRPC();
+  const act = useAct();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const { page, pagerOf } = usePage();
+  const list = useQuery(trpc.evidence.listSources.queryOptions(page));
+  const done = { stale: trpc.evidence.pathFilter(), said: TEXTS.revokedDone, onDone: close };
+  const revoke = useMutation(trpc.evidence.revokeSource.mutationOptions(act(done)));
+  useShortcut(SETTINGS_SHORTCUTS.create, () => setOpened({ what: "add" }));
+  return (
+    <>
+      <ListCard
+        title={TEXTS.title}
+        hint={TEXTS.hint}
+        aside={
+          <Button look="primary" onClick={() => setOpened({ what: "add" })}>
+            <Plus aria-hidden className="size-4" />
+            {TEXTS.create}
+          </Button>
+        }
+        query={list}
+        items={list.data?.items}
+        keyOf={({ source_id }) => source_id}
+        row={(source) => (
+          <SourceRow
+            source={source}
+            onRotate={() => setOpened({ what: "rotate", source })}
+            onRevoke={() => setOpened({ what: "revoke", source })}
+          />
+        )}
+        empty={{ icon: BadgeCheck, title: TEXTS.empty, hint: TEXTS.emptyHint }}
+        pager={pagerOf(list.data?.items)}
+      />
+      {opened?.what === "add" ? <AddSourceDialog onClose={close} /> : null}
+      {opened?.what === "rotate" ? <RotateSourceDialog source={opened.source} onClose={close} /> : null}
+      {opened?.what === "revoke" ? (
+        <ConfirmDialog
+          title={TEXTS.revokeTitle}
+          hint={TEXTS.revokeHint}
+          verb={TEXTS.revoke}
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate({ id: opened.source.source_id })}
+          onClose={close}
+        >
+          <UntrustedText>{opened.source.name}</UntrustedText>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
+import { Pager } from "@/components/ui/table/Pager";
+import { useUrlParams } from "@/components/ui/use-url-params";
+
+const SIZE = 50;
+
+/** Which page of a list the address names by `name`, as the service wants it, and the pager below; nothing when all is on one page. */
+export function usePage(name = "offset") {
+  const [params, change] = useUrlParams();
+  const offset = Math.max(0, Math.trunc(Number(params.get(name))) || 0);
+  const go = (to: number) => change({ [name]: to <= 0 ? null : String(to) });
+  const pagerOf = (items: readonly unknown[] | undefined) =>
+    !items || (offset === 0 && items.length < SIZE) ? null : (
+      <div className="border-line mt-3 border-t pt-3">
+        <Pager
+          summary={TEXTS.shown(offset + 1, items.length === 0 ? 0 : offset + items.length)}
+          onPrevious={offset > 0 ? () => go(offset - SIZE) : null}
+          onNext={items.length === SIZE ? () => go(offset + SIZE) : null}
+        />
+      </div>
+    );
+  return { page: { limit: SIZE, offset }, pagerOf };
+}

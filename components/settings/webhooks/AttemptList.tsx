@@ -1,0 +1,38 @@
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { WebhookDelivery } from "@/server/contracts/webhook";
+
+/** Each request and the beginning of its answer, which is the receiver's text. */
+export function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"] }) {
+  return (
+    <ol className="mt-3 space-y-3">
+      {attempts.map(({ number, status_code, error, response, duration_ms, created_at }) => (
+        <li key={number} className="border-line border-l-2 pl-3">
+          <p className="text-sm">
+            {TEXTS.attempt(number)}: <strong className="font-medium">{status_code ?? TEXTS.noStatus}</strong>
+            <span className="text-muted text-xs">
+              {" "}
+              {duration_ms} ms, <Moment iso={created_at} />
+            </span>
+          </p>
+          {error === null ? null : (
+            <p className="text-not-met text-sm">
+              <UntrustedText>{error}</UntrustedText>
+            </p>
+          )}
+          {response === null || response === "" ? null : (
+            <pre
+              tabIndex={0}
+              role="region"
+              aria-label={`${TEXTS.attempt(number)}, ${TEXTS.answer}`}
+              className="bg-sunken mt-1 max-h-40 overflow-auto rounded p-2 text-xs whitespace-pre-wrap"
+            >
+              <UntrustedText>{response}</UntrustedText>
+            </pre>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

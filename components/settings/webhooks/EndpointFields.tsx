@@ -1,0 +1,54 @@
+import { CheckList } from "@/components/settings/CheckList";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { controlClass, Field } from "@/components/ui/Field";
+import { WebhookEvent } from "@/server/contracts/webhook";
+import type { WebhookEndpoint } from "@/server/contracts/webhook";
+
+const EVENTS = WebhookEvent.options.map((value) => ({ value, label: TEXTS.eventNames[value] }));
+
+/** What can be said of an endpoint, of a new one or as it is now. */
+export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
+  return (
+    <>
+      <Field id="endpoint-url" label={TEXTS.url} hint={TEXTS.urlHint}>
+        <input
+          id="endpoint-url"
+          name="url"
+          type="url"
+          required
+          autoComplete="off"
+          placeholder="https://"
+          defaultValue={endpoint?.url}
+          aria-describedby="endpoint-url-hint"
+          className={controlClass}
+        />
+      </Field>
+      <Field id="endpoint-description" label={TEXTS.description}>
+        <input
+          id="endpoint-description"
+          name="description"
+          autoComplete="off"
+          defaultValue={endpoint?.description ?? ""}
+          className={controlClass}
+        />
+      </Field>
+      <CheckList
+        name="events"
+        legend={TEXTS.events}
+        hint={TEXTS.eventsHint}
+        options={EVENTS}
+        chosen={endpoint?.events ?? []}
+      />
+    </>
+  );
+}
+
+/** What was filled in, as a request has it. */
+export function endpointOf(fields: FormData): { url: string; description: string | null; events: WebhookEvent[] } {
+  const description = String(fields.get("description")).trim();
+  return {
+    url: String(fields.get("url")).trim(),
+    description: description === "" ? null : description,
+    events: fields.getAll("events").filter((event) => WebhookEvent.safeParse(event).success) as WebhookEvent[],
+  };
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft } from "lucide-react";
+import Link from "next/link";
+import { DeliveryList } from "@/components/settings/webhooks/DeliveryList";
+import { EndpointCard } from "@/components/settings/webhooks/EndpointCard";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+
+/** One endpoint with what it was sent. */
+export function EndpointPage({ id }: { id: string }) {
+  const trpc = useTRPC();
+  const { data, error, isPending, refetch } = useQuery(trpc.webhook.get.queryOptions({ id }));
+  return (
+    <>
+      <Link href="/settings/webhooks" className="text-accent inline-flex items-center gap-1 text-sm">
+        <ChevronLeft aria-hidden className="size-4" />
+        {TEXTS.back}
+      </Link>
+      {isPending ? <Skeleton lines={5} /> : null}
+      {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <>
+          <EndpointCard endpoint={data} />
+          <DeliveryList endpoint={data} />
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { FormDialog } from "@/components/settings/FormDialog";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
+import { useTRPC } from "@/components/trpc/provider";
+import { Field } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+
+type Hours = keyof typeof TEXTS.overlaps;
+const OVERLAPS = (["24", "168", "1", "0"] as const).map((value) => ({ value, label: TEXTS.overlaps[value] }));
+
+/** Makes a new secret, then shows it this once. */
+export function RotateDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [hours, setHours] = useState<Hours>("24");
+  const rotate = useMutation(
+    trpc.webhook.rotate.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.webhook.pathFilter()) }),
+  );
+  if (rotate.data) return <SecretDialog secret={rotate.data.secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={TEXTS.rotateTitle}
+      hint={TEXTS.rotateHint}
+      verb={TEXTS.rotate}
+      busy={rotate.isPending}
+      error={rotate.error}
+      onSubmit={() => rotate.mutate({ id, body: { overlap_hours: Number(hours) } })}
+      onClose={onClose}
+    >
+      <Field id="overlap" label={TEXTS.overlap}>
+        <Select id="overlap" options={OVERLAPS} value={hours} onChange={setHours} />
+      </Field>
+    </FormDialog>
+  );
+}

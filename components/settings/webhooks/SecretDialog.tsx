@@ -1,0 +1,24 @@
+import { SecretOnce } from "@/components/settings/SecretOnce";
+import { SETTINGS_TEXTS, WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+
+/** The secret of an endpoint, this once. */
+export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      persistent
+      onClose={onClose}
+      title={TEXTS.secretTitle}
+      description={TEXTS.secretHint}
+      footer={
+        <Button look="primary" onClick={onClose}>
+          {SETTINGS_TEXTS.close}
+        </Button>
+      }
+    >
+      <SecretOnce secret={secret} what={TEXTS.secret} />
+    </Dialog>
+  );
+}

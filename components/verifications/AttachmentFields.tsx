@@ -1,0 +1,67 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useId } from "react";
+import { Button } from "@/components/ui/Button";
+import { controlClass, Field } from "@/components/ui/Field";
+import type { DraftAttachment } from "@/components/verifications/draft-submission";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIMITS } from "@/server/contracts/limits";
+
+type AttachmentFieldsProps = {
+  legend: string;
+  add: string;
+  remove: (number: number) => string;
+  most?: number;
+  items: readonly DraftAttachment[];
+  onChange: (items: readonly DraftAttachment[]) => void;
+};
+
+/** Any number of labelled texts. */
+export function AttachmentFields({ legend, add, remove, most = Infinity, items, onChange }: AttachmentFieldsProps) {
+  const id = useId();
+  const change = (index: number, fields: Partial<DraftAttachment>) =>
+    onChange(items.map((item, at) => (at === index ? { ...item, ...fields } : item)));
+  return (
+    <fieldset className="space-y-3">
+      <legend className="mb-1 text-sm font-medium">{legend}</legend>
+      {items.map(({ label, text }, index) => (
+        <div key={index} className="border-line space-y-2 border-l-2 pl-3">
+          <div className="flex items-end gap-2">
+            <div className="min-w-0 flex-1">
+              <Field id={`${id}-label-${index}`} label={TEXTS.label}>
+                <input
+                  id={`${id}-label-${index}`}
+                  value={label}
+                  maxLength={LIMITS.labelChars}
+                  onChange={(event) => change(index, { label: event.target.value })}
+                  className={controlClass}
+                />
+              </Field>
+            </div>
+            <Button
+              look="quiet"
+              aria-label={remove(index + 1)}
+              onClick={() => onChange(items.filter((_, at) => at !== index))}
+            >
+              <Trash2 aria-hidden className="size-4" />
+            </Button>
+          </div>
+          <Field id={`${id}-text-${index}`} label={TEXTS.text}>
+            <textarea
+              id={`${id}-text-${index}`}
+              rows={4}
+              value={text}
+              onChange={(event) => change(index, { text: event.target.value })}
+              className={controlClass}
+            />
+          </Field>
+        </div>
+      ))}
+      <Button disabled={items.length >= most} onClick={() => onChange([...items, { label: "", text: "" }])}>
+        <Plus aria-hidden className="size-4" />
+        {add}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { alignCriteria } from "@/components/verifications/align-criteria";
+import type { Determination } from "@/server/contracts/enums";
+
+const criterion = (id: string, determination: Determination | null, title: string | null = null) => ({
+  criterion_id: id,
+  key: `key-${id}`,
+  title,
+  result: determination && { determination, confidence: 1, rationale: "" },
+});
+
+it("goes by id, keeps the left order, and says what one side lacks", () => {
+  const left = [criterion("b", "met"), criterion("a", "met", "Title"), criterion("c", "partial")];
+  const right = [criterion("a", "not_met"), criterion("d", "met"), criterion("b", "met"), criterion("c", null)];
+  const rows = alignCriteria(left, right);
+  expect(rows.map(({ id, name, changed }) => [id, name, changed])).toEqual([
+    ["b", "key-b", false],
+    ["a", "Title", true],
+    ["c", "key-c", false],
+    ["d", "key-d", false],
+  ]);
+  expect(rows[2]?.right).toBeNull();
+  expect(rows[3]?.left).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { problemOf } from "@/components/trpc/problem-of";
+import { Moment } from "@/components/ui/Moment";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { alignCriteria } from "@/components/verifications/align-criteria";
+import { CriteriaComparison } from "@/components/verifications/CriteriaComparison";
+import { useInspection } from "@/components/verifications/detail/use-inspection";
+import { StatusBadge } from "@/components/verifications/StatusBadge";
+import { DETAIL_TEXTS as TEXTS, LIST_TEXTS } from "@/components/verifications/texts";
+import { verificationPage } from "@/components/verifications/verification-page";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+
+type AttemptComparisonProps = { inspection: VerificationInspection; otherId: string };
+
+export function AttemptComparison({ inspection, otherId }: AttemptComparisonProps) {
+  const { data: other, error, refetch } = useInspection(otherId);
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!other) return <Skeleton lines={8} />;
+  return (
+    <CriteriaComparison
+      rows={alignCriteria(other.criteria, inspection.criteria)}
+      left={
+        <Head title={TEXTS.otherAttempt} inspection={other}>
+          <Link href={verificationPage(otherId)} className="text-accent underline underline-offset-4">
+            {TEXTS.openAttempt}
+          </Link>
+        </Head>
+      }
+      right={<Head title={TEXTS.thisAttempt} inspection={inspection} />}
+    />
+  );
+}
+
+type HeadProps = { title: string; inspection: VerificationInspection; children?: ReactNode };
+
+function Head({ title, inspection: { verification, rubric }, children }: HeadProps) {
+  return (
+    <div className="space-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{title}</span>
+        <StatusBadge status={verification.status} determination={verification.determination} />
+      </p>
+      <p className="text-muted flex flex-wrap items-center gap-x-3 text-xs">
+        <Moment iso={verification.created_at} />
+        {LIST_TEXTS.version(rubric.version)}
+        {children}
+      </p>
+    </div>
+  );
+}

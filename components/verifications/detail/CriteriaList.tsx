@@ -1,0 +1,35 @@
+import { CriterionCard } from "@/components/verifications/detail/CriterionCard";
+import { decidersOf } from "@/components/verifications/verdict-sentence";
+import type { InspectedCriterion, VerificationInspection } from "@/server/contracts/inspection";
+
+/** The rubric's criteria in its order; those that decided or need a look are open. */
+export function CriteriaList({ inspection }: { inspection: VerificationInspection }) {
+  const { criteria, submission, verification } = inspection;
+  const { determination } = verification;
+  const deciders = new Set(
+    determination ? decidersOf(determination, criteria).map(({ criterion_id }) => criterion_id) : [],
+  );
+  return (
+    <ol className="border-line bg-surface divide-line rounded-card divide-y border">
+      {criteria.map((criterion, position) => (
+        <li key={criterion.criterion_id}>
+          <CriterionCard
+            verificationId={verification.id}
+            criterion={criterion}
+            position={position}
+            decides={deciders.has(criterion.criterion_id)}
+            open={criteria.length === 1 || mattersAtOnce(criterion, deciders)}
+            texts={submission.texts}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where no criterion decided by itself, whatever falls short did. Work that talks to the judge is flagged everywhere alike. */
+function mattersAtOnce({ criterion_id, result }: InspectedCriterion, deciders: ReadonlySet<string>): boolean {
+  if (!result) return false;
+  const decided = deciders.size > 0 ? deciders.has(criterion_id) : result.determination !== "met";
+  return decided || (result.flagged && !result.manipulation_detected);
+}

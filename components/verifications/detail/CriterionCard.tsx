@@ -1,0 +1,70 @@
+import { ChevronRight, Flag, TriangleAlert } from "lucide-react";
+import { Badge } from "@/components/ui/Badge";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { flagReasonInWords } from "@/components/verdict/flag-reasons";
+import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { nameOf } from "@/components/verifications/verdict-sentence";
+import type { InspectedCriterion, InspectedText } from "@/server/contracts/inspection";
+
+type CriterionCardProps = {
+  verificationId: string;
+  criterion: InspectedCriterion;
+  position: number;
+  decides: boolean;
+  open: boolean;
+  texts: readonly InspectedText[];
+};
+
+/** One line that says what became of a criterion; beneath it why. */
+export function CriterionCard({ verificationId, criterion, position, decides, open, texts }: CriterionCardProps) {
+  const { key, type, result } = criterion;
+  return (
+    <details open={open} className="group/criterion">
+      <summary className="hover:bg-sunken flex list-none flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-2.5 -outline-offset-2 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden
+          className="text-muted size-4 shrink-0 transition-transform group-open/criterion:rotate-90"
+        />
+        <span className="min-w-40 flex-1">
+          <span className="font-medium">
+            <UntrustedText>{nameOf(criterion)}</UntrustedText>
+          </span>{" "}
+          <span className="text-muted text-xs">
+            {TEXTS.kinds[type]}
+            {nameOf(criterion) === key ? null : (
+              <>
+                , <code>{key}</code>
+              </>
+            )}
+          </span>
+        </span>
+        {decides ? <Badge tone="accent">{TEXTS.decides}</Badge> : null}
+        {result?.manipulation_detected ? (
+          <Badge tone="caution" icon={TriangleAlert}>
+            {flagReasonInWords("manipulation_detected")}
+          </Badge>
+        ) : result?.flagged ? (
+          <Badge tone="caution" icon={Flag}>
+            {flagReasonInWords(result.flag_reason)}
+          </Badge>
+        ) : null}
+        {result ? (
+          <>
+            <span className="text-sm max-sm:order-last">
+              <ConfidenceMeter confidence={result.confidence} />
+            </span>
+            <DeterminationBadge determination={result.determination} />
+          </>
+        ) : (
+          <span className="text-muted text-sm">{TEXTS.notJudged}</span>
+        )}
+      </summary>
+      <div className="px-4 pt-1 pb-4 sm:pl-11">
+        <CriterionDetail verificationId={verificationId} criterion={criterion} position={position} texts={texts} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,105 @@
+import { UntrustedLines } from "@/components/evidence/UntrustedLines";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { Fact, Facts } from "@/components/ui/Facts";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { EvidenceList } from "@/components/verifications/detail/EvidenceList";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import type { InspectedCriterion, InspectedResult, InspectedText } from "@/server/contracts/inspection";
+
+const { criterion: NAMES } = TEXTS;
+
+type CriterionDetailProps = {
+  verificationId: string;
+  criterion: InspectedCriterion;
+  position: number;
+  texts: readonly InspectedText[];
+};
+
+/** Why a criterion was determined as it was. */
+export function CriterionDetail({ verificationId, criterion, position, texts }: CriterionDetailProps) {
+  const { statement, config, result, acceptance_threshold: threshold, primitive } = criterion;
+  return (
+    <Facts>
+      {statement === null ? null : (
+        <Fact name={NAMES.statement}>
+          <span className="whitespace-pre-wrap">
+            <UntrustedLines>{statement}</UntrustedLines>
+          </span>
+        </Fact>
+      )}
+      {result && result.rationale !== "" ? (
+        <Fact name={NAMES.rationale}>
+          <span className="whitespace-pre-wrap">
+            <UntrustedLines>{result.rationale}</UntrustedLines>
+          </span>
+        </Fact>
+      ) : null}
+      {result ? (
+        <Fact name={NAMES.evidence}>
+          <EvidenceList
+            verificationId={verificationId}
+            spans={result.evidence_spans}
+            position={position}
+            texts={texts}
+          />
+        </Fact>
+      ) : null}
+      {result && result.samples.length > 0 ? (
+        <Fact name={NAMES.votes}>
+          <Votes samples={result.samples} />
+        </Fact>
+      ) : null}
+      <Fact name={NAMES.judgedBy}>
+        <code className="text-xs">{primitive}</code>
+        {result?.model ? (
+          <>
+            {" "}
+            <UntrustedText>{result.model.id}</UntrustedText>
+          </>
+        ) : null}
+        {[
+          result?.tier_used == null ? "" : TEXTS.tier(result.tier_used),
+          result ? calibrationWords(result) : "",
+          TEXTS.accepted(threshold.toFixed(2)),
+          result?.score == null ? "" : TEXTS.scored(result.score.toFixed(2)),
+          result?.value_assessed == null ? "" : TEXTS.valued(result.value_assessed),
+        ]
+          .filter((words) => words !== "")
+          .map((words) => `; ${words}`)}
+        {Object.keys(config).length === 0 ? null : (
+          <Disclosure summary={NAMES.config}>
+            <code className="text-xs break-words whitespace-pre-wrap">
+              <UntrustedLines>{JSON.stringify(config, null, 2)}</UntrustedLines>
+            </code>
+          </Disclosure>
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+function calibrationWords({ raw_confidence: raw, calibration }: InspectedResult): string {
+  if (raw === null) return TEXTS.fixedRule;
+  if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(raw.toFixed(2));
+  return TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels);
+}
+
+function Votes({ samples }: { samples: InspectedResult["samples"] }) {
+  return (
+    <ul className="space-y-1">
+      {samples.map(({ tier, sample, model, vote }) => (
+        <li key={`${tier}-${sample}`} className="flex flex-wrap items-center gap-2">
+          {vote === null ? (
+            <span className="text-muted">{TEXTS.voteUnknown}</span>
+          ) : (
+            <DeterminationBadge determination={vote} />
+          )}
+          <span className="text-muted text-xs">
+            <UntrustedText>{TEXTS.votesOf(tier, sample, model)}</UntrustedText>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { Tabs } from "@/components/ui/Tabs";
+import { changeUrl } from "@/components/verifications/change-url";
+import { AgainTab } from "@/components/verifications/detail/AgainTab";
+import { AttemptsTab } from "@/components/verifications/detail/AttemptsTab";
+import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
+import { FeedbackTab } from "@/components/verifications/detail/FeedbackTab";
+import { JudgeTab } from "@/components/verifications/detail/JudgeTab";
+import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
+import { DETAIL_SHORTCUTS } from "@/components/verifications/shortcuts";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+
+const loading = () => <Skeleton lines={6} />;
+const ProofTab = dynamic(() => import("@/components/verifications/detail/ProofTab").then((m) => m.ProofTab), {
+  ssr: false,
+  loading,
+});
+const SubmissionTab = dynamic(
+  () => import("@/components/verifications/detail/SubmissionTab").then((m) => m.SubmissionTab),
+  { ssr: false, loading },
+);
+
+type TabName = keyof typeof TEXTS.tabs;
+const NAMES = Object.keys(TEXTS.tabs) as TabName[];
+
+const CONTENT: Record<TabName, (inspection: VerificationInspection) => ReactNode> = {
+  criteria: (inspection) => <CriteriaList inspection={inspection} />,
+  submission: (inspection) => <SubmissionTab inspection={inspection} />,
+  judge: (inspection) => <JudgeTab inspection={inspection} />,
+  attempts: (inspection) => <AttemptsTab inspection={inspection} />,
+  timeline: (inspection) => <TimelineTab inspection={inspection} />,
+  feedback: (inspection) => <FeedbackTab inspection={inspection} />,
+  again: (inspection) => <AgainTab inspection={inspection} />,
+  proof: (inspection) => <ProofTab inspection={inspection} />,
+};
+
+/** The parts of a verification; the chosen one is in the address. */
+export function DetailTabs({ inspection }: { inspection: VerificationInspection }) {
+  const asked = useSearchParams().get("tab");
+  const tab = NAMES.find((name) => name === asked) ?? "criteria";
+  const counts: Partial<Record<TabName, number>> = {
+    criteria: inspection.criteria.length,
+    judge: inspection.judge_attempts.length,
+    attempts: inspection.verification.attempt?.of ?? 0,
+    feedback: inspection.feedback.length,
+    again: inspection.reverifications.length,
+  };
+  return (
+    <>
+      {NAMES.map((name) => (
+        <TabShortcut key={name} name={name} />
+      ))}
+      <Tabs
+        label={TEXTS.tabsLabel}
+        value={tab}
+        onChange={openTab}
+        tabs={NAMES.map((value) => ({
+          value,
+          label: <TabLabel name={TEXTS.tabs[value]} count={counts[value] ?? 0} />,
+          content: CONTENT[value](inspection),
+        }))}
+      />
+    </>
+  );
+}
+
+const openTab = (tab: TabName) => changeUrl({ tab: tab === "criteria" ? null : tab });
+
+function TabShortcut({ name }: { name: TabName }) {
+  useShortcut(DETAIL_SHORTCUTS[name], () => openTab(name));
+  return null;
+}
+
+function TabLabel({ name, count }: { name: string; count: number }) {
+  return (
+    <>
+      {name}
+      {count > 0 ? <span className="text-muted text-xs tabular-nums">{count}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { Moment } from "@/components/ui/Moment";
+import { Card } from "@/components/ui/Card";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UntrustedLines } from "@/components/evidence/UntrustedLines";
+import { FeedbackForm } from "@/components/verifications/detail/FeedbackForm";
+import { DETAIL_TEXTS as TEXTS, OUTCOME_WORDS } from "@/components/verifications/texts";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+
+/** What turned out to be true: the form, and what was recorded. */
+export function FeedbackTab({ inspection: { verification, feedback } }: { inspection: VerificationInspection }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card title={TEXTS.tabs.feedback}>
+        {verification.determination == null ? (
+          <p className="text-muted text-sm">{TEXTS.feedbackFinishedOnly}</p>
+        ) : (
+          <FeedbackForm id={verification.id} />
+        )}
+      </Card>
+      <Card title={TEXTS.feedbackList}>
+        {feedback.length === 0 ? <p className="text-muted text-sm">{TEXTS.noFeedback}</p> : null}
+        <ol className="divide-line -my-2 divide-y text-sm">
+          {feedback.toReversed().map(({ feedback_id, outcome, note, recorded_by, created_at }) => (
+            <li key={feedback_id} className="space-y-0.5 py-2">
+              <p className="font-medium">{OUTCOME_WORDS[outcome].label}</p>
+              {note === null ? null : (
+                <p className="break-words whitespace-pre-wrap">
+                  <UntrustedLines>{note}</UntrustedLines>
+                </p>
+              )}
+              <p className="text-muted text-xs break-words">
+                <Moment iso={created_at} />, <UntrustedText>{recorded_by}</UntrustedText>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { CircuitBoard } from "lucide-react";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { judgeTotals } from "@/components/verifications/detail/judge-totals";
+import { dollars, duration } from "@/components/verifications/formats";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { JudgeAttempt } from "@/server/contracts/judging";
+
+const NUMBERS = new Intl.NumberFormat("en");
+
+/** What the models did: every call with its tokens, cost and latency. */
+export function JudgeTab({ inspection: { judge_attempts: calls } }: { inspection: VerificationInspection }) {
+  if (calls.length === 0) return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} />;
+  const totals = judgeTotals(calls);
+  const tokens = `${NUMBERS.format(totals.inputTokens)}, ${NUMBERS.format(totals.outputTokens)}`;
+  const facts = [
+    [TEXTS.calls, totals.reused > 0 ? `${totals.calls}, ${TEXTS.reused(totals.reused)}` : totals.calls],
+    [TEXTS.tokens, tokens],
+    [TEXTS.cost, totals.costUsd === null ? TEXTS.noPrice : dollars(totals.costUsd)],
+    [TEXTS.latency, duration(totals.latencyMs)],
+  ] as const;
+  return (
+    <div className="space-y-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted text-xs">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div
+        role="region"
+        aria-label={TEXTS.calls}
+        tabIndex={0}
+        className="border-line bg-surface rounded-card overflow-x-auto border"
+      >
+        <table className="w-full text-left text-sm whitespace-nowrap">
+          <thead className="text-muted border-line border-b text-xs">
+            <tr>
+              {TEXTS.judgeColumns.map((name) => (
+                <th key={name} scope="col" className="h-9 px-3 font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-line divide-y tabular-nums">
+            {calls.map((call, index) => (
+              <CallRow key={index} call={call} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function CallRow({ call }: { call: JudgeAttempt }) {
+  const said = call.determination === null ? "" : `, ${DETERMINATION_WORDS[call.determination].toLowerCase()}`;
+  const count = (value: number | null) => (value === null ? "" : NUMBERS.format(value));
+  const cells = [
+    call.tier,
+    call.round === 0 ? call.sample + 1 : `${call.sample + 1}, ${TEXTS.repair}`,
+    <UntrustedText key="model">{call.model}</UntrustedText>,
+    `${call.outcome}${said}`,
+    count(call.input_tokens),
+    count(call.output_tokens),
+    call.cost_usd === null ? "" : dollars(call.cost_usd),
+    duration(call.latency_ms),
+    <Moment key="at" iso={call.created_at} />,
+  ];
+  return (
+    <tr>
+      <th scope="row" className="h-10 px-3 font-medium">
+        <UntrustedText>{call.criterion_key}</UntrustedText>
+      </th>
+      {cells.map((cell, index) => (
+        <td key={index} className="px-3">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { FileX } from "lucide-react";
+import { useMemo } from "react";
+import { JudgedCard } from "@/components/proof/JudgedCard";
+import { LaterEntries } from "@/components/proof/LaterEntries";
+import { NotProven } from "@/components/proof/NotProven";
+import { OutcomeNotice } from "@/components/proof/OutcomeNotice";
+import { NO_KEYS, outcomeOfCheck } from "@/components/proof/outcome";
+import { StepList } from "@/components/proof/StepList";
+import { useKeySet } from "@/components/proof/use-key-set";
+import { useOrigin } from "@/components/shell/use-origin";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPCClient } from "@/components/trpc/provider";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { readableMoment } from "@/components/ui/Moment";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { TakeProof } from "@/components/verifications/detail/TakeProof";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { KeySet, ProofEnvelopeDocument } from "@/server/contracts/proof";
+import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { checkProof } from "@/server/domain/proof/verify";
+
+/** The proof, checked in this page, and ways to take it along. */
+export function ProofTab({ inspection: { verification, proof } }: { inspection: VerificationInspection }) {
+  if (proof === null) {
+    return (
+      <EmptyState icon={FileX} title={TEXTS.noProof}>
+        {verification.determination == null ? TEXTS.noProofYet : TEXTS.noProofHint}
+      </EmptyState>
+    );
+  }
+  return <Proof id={verification.id} entries={proof.entries} />;
+}
+
+/** `entries`: how many there are; a further one makes it another document. */
+function Proof({ id, entries }: { id: string; entries: number }) {
+  const client = useTRPCClient();
+  const { keySet, isError } = useKeySet();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["proof", id, entries],
+    queryFn: () => client.verification.proofEnvelope.query({ id }),
+  });
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (isError) return <OutcomeNotice outcome={NO_KEYS} source={TEXTS.proofSource} />;
+  if (!data || !keySet) return <Skeleton lines={8} />;
+  return <CheckedProof document={data} keySet={keySet} />;
+}
+
+function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; keySet: KeySet }) {
+  const host = new URL(useOrigin()).host;
+  const check = useMemo(
+    () => checkProof(document, keySet, { crypto: nobleCrypto, now: new Date() }),
+    [document, keySet],
+  );
+  const [first, ...later] = check.valid ? check.envelopes : [];
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0 space-y-5">
+        <div role="status">
+          <OutcomeNotice
+            outcome={outcomeOfCheck(check, `${host} (key ${document.entries[0]?.key_id})`, readableMoment)}
+            source={TEXTS.proofSource}
+          />
+        </div>
+        <p className="text-muted text-sm">{TEXTS.proofIntro}</p>
+        <StepList check={check} />
+        {check.valid && first ? (
+          <JudgedCard verdict={check.verdict} envelope={first} keyStatus={check.keyStatus} />
+        ) : null}
+        {later.length > 0 ? <LaterEntries envelopes={later} /> : null}
+        <NotProven />
+      </div>
+      <TakeProof document={document} verdict={check.valid ? check.verdict : null} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { FileX } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useMemo, useState } from "react";
+import { segmentsOf } from "@/components/cockpit/source/segments";
+import { SourceView } from "@/components/cockpit/source/SourceView";
+import { Badge } from "@/components/ui/Badge";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { Select } from "@/components/ui/Select";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { changeUrl } from "@/components/verifications/change-url";
+import { quoteAt, spansIn } from "@/components/verifications/detail/quotes";
+import { DETAIL_TEXTS as TEXTS, TRUST_WORDS } from "@/components/verifications/texts";
+import { nameOf } from "@/components/verifications/verdict-sentence";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+
+/** Every text as it was judged, with what was quoted from it; text and quote are in the address. */
+export function SubmissionTab({ inspection: { submission, criteria } }: { inspection: VerificationInspection }) {
+  const params = useSearchParams();
+  const [raw, setRaw] = useState(false);
+  const { texts, uri, unavailable } = submission;
+  const shown = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
+  const spans = useMemo(() => (shown ? spansIn(shown.name, criteria) : []), [shown, criteria]);
+  const segments = useMemo(() => segmentsOf(spans), [spans]);
+  const active = quoteAt(params.get("quote"), spans);
+  return (
+    <div className="flex flex-col gap-3">
+      {uri === null ? null : (
+        <p className="text-sm break-all">
+          <UntrustedText>{uri}</UntrustedText>
+        </p>
+      )}
+      {shown === undefined ? (
+        <EmptyState icon={FileX} title={unavailable === null ? TEXTS.noTexts : TEXTS.unavailable(unavailable)} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+            {texts.length > 1 ? (
+              <Select
+                label={TEXTS.source}
+                options={texts.map(({ name, label }) => ({ value: name, label: TEXTS.sourceOf(name, label) }))}
+                value={shown.name}
+                onChange={(source) => changeUrl({ source, quote: null })}
+              />
+            ) : (
+              <code className="text-xs">{shown.name}</code>
+            )}
+            {shown.trust_tier === null ? null : <Badge tone="neutral">{TRUST_WORDS[shown.trust_tier]}</Badge>}
+            <span className="text-muted">{TEXTS.size(shown.text.length)}</span>
+            {spans.length > 0 ? <span className="text-muted">{TEXTS.quoted(spans.length)}</span> : null}
+          </div>
+          <div
+            className="flex min-h-40 flex-col items-stretch gap-2"
+            style={{ height: `min(${roomFor(shown.text)}rem, 70dvh)` }}
+          >
+            <SourceView
+              key={shown.name}
+              name={shown.name}
+              text={shown.text}
+              isJson={shown.kind === "json"}
+              raw={raw}
+              onRaw={setRaw}
+              highlights={{
+                segments,
+                active,
+                titleOf: (criterion) => (criteria[criterion] ? nameOf(criteria[criterion]) : ""),
+                onPick: ({ criterion, quote }) => changeUrl({ quote: `${criterion}.${quote}` }),
+              }}
+              shown={active?.start ?? null}
+              again={active}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Height in rem of a text with so many rows, roughly: a short one leaves no hole in the page. */
+function roomFor(text: string): number {
+  const rows = Math.max(text.split("\n").length, text.length / 100);
+  return Math.ceil(rows * 1.375) + 4;
+}

@@ -1,0 +1,44 @@
+import { LoaderCircle } from "lucide-react";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { between, duration } from "@/components/verifications/formats";
+import { isOpen } from "@/components/verifications/is-open";
+import { DETAIL_TEXTS as TEXTS, TIMELINE_WORDS } from "@/components/verifications/texts";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+
+/** What happened, oldest first; it grows while judging goes on. */
+export function TimelineTab({ inspection: { timeline, verification } }: { inspection: VerificationInspection }) {
+  return (
+    <ol className="border-line-strong ml-1.5 space-y-4 border-l pl-5 text-sm">
+      {timeline.map(({ at, what, detail }, index) => {
+        const since = between(verification.created_at, at);
+        return (
+          <li key={index} className="relative">
+            <span aria-hidden className="bg-accent absolute top-2 -left-6 size-2 rounded-full" />
+            <p>
+              <span className="font-medium">
+                {what === "completed" && verification.status === "failed" ? TEXTS.endedWithout : TIMELINE_WORDS[what]}
+              </span>
+              {detail === null ? null : (
+                <>
+                  {": "}
+                  <UntrustedText>{detail.replaceAll("_", " ")}</UntrustedText>
+                </>
+              )}
+            </p>
+            <p className="text-muted text-xs">
+              <Moment iso={at} />
+              {index > 0 && since !== null ? `, ${TEXTS.since(duration(since))}` : null}
+            </p>
+          </li>
+        );
+      })}
+      {isOpen(verification.status) ? (
+        <li className="text-muted relative">
+          <LoaderCircle aria-hidden className="bg-canvas absolute top-1 -left-7 size-4 animate-spin" />
+          {TEXTS.timelineGrows}
+        </li>
+      ) : null}
+    </ol>
+  );
+}

@@ -1,0 +1,61 @@
+import Link from "next/link";
+import type { Route } from "next";
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/CopyButton";
+import { Moment } from "@/components/ui/Moment";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { costOf } from "@/components/verifications/detail/judge-totals";
+import { between, dollars, duration } from "@/components/verifications/formats";
+import { DETAIL_TEXTS as TEXTS, LIST_TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { JudgeAttempt } from "@/server/contracts/judging";
+
+/** What was judged, when, for how much. */
+export function VerdictFactsStrip({ inspection }: { inspection: VerificationInspection }) {
+  const { verification, rubric, judge_attempts: calls } = inspection;
+  const { id, attempt, created_at, completed_at } = verification;
+  const took = between(created_at, completed_at);
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-x-6 gap-y-3 text-sm">
+      <Item name={TEXTS.rubric}>
+        <Link href={`/verifications?rubric=${encodeURIComponent(rubric.name)}` as Route} className="hover:underline">
+          <UntrustedText>{rubric.name}</UntrustedText>
+        </Link>{" "}
+        <span className="text-muted">{LIST_TEXTS.version(rubric.version)}</span>
+      </Item>
+      {attempt ? (
+        <Item name={`${TEXTS.subject}: ${SUBJECT_WORDS[attempt.subject.kind]}`}>
+          <UntrustedText>{attempt.subject.ref}</UntrustedText>{" "}
+          <span className="text-muted">{TEXTS.attempt(attempt.number, attempt.of)}</span>
+        </Item>
+      ) : null}
+      <Item name={TEXTS.created}>
+        <Moment iso={created_at} />
+      </Item>
+      {took === null ? null : <Item name={TEXTS.took}>{duration(took)}</Item>}
+      <Item name={TEXTS.cost}>{costWords(calls)}</Item>
+      <Item name={TEXTS.id}>
+        <span className="inline-flex max-w-full items-center gap-1">
+          <code className="truncate text-xs">{id}</code>
+          <CopyButton text={id} what="the verification id" />
+        </span>
+      </Item>
+    </dl>
+  );
+}
+
+function costWords(calls: readonly JudgeAttempt[]): string {
+  if (calls.length === 0) return TEXTS.noModel;
+  if (calls.every(({ outcome }) => outcome === "reused")) return TEXTS.allReused;
+  const usd = costOf(calls);
+  return usd === null ? TEXTS.noPrice : dollars(usd);
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleDot, CircleX, Flag, Gavel, Hourglass } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Route } from "next";
+import { buttonClass } from "@/components/ui/Button";
+import { Notice } from "@/components/ui/Notice";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { flagReasonInWords } from "@/components/verdict/flag-reasons";
+import { isOpen } from "@/components/verifications/is-open";
+import { DECISION_WORDS, DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { verdictSentence } from "@/components/verifications/verdict-sentence";
+import type { VerificationInspection } from "@/server/contracts/inspection";
+
+const FACES = {
+  met: ["good", CircleCheck],
+  partial: ["caution", CircleDot],
+  not_met: ["bad", CircleX],
+  cannot_determine: ["neutral", CircleDashed],
+} as const;
+
+type VerdictSummaryProps = { inspection: VerificationInspection; level: "page" | "section" };
+
+/** The sentence first; then why a person should look, what one has decided, or why there is no verdict. */
+export function VerdictSummary({ inspection, level }: VerdictSummaryProps) {
+  const { verification } = inspection;
+  const { status, determination } = verification;
+  const [tone, icon] =
+    determination == null
+      ? ([status === "failed" ? "bad" : "neutral", status === "failed" ? CircleAlert : Hourglass] as const)
+      : FACES[determination];
+  const Heading = level === "page" ? "h1" : "h2";
+  return (
+    <div role="status">
+      <Notice tone={tone} icon={icon}>
+        <Heading className="text-lg leading-6 text-pretty">
+          <UntrustedText>{verdictSentence(inspection)}</UntrustedText>
+        </Heading>
+        {isOpen(status) ? <p className="text-muted text-sm">{TEXTS.liveHint}</p> : null}
+        {status === "failed" ? <Failed inspection={inspection} /> : null}
+        {verification.flagged ? <Flagged inspection={inspection} /> : null}
+        {verification.current_verdict ? (
+          <Line icon={Gavel}>{TEXTS.closedSo(DETERMINATION_WORDS[verification.current_verdict.determination])}</Line>
+        ) : null}
+      </Notice>
+    </div>
+  );
+}
+
+function Failed({ inspection: { verification } }: { inspection: VerificationInspection }) {
+  return (
+    <div className="space-y-1 text-sm">
+      <p>
+        <UntrustedText>{verification.error ?? ""}</UntrustedText>
+      </p>
+      <p className="text-muted">{TEXTS.failedHint}</p>
+      <p className="pt-1">
+        <Link
+          href={`/verifications/new?rubric=${verification.rubric_id}&from=${verification.id}` as Route}
+          className={buttonClass()}
+        >
+          {TEXTS.submitAgain}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function Flagged({ inspection: { verification, review_decision: decision } }: { inspection: VerificationInspection }) {
+  if (decision) {
+    const to = decision.override_determination ? `, ${DETERMINATION_WORDS[decision.override_determination]}` : "";
+    return <Line icon={Gavel}>{TEXTS.decidedSo(DECISION_WORDS[decision.decision], to)}</Line>;
+  }
+  return (
+    <Line icon={Flag}>
+      {TEXTS.flaggedFor(lowerFirst(flagReasonInWords(verification.flag_reason)))}{" "}
+      <Link href={`/cockpit?item=${verification.id}` as Route} className="underline underline-offset-4">
+        {TEXTS.review}
+      </Link>
+    </Line>
+  );
+}
+
+function Line({ icon: Icon, children }: { icon: typeof Flag; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <Icon aria-hidden className="mt-1 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

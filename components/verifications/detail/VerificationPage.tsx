@@ -1,0 +1,51 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { problemOf } from "@/components/trpc/problem-of";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { DetailTabs } from "@/components/verifications/detail/DetailTabs";
+import { useInspection } from "@/components/verifications/detail/use-inspection";
+import { VerdictFactsStrip } from "@/components/verifications/detail/VerdictFactsStrip";
+import { VerdictSummary } from "@/components/verifications/detail/VerdictSummary";
+import { DETAIL_SHORTCUTS } from "@/components/verifications/shortcuts";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+
+const LIST_PAGE = "/verifications";
+
+/** Everything about one verification; it follows along while there is no end yet. */
+export function VerificationPage({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useInspection(id);
+  const router = useRouter();
+  useShortcut(DETAIL_SHORTCUTS.back, () => router.push(LIST_PAGE));
+  return (
+    <div className="mx-auto w-full max-w-6xl space-y-5">
+      <Link href={LIST_PAGE} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
+        <ArrowLeft aria-hidden className="size-4" />
+        {TEXTS.back}
+      </Link>
+      {isPending ? (
+        <>
+          <h1 className="sr-only">{TEXTS.title}</h1>
+          <Skeleton lines={10} label={TEXTS.loading} />
+        </>
+      ) : null}
+      {error && !data ? (
+        <>
+          <h1 className="text-xl">{TEXTS.title}</h1>
+          <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />
+        </>
+      ) : null}
+      {data ? (
+        <>
+          <VerdictSummary inspection={data} level="page" />
+          <VerdictFactsStrip inspection={data} />
+          <DetailTabs inspection={data} />
+        </>
+      ) : null}
+    </div>
+  );
+}

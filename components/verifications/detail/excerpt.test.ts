@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { excerptOf } from "@/components/verifications/detail/excerpt";
+
+it("shows a short text whole", () => {
+  expect(excerptOf("a quote here", 2, 7)).toEqual({ before: "a ", quote: "quote", after: " here" });
+});
+
+it("cuts at words, and says that it cut", () => {
+  const words = "word ".repeat(50);
+  const { before, after } = excerptOf(`${words}HIT ${words}`, 250, 253) ?? { before: "", after: "" };
+  expect(before).toMatch(/^…word( word)* $/);
+  expect(after).toMatch(/^( word)+…$/);
+});
+
+it("shortens a quote that fills the screen", () => {
+  expect(excerptOf("x".repeat(5000), 0, 5000)?.quote).toHaveLength(601);
+});
+
+it.each([
+  [0, 0],
+  [2, 1],
+  [-1, 2],
+  [0, 4],
+])("has nothing for %i to %i in three characters", (start, end) => expect(excerptOf("abc", start, end)).toBeNull());
+
+it("never tears a character apart at its own cuts", () => {
+  fc.assert(
+    fc.property(fc.nat(400), (from) => {
+      const { before, after } = excerptOf("😀".repeat(500), 2 * from, 2 * from + 2) ?? { before: "\uD800", after: "" };
+      expect(before + after).not.toMatch(/\p{Cs}/u);
+    }),
+  );
+});

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { judgeTotals } from "@/components/verifications/detail/judge-totals";
+
+const call = { cost_usd: 0.5, input_tokens: 10, output_tokens: 2, latency_ms: 100, outcome: "judged" as const };
+const free = { ...call, cost_usd: null, input_tokens: null, output_tokens: null, outcome: "reused" as const };
+
+it("adds up what is known", () => {
+  expect(judgeTotals([call, call, free])).toEqual({
+    calls: 3,
+    reused: 1,
+    inputTokens: 20,
+    outputTokens: 4,
+    latencyMs: 300,
+    costUsd: 1,
+  });
+});
+
+it("does not call unpriced work free", () => expect(judgeTotals([free]).costUsd).toBeNull());

@@ -1,0 +1,24 @@
+// What the models did for a verification, added up.
+import type { JudgeAttempt } from "@/server/contracts/judging";
+
+type Priced = Pick<JudgeAttempt, "cost_usd">;
+
+/** US dollars; null when no call has a price. */
+export function costOf(calls: readonly Priced[]): number | null {
+  const priced = calls.flatMap(({ cost_usd }) => (cost_usd === null ? [] : [cost_usd]));
+  return priced.length === 0 ? null : priced.reduce((sum, cost) => sum + cost, 0);
+}
+
+type Call = Pick<JudgeAttempt, "cost_usd" | "input_tokens" | "output_tokens" | "latency_ms" | "outcome">;
+
+export function judgeTotals(calls: readonly Call[]) {
+  const sum = (value: (call: Call) => number | null) => calls.reduce((total, call) => total + (value(call) ?? 0), 0);
+  return {
+    calls: calls.length,
+    reused: calls.filter(({ outcome }) => outcome === "reused").length,
+    inputTokens: sum((call) => call.input_tokens),
+    outputTokens: sum((call) => call.output_tokens),
+    latencyMs: sum((call) => call.latency_ms),
+    costUsd: costOf(calls),
+  };
+}

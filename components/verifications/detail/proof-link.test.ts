@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { proofLink } from "@/components/verifications/detail/proof-link";
+import type { ProofEnvelopeDocument } from "@/server/contracts/proof";
+import { readProofFragment } from "@/server/domain/proof/fragment";
+
+const document = {
+  verification_id: "x",
+  entries: [{ envelope: "é".repeat(4000) }],
+} as unknown as ProofEnvelopeDocument;
+
+it("makes a link that the check page reads back, byte for byte", async () => {
+  const url = new URL(await proofLink(document, "https://verify.example"));
+  expect(url.origin + url.pathname).toBe("https://verify.example/check");
+  expect(url.href.length).toBeLessThan(1000);
+  expect(await readProofFragment(url.hash.slice(1))).toEqual(document);
+});

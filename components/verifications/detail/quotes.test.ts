@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { quoteAt, spansIn } from "@/components/verifications/detail/quotes";
+import type { InspectedSpan } from "@/server/contracts/inspection";
+
+const span = (fields: Partial<InspectedSpan>): InspectedSpan => ({
+  ...{ source: "output", locator: null, start: 0, end: 4, found: true, snippet: "text", check: null },
+  ...fields,
+});
+const criteria = [
+  { result: null },
+  {
+    result: {
+      evidence_spans: [span({ source: "input" }), span({ found: false }), span({ start: null }), span({ start: 2 })],
+    },
+  },
+];
+
+it("keeps places in the criterion's own list", () => {
+  expect(spansIn("output", criteria)).toEqual([{ criterion: 1, quote: 3, start: 2, end: 4 }]);
+});
+
+it.each([
+  ["1.3", 2],
+  ["1.0", undefined],
+  ["x", undefined],
+  [null, undefined],
+])("finds %s", (place, start) => expect(quoteAt(place, spansIn("output", criteria))?.start).toBe(start));

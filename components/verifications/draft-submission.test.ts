@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { Draft } from "@/components/verifications/draft-submission";
+import { draftOf, EMPTY_DRAFT, submissionOf } from "@/components/verifications/draft-submission";
+import { Submission } from "@/server/contracts/submission";
+
+const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...fields });
+
+describe("what is sent", () => {
+  it.each<[string, Partial<Draft>, object]>([
+    ["a text, to the letter", { work: " a\n" }, { submission: { inline: " a\n" } }],
+    ["a JSON text as text", { work: '{"a":1}' }, { submission: { inline: '{"a":1}' } }],
+    ["nothing", { work: " \n" }, { incomplete: "work" }],
+    ["the output alone", { shape: "roles", work: "a", input: " " }, { submission: { output: "a" } }],
+    [
+      "every role; objects as objects, broken ones as text",
+      {
+        shape: "roles",
+        work: '{"a":1}',
+        input: "q",
+        reference: '{"a":',
+        values: '{"v":1}',
+        context: [
+          { label: " policy ", text: "c" },
+          { label: "empty", text: " " },
+        ],
+        evidence: [{ label: "", text: "[1]" }],
+      },
+      {
+        submission: {
+          output: { a: 1 },
+          input: "q",
+          reference: '{"a":',
+          values: { v: 1 },
+          context: [{ label: "policy", value: "c" }],
+          evidence: [{ value: "[1]" }],
+        },
+      },
+    ],
+    ["values that are no object", { shape: "roles", work: "a", values: "[1]" }, { incomplete: "values" }],
+    ["JSON as it stands", { shape: "json", json: '{"uri":"r2://a/b"}' }, { submission: { uri: "r2://a/b" } }],
+    ["no JSON object", { shape: "json", json: "[]" }, { incomplete: "json" }],
+    ["broken JSON", { shape: "json", json: "{" }, { incomplete: "json" }],
+  ])("%s", (_, fields, expected) => {
+    const sent = submissionOf(draft(fields));
+    expect(sent).toEqual(expected);
+    if ("submission" in sent) expect(Submission.safeParse(sent.submission).success).toBe(true);
+  });
+});
+
+describe("an earlier submission, sent once more", () => {
+  const text = (name: string, value: string, label: string | null = null, kind: "text" | "json" = "text") => {
+    const role = /^[a-z]+/.exec(name)?.[0] as "output";
+    return { name, role, label, kind, text: value, trust_tier: null, suspected: [] };
+  };
+  const again = (texts: ReturnType<typeof text>[], uri: string | null = null) =>
+    submissionOf(draftOf({ submission: { uri, content_type: null, unavailable: null, texts } }));
+
+  it.each([
+    ["text", again([text("output", "a")]), { inline: "a" }],
+    ["an object", again([text("output", '{"a":1}', null, "json")]), { output: { a: 1 } }],
+    [
+      "roles",
+      again([text("output", "a"), text("context[0]", "c", "policy"), text("context[1]", "d")]),
+      { output: "a", context: [{ value: "c", label: "policy" }, { value: "d" }] },
+    ],
+    ["a uri", again([text("output", "fetched")], "https://a.example/b"), { uri: "https://a.example/b" }],
+  ])("%s", (_, sent, submission) => expect(sent).toEqual({ submission }));
+});

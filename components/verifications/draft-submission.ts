@@ -1,0 +1,85 @@
+// A submission while it is being typed, and what is sent of it.
+import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { RoleAttachment, RoleBlob, Submission } from "@/server/contracts/submission";
+
+export type DraftAttachment = { label: string; text: string };
+export type Shape = "text" | "roles" | "json";
+export type Draft = {
+  shape: Shape;
+  /** The work, in the shapes text and roles. */
+  work: string;
+  input: string;
+  reference: string;
+  values: string;
+  context: readonly DraftAttachment[];
+  evidence: readonly DraftAttachment[];
+  json: string;
+};
+
+export const EMPTY_DRAFT: Draft = {
+  ...{ shape: "text", work: "", input: "", reference: "", values: "", json: "" },
+  ...{ context: [], evidence: [] },
+};
+
+export type Incomplete = "work" | "values" | "json";
+
+/** The submission, or what is missing or not JSON. The rest is the service's to judge. */
+export function submissionOf(draft: Draft): { submission: Submission } | { incomplete: Incomplete } {
+  if (draft.shape === "json") {
+    const submission = objectOf(draft.json);
+    return submission ? { submission: submission as Submission } : { incomplete: "json" };
+  }
+  if (draft.work.trim() === "") return { incomplete: "work" };
+  if (draft.shape === "text") return { submission: { inline: draft.work } };
+  const values = draft.values.trim() === "" ? undefined : objectOf(draft.values);
+  if (values === null) return { incomplete: "values" };
+  const [context, evidence] = [attachmentsOf(draft.context), attachmentsOf(draft.evidence)];
+  return {
+    submission: {
+      output: blobOf(draft.work),
+      ...(draft.input.trim() === "" ? {} : { input: blobOf(draft.input) }),
+      ...(context.length === 0 ? {} : { context }),
+      ...(draft.reference.trim() === "" ? {} : { reference: blobOf(draft.reference) }),
+      ...(evidence.length === 0 ? {} : { evidence }),
+      ...(values === undefined ? {} : { values }),
+    },
+  };
+}
+
+/** Those with a text. */
+export function attachmentsOf(drafts: readonly DraftAttachment[]): RoleAttachment[] {
+  return drafts
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ label, text }) => ({ value: blobOf(text), ...(label.trim() === "" ? {} : { label: label.trim() }) }));
+}
+
+/** A JSON object is one; everything else is text, to the letter. */
+const blobOf = (text: string): RoleBlob => objectOf(text) ?? text;
+
+function objectOf(text: string): Record<string, unknown> | null {
+  if (!text.trimStart().startsWith("{")) return null;
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
+
+/** The work of an earlier verification, to send it once more. */
+export function draftOf({ submission: { uri, texts } }: Pick<VerificationInspection, "submission">): Draft {
+  if (uri !== null) return { ...EMPTY_DRAFT, shape: "json", json: JSON.stringify({ uri }, null, 2) };
+  const first = (role: string) => texts.find((text) => text.name === role)?.text ?? "";
+  const all = (role: string) =>
+    texts.filter((text) => text.role === role).map(({ label, text }) => ({ label: label ?? "", text }));
+  const shape = texts.some(({ name, kind }) => name !== "output" || kind === "json") ? "roles" : "text";
+  return {
+    ...EMPTY_DRAFT,
+    shape,
+    work: first("output"),
+    input: first("input"),
+    reference: first("reference"),
+    values: first("values"),
+    context: all("context"),
+    evidence: all("evidence"),
+  };
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "@/components/ui/Button";
+import { Popover } from "@/components/ui/Popover";
+import type { Filters } from "@/components/verifications/explorer-query";
+import { FilterSelect } from "@/components/verifications/list/FilterSelect";
+import { MoreFilters } from "@/components/verifications/list/MoreFilters";
+import { SearchBox } from "@/components/verifications/list/SearchBox";
+import { replaceFilters } from "@/components/verifications/list/use-explorer-url";
+import { ViewMenu } from "@/components/verifications/list/ViewMenu";
+import { useRubricNames } from "@/components/verifications/use-rubrics";
+import { DECISIVE_WORDS, LIST_TEXTS as TEXTS, STATUS_WORDS } from "@/components/verifications/texts";
+
+type FilterBarProps = { filters: Filters; search: RefObject<HTMLInputElement | null> };
+
+const FURTHER = ["flagged", "reason", "kind", "from", "to", "order"] as const;
+
+/** What the list is narrowed to; all of it is in the address. */
+export function FilterBar({ filters, search }: FilterBarProps) {
+  const names = useRubricNames();
+  // A view may name a rubric that is not among the latest.
+  const rubrics = [...new Set([...names, ...(filters.rubric === undefined ? [] : [filters.rubric])])];
+  const further = FURTHER.filter((name) => filters[name] !== undefined).length;
+  return (
+    <>
+      <SearchBox value={filters.q ?? ""} inputRef={search} />
+      <FilterSelect
+        name="rubric"
+        label={TEXTS.rubric}
+        any={TEXTS.anyRubric}
+        words={Object.fromEntries(rubrics.map((name) => [name, name]))}
+        value={filters.rubric}
+      />
+      <FilterSelect
+        name="verdict"
+        label={TEXTS.verdict}
+        any={TEXTS.anyVerdict}
+        words={DECISIVE_WORDS}
+        value={filters.verdict}
+      />
+      <FilterSelect
+        name="status"
+        label={TEXTS.status}
+        any={TEXTS.anyStatus}
+        words={STATUS_WORDS}
+        value={filters.status}
+      />
+      <Popover
+        label={TEXTS.more}
+        trigger={
+          <Button>
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {TEXTS.more}
+            {further > 0 ? <span className="text-accent tabular-nums">{further}</span> : null}
+          </Button>
+        }
+      >
+        <MoreFilters filters={filters} />
+      </Popover>
+      {Object.keys(filters).length > 0 ? <ClearFilters /> : null}
+      <ViewMenu filters={filters} />
+    </>
+  );
+}
+
+export function ClearFilters() {
+  return (
+    <Button look="quiet" onClick={() => replaceFilters({})}>
+      {TEXTS.clear}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Dialog } from "@/components/ui/Dialog";
+import { controlClass, Field } from "@/components/ui/Field";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { toastDone } from "@/components/ui/toast";
+import type { Filters } from "@/components/verifications/explorer-query";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIMITS } from "@/server/contracts/limits";
+
+type SaveViewFormProps = { page: "explorer"; filters: Filters; onClose: () => void; onSaved: () => void };
+
+export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormProps) {
+  const trpc = useTRPC();
+  const [name, setName] = useState("");
+  const save = useMutation(
+    trpc.view.save.mutationOptions({
+      onSuccess: (view) => {
+        toastDone(TEXTS.viewSaved(view.name));
+        onSaved();
+        onClose();
+      },
+    }),
+  );
+  const ready = name.trim() !== "" && !save.isPending;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={TEXTS.saveViewTitle}
+      description={TEXTS.saveViewHint}
+      size="narrow"
+      footer={
+        <Button look="primary" type="submit" form="save-view" disabled={!ready}>
+          {TEXTS.save}
+        </Button>
+      }
+    >
+      <form
+        id="save-view"
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) save.mutate({ body: { page, name: name.trim(), query: { ...filters } } });
+        }}
+      >
+        <Field id="view-name" label={TEXTS.viewName}>
+          <input
+            id="view-name"
+            value={name}
+            maxLength={LIMITS.viewNameChars}
+            onChange={(event) => setName(event.target.value)}
+            className={controlClass}
+          />
+        </Field>
+        {save.error ? <ProblemNotice problem={problemOf(save.error)} /> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import type { RefObject } from "react";
+import { useEffect, useRef } from "react";
+import { controlClass } from "@/components/ui/Field";
+import { changeFilters } from "@/components/verifications/list/use-explorer-url";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIMITS } from "@/server/contracts/limits";
+
+const PAUSE_MS = 250;
+
+/** Narrows the list once the typing pauses. */
+export function SearchBox({ value, inputRef }: { value: string; inputRef: RefObject<HTMLInputElement | null> }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Filters that were cleared or came with a view are not in the field yet; what is being typed is ahead of the address.
+  useEffect(() => {
+    const input = inputRef.current;
+    if (input && input !== document.activeElement) input.value = value;
+  }, [value, inputRef]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => changeFilters({ q: typed.trim() }), PAUSE_MS);
+  };
+  return (
+    <input
+      ref={inputRef}
+      type="search"
+      aria-label={TEXTS.search}
+      title={TEXTS.searchHint}
+      placeholder={TEXTS.search}
+      maxLength={LIMITS.subjectRefChars}
+      defaultValue={value}
+      onChange={(event) => change(event.target.value)}
+      className={`${controlClass} h-9 sm:max-w-56`}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { FileSearch, Plus } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { problemOf } from "@/components/trpc/problem-of";
+import { buttonClass } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { DataTable } from "@/components/ui/table/DataTable";
+import { Pager } from "@/components/ui/table/Pager";
+import { VERIFICATION_COLUMNS } from "@/components/verifications/list/columns";
+import { ClearFilters, FilterBar } from "@/components/verifications/list/FilterBar";
+import { turnPage, useExplorerUrl } from "@/components/verifications/list/use-explorer-url";
+import { useVerifications } from "@/components/verifications/list/use-verifications";
+import { LIST_SHORTCUTS } from "@/components/verifications/shortcuts";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { verificationPage } from "@/components/verifications/verification-page";
+
+const NEW_PAGE = "/verifications/new";
+
+export function VerificationList() {
+  const { filters, cursor } = useExplorerUrl();
+  const { data, error, isPending, isPlaceholderData, refetch } = useVerifications(filters, cursor);
+  const router = useRouter();
+  const search = useRef<HTMLInputElement>(null);
+  const turn = (to: string | null | undefined) => (to ? () => turnPage(to) : null);
+  const [previous, next] = [turn(data?.previous_cursor), turn(data?.next_cursor)];
+  useShortcut(LIST_SHORTCUTS.search, () => search.current?.focus());
+  useShortcut(LIST_SHORTCUTS.judge, () => router.push(NEW_PAGE));
+  useShortcut(LIST_SHORTCUTS.previous, () => previous?.());
+  useShortcut(LIST_SHORTCUTS.next, () => next?.());
+  const filtered = Object.keys(filters).some((name) => name !== "order");
+  const bar = <FilterBar filters={filters} search={search} />;
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-xl">{TEXTS.title}</h1>
+        <Link href={NEW_PAGE} className={buttonClass("primary")}>
+          <Plus aria-hidden className="size-4" />
+          {TEXTS.judge}
+        </Link>
+      </div>
+      {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className="space-y-3">
+          <DataTable
+            id="verifications"
+            label={TEXTS.title}
+            columns={VERIFICATION_COLUMNS}
+            rows={data.items}
+            rowId={({ id }) => id}
+            onOpen={({ id }) => router.push(verificationPage(id))}
+            toolbar={bar}
+          />
+          {data.items.length > 0 ? (
+            <Pager summary={TEXTS.shown(data.items.length)} onPrevious={previous} onNext={next} />
+          ) : (
+            <NothingFound filtered={filtered} />
+          )}
+        </div>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-2">{bar}</div>
+          {isPending ? <Skeleton lines={12} label={TEXTS.loading} /> : null}
+        </>
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState icon={FileSearch} title={TEXTS.nothingMatches} action={<ClearFilters />} />;
+  return (
+    <EmptyState icon={FileSearch} title={TEXTS.empty}>
+      {TEXTS.emptyHint}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Bookmark, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Popover } from "@/components/ui/Popover";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { toastDone, toastProblem } from "@/components/ui/toast";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { Filters } from "@/components/verifications/explorer-query";
+import { filtersOf } from "@/components/verifications/explorer-query";
+import { replaceFilters } from "@/components/verifications/list/use-explorer-url";
+import { SaveViewForm } from "@/components/verifications/list/SaveViewForm";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/texts";
+
+const PAGE = "explorer";
+
+/** The account's saved filters: take one up, save what is chosen now, delete one. */
+export function ViewMenu({ filters }: { filters: Filters }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const list = useQuery(trpc.view.list.queryOptions({ page: PAGE }));
+  const onSettled = () => queries.invalidateQueries({ queryKey: trpc.view.list.queryKey() });
+  const remove = useMutation(
+    trpc.view.delete.mutationOptions({
+      onSuccess: (_, { name }) => toastDone(TEXTS.viewDeleted(name)),
+      onError: (refused) => toastProblem(problemOf(refused)),
+      onSettled,
+    }),
+  );
+  return (
+    <>
+      <Popover
+        label={TEXTS.views}
+        trigger={
+          <Button look="quiet">
+            <Bookmark aria-hidden className="size-4" />
+            {TEXTS.views}
+          </Button>
+        }
+      >
+        {list.error ? <ProblemNotice problem={problemOf(list.error)} onRetry={() => void list.refetch()} /> : null}
+        {list.data?.views.length === 0 ? <p className="text-muted">{TEXTS.noViews}</p> : null}
+        <ul className="-mx-2">
+          {list.data?.views.map(({ name, query }) => (
+            <li key={name} className="flex items-center gap-1">
+              <button
+                type="button"
+                onClick={() => replaceFilters(filtersOf((filter) => query[filter]))}
+                className="hover:bg-sunken min-h-8 min-w-0 flex-1 truncate rounded px-2 text-left"
+              >
+                <UntrustedText>{name}</UntrustedText>
+              </button>
+              <button
+                type="button"
+                aria-label={TEXTS.deleteView(name)}
+                onClick={() => remove.mutate({ page: PAGE, name })}
+                className="text-muted hover:bg-sunken hover:text-ink grid size-8 shrink-0 place-items-center rounded"
+              >
+                <Trash2 aria-hidden className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="border-line mt-2 border-t pt-3">
+          <Button disabled={Object.keys(filters).length === 0} onClick={() => setSaving(true)}>
+            {TEXTS.saveView}
+          </Button>
+        </div>
+      </Popover>
+      {saving ? (
+        <SaveViewForm page={PAGE} filters={filters} onClose={() => setSaving(false)} onSaved={onSettled} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { Flag, Gavel } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { between, dollars, duration } from "@/components/verifications/formats";
+import { StatusBadge } from "@/components/verifications/StatusBadge";
+import { DECISION_WORDS, LIST_TEXTS as TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { verificationPage } from "@/components/verifications/verification-page";
+import { Badge } from "@/components/ui/Badge";
+import { Moment } from "@/components/ui/Moment";
+import type { TableColumn } from "@/components/ui/table/columns";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { confidenceInWords } from "@/components/verdict/confidence";
+import { flagReasonInWords } from "@/components/verdict/flag-reasons";
+import type { FoundVerification } from "@/server/contracts/explorer";
+
+const { columns: NAMES } = TEXTS;
+const SHORT_ID = 13;
+
+export const VERIFICATION_COLUMNS: readonly TableColumn<FoundVerification>[] = [
+  {
+    id: "verdict",
+    header: NAMES.verdict,
+    always: true,
+    cell: ({ status, determination }) => <StatusBadge status={status} determination={determination} />,
+  },
+  {
+    id: "rubric",
+    header: NAMES.rubric,
+    always: true,
+    cell: ({ id, rubric }) => (
+      <Link
+        href={verificationPage(id)}
+        tabIndex={-1}
+        className="hover:text-accent flex max-w-60 items-baseline gap-1.5 whitespace-nowrap hover:underline"
+      >
+        <span className="truncate">
+          <UntrustedText>{rubric.name}</UntrustedText>
+        </span>
+        <span className="text-muted text-xs">{TEXTS.version(rubric.version)}</span>
+      </Link>
+    ),
+  },
+  {
+    id: "subject",
+    header: NAMES.subject,
+    cell: ({ subject }) =>
+      subject && (
+        <span title={`${SUBJECT_WORDS[subject.kind]} ${subject.ref}`} className="block max-w-48 truncate">
+          <UntrustedText>{subject.ref}</UntrustedText>
+        </span>
+      ),
+  },
+  {
+    id: "confidence",
+    header: NAMES.confidence,
+    cell: ({ confidence }) => (confidence == null ? null : <Nowrap>{confidenceInWords(confidence)}</Nowrap>),
+  },
+  { id: "score", header: NAMES.score, alignEnd: true, cell: ({ score }) => (score == null ? null : score.toFixed(2)) },
+  {
+    id: "flag",
+    header: NAMES.flag,
+    cell: ({ flagged, flag_reason, decision }) => (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        {flagged ? (
+          <span title={flagReasonInWords(flag_reason)}>
+            <Badge tone="caution" icon={Flag}>
+              <span className="max-w-36 truncate">{(flag_reason ?? "flagged").replaceAll("_", " ")}</span>
+            </Badge>
+          </span>
+        ) : null}
+        {decision ? (
+          <Badge tone="neutral" icon={Gavel}>
+            {DECISION_WORDS[decision]}
+          </Badge>
+        ) : null}
+      </span>
+    ),
+  },
+  {
+    id: "created",
+    header: NAMES.created,
+    cell: ({ created_at }) => (
+      <span className="text-xs whitespace-nowrap">
+        <Moment iso={created_at} />
+      </span>
+    ),
+  },
+  {
+    id: "took",
+    header: NAMES.took,
+    alignEnd: true,
+    cell: ({ created_at, completed_at }) => {
+      const ms = between(created_at, completed_at);
+      return ms === null ? null : <Nowrap>{duration(ms)}</Nowrap>;
+    },
+  },
+  {
+    id: "cost",
+    header: NAMES.cost,
+    alignEnd: true,
+    cell: ({ cost_usd }) => (cost_usd === null ? null : <Nowrap>{dollars(cost_usd)}</Nowrap>),
+  },
+  {
+    id: "id",
+    header: NAMES.id,
+    cell: ({ id }) => <code className="text-xs whitespace-nowrap">{id.slice(0, SHORT_ID)}</code>,
+  },
+];
+
+function Nowrap({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>;
+}

@@ -1,0 +1,47 @@
+import { Disclosure } from "@/components/ui/Disclosure";
+import { controlClass, Field } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+import type { DraftOptions } from "@/components/verifications/new/options";
+import { DETAIL_TEXTS, NEW_TEXTS as TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { LIMITS } from "@/server/contracts/limits";
+
+const optionsIn = <Value extends string>(none: string, words: Readonly<Record<Value, string>>) => [
+  { value: "" as const, label: none },
+  ...Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label })),
+];
+const TIERS = optionsIn(TEXTS.tierUsual, DETAIL_TEXTS.againTierWords);
+const KINDS = optionsIn(TEXTS.noSubject, SUBJECT_WORDS);
+
+type OptionFieldsProps = { options: DraftOptions; onChange: (fields: Partial<DraftOptions>) => void };
+
+export function OptionFields({ options, onChange }: OptionFieldsProps) {
+  return (
+    <Disclosure summary={TEXTS.options}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id="judge-tier" label={TEXTS.tier}>
+          <Select id="judge-tier" options={TIERS} value={options.tier as ""} onChange={(tier) => onChange({ tier })} />
+        </Field>
+        <span className="max-sm:hidden" />
+        <Field id="subject-kind" label={TEXTS.subjectKind} hint={TEXTS.subjectHint}>
+          <Select
+            id="subject-kind"
+            options={KINDS}
+            value={options.subjectKind}
+            onChange={(subjectKind) => onChange({ subjectKind })}
+          />
+        </Field>
+        {options.subjectKind === "" ? null : (
+          <Field id="subject-ref" label={TEXTS.subjectRef}>
+            <input
+              id="subject-ref"
+              value={options.subjectRef}
+              maxLength={LIMITS.subjectRefChars}
+              onChange={(event) => onChange({ subjectRef: event.target.value })}
+              className={controlClass}
+            />
+          </Field>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTRPC } from "@/components/trpc/provider";
+import { Field } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+import { LIST_TEXTS, NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import type { RubricObject, RubricSummary } from "@/server/contracts/rubric";
+
+type RubricPickerProps = { rubrics: readonly RubricSummary[]; rubricId: string; onChange: (rubricId: string) => void };
+
+/** The rubric, and what it looks at. */
+export function RubricPicker({ rubrics, rubricId, onChange }: RubricPickerProps) {
+  const trpc = useTRPC();
+  const chosen = useQuery(trpc.rubric.get.queryOptions({ id: rubricId }, { enabled: rubricId !== "" })).data;
+  const known = rubrics.some(({ rubric_id }) => rubric_id === rubricId);
+  const options = [
+    { value: "", label: TEXTS.chooseRubric },
+    // An older version is not in the list.
+    ...[...(known || !chosen ? [] : [chosen]), ...rubrics].map(labelled),
+  ];
+  return (
+    <Field id="rubric" label={TEXTS.rubric} hint={chosen ? needsOf(chosen) : undefined}>
+      <div className="[&_select]:max-w-full">
+        <Select id="rubric" options={options} value={rubricId} onChange={onChange} />
+      </div>
+    </Field>
+  );
+}
+
+const labelled = ({ rubric_id, name, version }: RubricSummary) => {
+  return { value: rubric_id, label: `${name}, ${LIST_TEXTS.version(version)}` };
+};
+
+function needsOf({ criteria }: RubricObject): string {
+  const roles = [...new Set(criteria.map(({ applies_to }) => applies_to))];
+  return [
+    TEXTS.criteria(criteria.length, roles.join(", ")),
+    ...(criteria.some(({ requires_context }) => requires_context) ? [TEXTS.needsContext] : []),
+    ...(criteria.some(({ primitive }) => primitive === "llm_judge@1") ? [TEXTS.needsModel] : []),
+  ].join(" ");
+}

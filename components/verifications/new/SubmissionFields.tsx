@@ -1,0 +1,87 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { DropZone } from "@/components/ui/DropZone";
+import { controlClass, Field } from "@/components/ui/Field";
+import { FilePick } from "@/components/ui/FilePick";
+import { ToggleGroup } from "@/components/ui/Toggle";
+import { AttachmentFields } from "@/components/verifications/AttachmentFields";
+import type { Draft, Shape } from "@/components/verifications/draft-submission";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+
+const SHAPES = (Object.entries(TEXTS.shapes) as [Shape, string][]).map(([value, label]) => ({ value, label }));
+
+type SubmissionFieldsProps = { draft: Draft; onChange: (fields: Partial<Draft>) => void };
+
+/** The work as text, in roles or as the API takes it; what was typed in one shape stays when another is looked at. */
+export function SubmissionFields({ draft, onChange }: SubmissionFieldsProps) {
+  const { shape } = draft;
+  const target = shape === "json" ? "json" : "work";
+  const readFile = async (file: File) => onChange({ [target]: await file.text() });
+  return (
+    <DropZone onFile={readFile}>
+      <div className="space-y-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <ToggleGroup
+            label={TEXTS.as}
+            options={SHAPES}
+            value={shape}
+            onChange={(chosen) => onChange({ shape: chosen })}
+          />
+          <FilePick label={TEXTS.file} onFile={readFile} />
+        </div>
+        {shape === "text" ? (
+          <TextField name="work" label={TEXTS.work} hint={TEXTS.dropped} rows={14} draft={draft} onChange={onChange} />
+        ) : shape === "json" ? (
+          <TextField name="json" label={TEXTS.json} hint={TEXTS.jsonHint} rows={14} draft={draft} onChange={onChange} />
+        ) : (
+          <Roles draft={draft} onChange={onChange} />
+        )}
+      </div>
+    </DropZone>
+  );
+}
+
+function Roles({ draft, onChange }: SubmissionFieldsProps) {
+  return (
+    <>
+      <TextField name="work" label={TEXTS.output} hint={TEXTS.outputHint} rows={8} draft={draft} onChange={onChange} />
+      <TextField name="input" label={TEXTS.input} rows={3} draft={draft} onChange={onChange} />
+      {(["context", "evidence"] as const).map((role) => (
+        <AttachmentFields
+          key={role}
+          legend={TEXTS.attachments[role]}
+          add={TEXTS.add[role]}
+          remove={(number) => TEXTS.remove(TEXTS.attachments[role], number)}
+          items={draft[role]}
+          onChange={(items) => onChange({ [role]: items })}
+        />
+      ))}
+      <TextField name="reference" label={TEXTS.reference} rows={3} draft={draft} onChange={onChange} />
+      <TextField name="values" label={TEXTS.values} rows={3} draft={draft} onChange={onChange} />
+    </>
+  );
+}
+
+type TextFieldProps = SubmissionFieldsProps & {
+  name: "work" | "json" | "input" | "reference" | "values";
+  label: string;
+  hint?: ReactNode;
+  rows: number;
+};
+
+function TextField({ name, label, hint, rows, draft, onChange }: TextFieldProps) {
+  return (
+    <Field id={name} label={label} hint={hint}>
+      <textarea
+        id={name}
+        rows={rows}
+        spellCheck={false}
+        aria-describedby={hint === undefined ? undefined : `${name}-hint`}
+        value={draft[name]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+        className={`${controlClass} font-mono text-[0.8125rem]`}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+import type { JudgeTier, SubjectKind } from "@/server/contracts/enums";
+import type { VerifyRequest } from "@/server/contracts/verification";
+
+/** Options while they are typed; empty means not given. */
+export type DraftOptions = { tier: string; subjectKind: "" | SubjectKind; subjectRef: string };
+
+export const NO_OPTIONS: DraftOptions = { tier: "", subjectKind: "", subjectRef: "" };
+
+/** Null while a kind of subject has no reference. */
+export function optionsOf({
+  tier,
+  subjectKind,
+  subjectRef,
+}: DraftOptions): Pick<VerifyRequest, "options" | "subject"> | null {
+  const ref = subjectRef.trim();
+  if (subjectKind !== "" && ref === "") return null;
+  return {
+    ...(tier === "" ? {} : { options: { max_judge_tier: Number(tier) as JudgeTier } }),
+    ...(subjectKind === "" ? {} : { subject: { kind: subjectKind, ref } }),
+  };
+}

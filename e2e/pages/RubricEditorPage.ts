@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+export class RubricEditorPage {
+  readonly name: Locator;
+  readonly source: Locator;
+
+  constructor(readonly page: Page) {
+    this.name = page.getByLabel("Name", { exact: true });
+    this.source = page.getByLabel("Source of the rubric, JSON");
+  }
+
+  /** Begins a draft as a template and waits until it is there. */
+  async beginWith(template: string): Promise<void> {
+    await this.page.goto("/rubrics/new");
+    await this.page.getByRole("button", { name: `Make it mine: ${template}` }).click();
+    await expect(this.name).toHaveValue(template);
+  }
+
+  async openCriterion(place: number): Promise<void> {
+    await this.page.locator(`[data-criterion="${place - 1}"]`).click();
+    await expect(this.criterion(place).getByLabel("Key", { exact: true })).toBeVisible();
+  }
+
+  criterion(place: number): Locator {
+    return this.page.getByRole("listitem", { name: new RegExp(`^Criterion ${place}:`) });
+  }
+
+  panel(name: string): Locator {
+    return this.page.getByRole("tab", { name: new RegExp(`^${name}`) });
+  }
+
+  async expectSaved(): Promise<void> {
+    await expect(this.page.locator("[data-save-state=saved]")).toBeVisible();
+  }
+
+  async expectCompiles(): Promise<void> {
+    await expect(this.page.getByText("Compiles", { exact: true })).toBeVisible();
+  }
+
+  async addExample(mark: "pass" | "fail", label: string, content: string): Promise<void> {
+    await this.page.getByRole("button", { name: `Add one that should ${mark}` }).click();
+    await this.page.getByLabel("Label", { exact: true }).last().fill(label);
+    await this.page.getByLabel("Text", { exact: true }).last().fill(content);
+  }
+
+  /** Opens the dialog and publishes; a reason goes with it when one is asked for. */
+  async publish({ note, reason }: { note?: string; reason?: string } = {}): Promise<void> {
+    await this.expectCompiles();
+    await this.page.getByRole("button", { name: "Publish…" }).click();
+    const dialog = this.page.getByRole("dialog", { name: "Publish" });
+    if (note !== undefined) await dialog.getByLabel("What changed").fill(note);
+    if (reason !== undefined) await dialog.getByLabel("Reason to publish nevertheless").fill(reason);
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(this.page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
+  }
+}

@@ -1,0 +1,213 @@
+import AxeBuilder from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@/e2e/fixtures";
+import type { Page } from "@/e2e/fixtures";
+import { makeDesk, makeFlagged } from "@/e2e/review";
+import type { Desk } from "@/e2e/review";
+import type { Service } from "@/e2e/service";
+import { callAs } from "@/e2e/session";
+import { spentByTier } from "@/components/reports/cost/spent-by-tier";
+import { wilson } from "@/server/domain/statistics/proportion";
+import type { AiRecord, DevSummary } from "@/server/contracts/reporting";
+import type { CalibrationReport, DailyReport, ReviewerReport } from "@/server/contracts/reports";
+import type { UsageSummary } from "@/server/contracts/usage";
+
+type Cells = (string | number | null)[][];
+
+/** A tenant with flagged and clean verdicts, feedback on each and one decision. */
+async function makeWork(service: Service): Promise<Desk> {
+  const desk = await makeDesk(service);
+  for (let n = 0; n < 11; n++) {
+    const id = await makeFlagged(service, desk, { inline: n % 3 === 0 ? "No version." : `Version 2.4.${n} is out.` });
+    await callAs(service, desk.session, "verification.feedback", { id, body: { outcome: "confirmed_correct" } });
+    if (n === 0) {
+      const body = { verification_id: id, decision: "override", override_determination: "met", reason_code: "seen" };
+      await callAs(service, desk.session, "cockpit.determine", { body });
+    }
+  }
+  return desk;
+}
+
+/** The answer of a query, asked for as the page does. */
+async function ask<T>(page: Page, id: string, input: object = {}): Promise<T> {
+  const answer = await page.request.get(`/api/trpc/${id}?input=${encodeURIComponent(JSON.stringify(input))}`);
+  return ((await answer.json()) as { result: { data: T } }).result.data;
+}
+
+/** The exported file of a report without its headings. None of its fields has a comma or quote here. */
+async function exported(page: Page, title: string): Promise<string[][]> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: `Export ${title} as CSV`, exact: true }).click(),
+  ]);
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.endsWith("\r\n")).toBe(true);
+  return text
+    .trimEnd()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(","));
+}
+
+const asFields = (cells: Cells): string[][] =>
+  cells.map((row) => row.map((cell) => (cell === null ? "" : String(cell))));
+const card = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+let work: Desk | undefined;
+test.beforeEach(async ({ page, service }) => {
+  work ??= await makeWork(service);
+  await page.context().addCookies([work.session]);
+});
+
+test("overview: every table and file has the numbers of the API", async ({ page }) => {
+  await page.goto("/reports?days=7");
+  await expect(card(page, "Usage").getByRole("img")).toBeVisible();
+  const range = { from: dayAgo(6), to: dayAgo(0) };
+  const usage = await ask<UsageSummary>(page, "usage.get", range);
+  const { daily } = await ask<DailyReport>(page, "reports.daily", range);
+  const summary = await ask<DevSummary>(page, "reporting.summary", range);
+  expect(usage.verifications.total).toBe(11);
+  expect(await exported(page, "Usage")).toEqual(
+    asFields(
+      usage.daily.map((day) => [
+        ...[day.date, day.verifications, day.flagged, day.proofs_signed],
+        ...[day.input_tokens, day.output_tokens, day.cost_usd],
+      ]),
+    ),
+  );
+  expect(await exported(page, "Verdicts over time")).toEqual(
+    asFields(
+      daily.map(({ date, by_determination: of, failed, unfinished }) => [
+        ...[date, of.met, of.partial, of.not_met, of.cannot_determine, failed, unfinished],
+      ]),
+    ),
+  );
+  expect(await exported(page, "Abstention and flags")).toEqual(
+    asFields(daily.map((day) => [day.date, day.verifications, day.abstention_rate, day.flagged_rate])),
+  );
+  expect(await exported(page, "By rubric")).toEqual(
+    asFields(
+      summary.by_rubric.map((row) => [
+        ...[row.name, row.version, row.verifications, row.verdicts, row.pass_rate, row.abstention_rate],
+      ]),
+    ),
+  );
+  expect(await exported(page, "Criteria that fail most")).toEqual(
+    asFields(
+      summary.top_failing_criteria.map((row) => [row.key, row.primitive, row.judged, row.not_met, row.failure_rate]),
+    ),
+  );
+  // The chart is drawn from the same rows: its bar of today says what the table says.
+  const usageCard = card(page, "Usage");
+  await usageCard.getByText("Show the numbers").click();
+  const cells = usageCard.getByRole("table").getByRole("row").last().getByRole("cell");
+  await expect(cells.first()).toHaveText("11");
+  await expect(usageCard.locator(".recharts-bar-rectangle path")).toHaveCount(1);
+});
+
+test("quality: shares have intervals, and few are not shown", async ({ page }) => {
+  await page.goto("/reports?group=quality&days=7");
+  const range = { from: dayAgo(6), to: dayAgo(0) };
+  const { figures } = await ask<AiRecord>(page, "reporting.aiRecord", range);
+  const reviewers = await ask<ReviewerReport>(page, "reports.reviewers", range);
+  const calibration = await ask<CalibrationReport>(page, "reports.calibration");
+  await expect(
+    card(page, "AI record")
+      .getByText(/n = 11/)
+      .first(),
+  ).toBeVisible();
+  await expect(card(page, "AI record").getByText("Too few to show: 1 of at least 10.")).toBeVisible();
+  await expect(card(page, "Calibration").getByText("Too few to show: 0 of at least 30.")).toBeVisible();
+  expect(calibration).toMatchObject({ labels: 0, too_few_to_show: true });
+  const { count, sample } = figures.abstention;
+  const { value, low, high } = wilson(count, sample);
+  const record = await readRecord(page);
+  expect(record.at(-1)).toEqual([...[count, sample, value, low, high].map(String), "yes"]);
+  expect(await exported(page, "By reviewer")).toEqual(
+    asFields(
+      reviewers.reviewers.map(({ name, accepted, overridden, routed, agreed, n }) => [
+        ...[name, accepted, overridden, routed, agreed, n, null, null, null],
+      ]),
+    ),
+  );
+  expect(await exported(page, "What they said")).toEqual(
+    asFields(reviewers.pairs.map(({ verdict, reviewer, n }) => [verdict, reviewer, n])),
+  );
+});
+
+/** The exported AI record without its names. */
+async function readRecord(page: Page): Promise<string[][]> {
+  return (await exported(page, "AI record")).map((row) => row.slice(-6));
+}
+
+test("cost and speed: what no model did costs nothing; latency is the API's", async ({ page }) => {
+  await page.goto("/reports?group=cost&days=7");
+  const range = { from: dayAgo(6), to: dayAgo(0) };
+  const usage = await ask<UsageSummary>(page, "usage.get", range);
+  const { daily } = await ask<DailyReport>(page, "reports.daily", range);
+  expect(spentByTier(usage.judge.by_model)).toEqual([]);
+  await expect(card(page, "Cost by tier").getByText("No model was called in these days.")).toBeVisible();
+  expect(await exported(page, "Latency")).toEqual(
+    asFields(daily.map(({ date, latency_ms: { sample, p50, p95 } }) => [date, sample, p50, p95])),
+  );
+});
+
+test("with the keyboard alone: another group, other days, the numbers and the file", async ({ page }) => {
+  await page.goto("/reports");
+  await expect(card(page, "Usage").getByRole("img")).toBeVisible();
+  await page.getByRole("tab", { name: "Overview" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/group=cost/);
+  await page.getByRole("button", { name: "Other days" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("From").fill("2026-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2026-01-31");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-31/);
+  await page.keyboard.press("Escape");
+  const latency = card(page, "Latency");
+  await latency.getByText("Show the numbers").focus();
+  await page.keyboard.press("Enter");
+  await expect(latency.getByRole("row")).toHaveCount(32);
+  await latency.getByRole("button", { name: /Export/ }).focus();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  expect(download.suggestedFilename()).toBe("latency-2026-01-01-2026-01-31.csv");
+});
+
+test("a range that is too long says so, with what to do", async ({ page, allowedErrors }) => {
+  allowedErrors.push(/status of 400/);
+  await page.goto("/reports?from=2020-01-01&to=2026-01-01");
+  await expect(card(page, "Usage").getByRole("alert")).toContainText("366 days");
+});
+
+const GROUPS = ["overview", "quality", "cost"] as const;
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`${theme}: axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+    for (const group of GROUPS) {
+      await page.goto(`/reports?group=${group}`);
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${group}: ${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`);
+      expect(found).toEqual([]);
+    }
+  });
+}
+
+test("fits a narrow screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const group of GROUPS) {
+    await page.goto(`/reports?group=${group}`);
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), group).toBe(390);
+  }
+});
+
+function dayAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,110 @@
+// Reviewers, and verdicts that wait for one: made over HTTP, each desk in a tenant of its own.
+import type { Credentials, Service } from "@/e2e/service";
+import { callAs, invite, makeTenant, signIn } from "@/e2e/session";
+import type { SessionCookie } from "@/e2e/session";
+
+export type Desk = { tenantId: string; owner: Credentials; session: SessionCookie; apiKey: string; rubricId: string };
+
+/** Two rules: one that quotes the text, and one about figures, which prose does not have and which is flagged for that. */
+const RUBRIC = {
+  name: "Release check",
+  criteria: [
+    {
+      key: "version_named",
+      type: "must_have",
+      primitive: "regex_match@1",
+      title: "Names a version",
+      config: { pattern: "[0-9]+[.][0-9]+[.][0-9]+" },
+    },
+    {
+      key: "error_rate",
+      type: "must_have",
+      primitive: "numeric_threshold@1",
+      title: "Error rate of at most 1 %",
+      config: { path: "error_rate", operator: "lte", threshold: 0.01 },
+    },
+  ],
+};
+
+let tenants = 0;
+
+/** A tenant whose owner is a reviewer. */
+export async function makeDesk(service: Service): Promise<Desk> {
+  const owner = await makeTenant(service, `Desk${++tenants}`);
+  const session = await signIn(service, owner);
+  const { tenant_id: tenantId, account_id } = await me(service, session);
+  await grantReviewer(service, session, account_id);
+  const key = await service.admin(
+    ...["key", "create", "--tenant", tenantId],
+    ...["--scopes", "verify:submit,verify:read,rubric:write"],
+  );
+  const apiKey = key["api_key"] ?? "";
+  const { rubric_id: rubricId } = await post<{ rubric_id: string }>(service, apiKey, "/v1/rubrics", RUBRIC);
+  return { tenantId, owner, session, apiKey, rubricId };
+}
+
+/** A second reviewer of the desk's tenant. */
+export async function addReviewer(service: Service, desk: Desk, name: string): Promise<SessionCookie> {
+  const credentials = {
+    email: `${name.toLowerCase()}.${desk.tenantId}@example.com`,
+    password: "correct horse battery",
+  };
+  const link = await invite(service, desk.owner, credentials.email);
+  const token = new URL(link).hash.slice(1);
+  const body = { token, name, password: credentials.password };
+  const { account_id } = await callAs<{ account_id: string }>(service, desk.session, "account.acceptInvitation", {
+    body,
+  });
+  await grantReviewer(service, desk.session, account_id);
+  return signIn(service, credentials);
+}
+
+/** A flagged verdict about `submission`; answers its id. */
+export async function makeFlagged(
+  { baseUrl }: Pick<Service, "baseUrl">,
+  { apiKey, rubricId }: Pick<Desk, "apiKey" | "rubricId">,
+  submission: object = { inline: "Version 2.4.0 is out." },
+  subject?: string,
+): Promise<string> {
+  const { id } = await post<{ id: string }>({ baseUrl }, apiKey, "/v1/verify", {
+    rubric_id: rubricId,
+    submission,
+    options: { wait_ms: 20_000 },
+    ...(subject === undefined ? {} : { subject: { kind: "task", ref: subject } }),
+  });
+  return id;
+}
+
+/** What was decided about a verdict; null when nothing was. */
+export async function decisionOf(
+  service: Service,
+  { apiKey }: Desk,
+  id: string,
+): Promise<Record<string, unknown> | null> {
+  const response = await fetch(`${service.baseUrl}/v1/verifications/${id}/determination`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  if (response.status === 404) return null;
+  return ((await response.json()) as { review_decision: Record<string, unknown> }).review_decision;
+}
+
+function grantReviewer(service: Service, owner: SessionCookie, account: string): Promise<unknown> {
+  return callAs(service, owner, "cockpit.setReviewer", { body: { reviewer_subject: account, active: true } });
+}
+
+async function me({ baseUrl }: Service, session: SessionCookie): Promise<{ tenant_id: string; account_id: string }> {
+  const response = await fetch(`${baseUrl}/api/trpc/account.me?input=%7B%7D`, {
+    headers: { cookie: `${session.name}=${session.value}` },
+  });
+  return ((await response.json()) as { result: { data: { tenant_id: string; account_id: string } } }).result.data;
+}
+
+async function post<T>({ baseUrl }: Pick<Service, "baseUrl">, apiKey: string, path: string, body: object): Promise<T> {
+  const response = await fetch(`${baseUrl}${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}

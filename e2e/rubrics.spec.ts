@@ -1,0 +1,309 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@/e2e/fixtures";
+import type { Page } from "@/e2e/fixtures";
+import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
+
+const NOTES = "## 2.4.0\n2026-11-21\n\n- Faster start (#41)\n\n### Upgrading\nNothing to do.\n";
+const LEFTOVER = NOTES.replace("Nothing to do.", "TODO");
+const PROMPTFOO = "assert:\n  - type: contains\n    value: refund\n  - type: regex\n    value: '[0-9]+'\n";
+const OPENAI = {
+  type: "string_check",
+  name: "exact",
+  input: "{{ sample.output_text }}",
+  reference: "yes",
+  operation: "eq",
+};
+
+/** A draft of this text, opened. */
+async function openDraft(page: Page, spec: object | string): Promise<RubricEditorPage> {
+  const source = typeof spec === "string" ? spec : JSON.stringify(spec, null, 2);
+  await page.goto("/rubrics/new");
+  const draft_id = await page.evaluate(async (text) => {
+    const body = JSON.stringify({ body: { source: text, origin: { kind: "blank" } } });
+    const headers = { "content-type": "application/json" };
+    const response = await fetch("/api/trpc/rubricDraft.open", { method: "POST", headers, body });
+    return ((await response.json()) as { result: { data: { draft_id: string } } }).result.data.draft_id;
+  }, source);
+  await page.goto(`/rubrics/drafts/${draft_id}`);
+  const editor = new RubricEditorPage(page);
+  await expect(editor.source).toBeVisible();
+  return editor;
+}
+
+const fifty = {
+  name: "Fifty",
+  criteria: Array.from({ length: 50 }, (_, index) => ({
+    key: `criterion_${index + 1}`,
+    type: "must_have",
+    primitive: "llm_judge@1",
+    statement: `The reply names the order number ${index + 1} that stands in the input.`,
+    config: {},
+  })),
+};
+
+test("a newcomer begins with a template, breaks it, mends it, tries examples, publishes, edits and shares the diff", async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const editor = new RubricEditorPage(page);
+  await editor.beginWith("Release notes lint");
+  await editor.name.fill("My release notes");
+
+  await editor.openCriterion(4);
+  await editor.criterion(4).getByLabel("Key", { exact: true }).fill("No leftovers");
+  await expect(page.getByText("1 error", { exact: true }).first()).toBeVisible();
+  await editor.criterion(4).getByRole("button", { name: "Write it as no_leftovers" }).click();
+  await editor.expectCompiles();
+  await expect(editor.criterion(4).getByLabel("Key", { exact: true })).toHaveValue("no_leftovers");
+
+  await editor.criterion(4).getByRole("textbox", { name: "Try it on a text" }).fill("one TODO is left");
+  await expect(editor.criterion(4).getByText("Not met", { exact: true })).toBeVisible();
+  await expect(editor.criterion(4).getByText("chars:4-8", { exact: true })).toBeVisible();
+
+  await editor.panel("Examples").click();
+  await editor.addExample("pass", "complete", NOTES);
+  await editor.addExample("fail", "with a leftover", LEFTOVER);
+  await page.getByRole("button", { name: "Run examples" }).click();
+  await expect(page.getByText("Agrees", { exact: true })).toHaveCount(2);
+  await editor.expectSaved();
+  await editor.publish({ note: "First one." });
+  await expect(page.getByText("Passed, 2 of 2 examples")).toBeVisible();
+
+  const verified = await page.evaluate(async (work) => {
+    const rubric_id = location.pathname.split("/").pop();
+    const body = JSON.stringify({ body: { rubric_id, submission: { inline: work }, options: { wait_ms: 5000 } } });
+    const headers = { "content-type": "application/json" };
+    const response = await fetch("/api/trpc/verification.submit", { method: "POST", headers, body });
+    return response.status;
+  }, NOTES);
+  expect(verified).toBe(200);
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  await expect(page.getByText("Same as version 2")).toBeVisible();
+  await editor.openCriterion(4);
+  await page.getByRole("button", { name: "More about No unfinished text" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await expect(page.getByText("Differs from version 2")).toBeVisible();
+  await editor.panel("Examples").click();
+  await page.getByRole("button", { name: "Run examples" }).click();
+  await expect(page.getByText("Flipped", { exact: true })).toHaveCount(1);
+  await page.getByRole("button", { name: "Flips only" }).click();
+  await expect(page.getByLabel("Label", { exact: true })).toHaveValue("with a leftover");
+  await editor.expectSaved();
+  await editor.publish({ reason: "Leftovers are checked elsewhere now." });
+
+  await page.getByRole("link", { name: /^What changed in version/ }).click();
+  await expect(page.getByText("no_leftovers")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Examples that flip" })).toBeVisible();
+  await expect(page.getByText("with a leftover")).toBeVisible();
+  await page.getByRole("radio", { name: "Unified" }).click();
+  await expect(page.getByText('"key": "no_leftovers",')).toBeVisible();
+  await page.getByRole("button", { name: "Copy the link to this comparison" }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link);
+  await expect(page.getByText("Removed", { exact: true })).toBeVisible();
+});
+
+test("the same from the keyboard: begin, add, move, mend and publish", async ({ signedIn: page }) => {
+  const editor = await openDraft(page, {
+    name: "Keyboard",
+    criteria: [{ key: "first", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
+  });
+  await page.keyboard.press("n");
+  await expect(editor.criterion(2).getByLabel("Statement")).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(editor.criterion(1).getByLabel("Pattern")).toBeVisible();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(editor.criterion(2).getByLabel("Pattern")).toBeVisible();
+  await page.keyboard.press("k");
+  await editor.criterion(1).getByLabel("Statement").focus();
+  await page.keyboard.type("The reply names the order number that stands in the input.");
+  await page.keyboard.press("Escape");
+  await editor.expectCompiles();
+  await page.keyboard.press("Control+Shift+Enter");
+  const dialog = page.getByRole("dialog", { name: "Publish" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
+});
+
+test("form and source follow each other; a broken source locks the form and loses nothing", async ({
+  signedIn: page,
+}) => {
+  const editor = await openDraft(page, { name: "Both sides", criteria: [] });
+  await editor.name.fill("Both sides, changed");
+  await expect(editor.source).toContainText('"name": "Both sides, changed"');
+  await editor.source.fill('{"name": "From the source", "criteria": [');
+  await expect(page.getByText("The source is not JSON")).toBeVisible();
+  await expect(editor.name).toBeDisabled();
+  await expect(editor.name).toHaveValue("Both sides, changed");
+  await editor.source.fill('{"name": "From the source", "criteria": []}');
+  await expect(editor.name).toHaveValue("From the source");
+});
+
+test("a statement that could be a check becomes one in a press", async ({ signedIn: page }) => {
+  const statement = 'The reply contains the phrase "Kind regards".';
+  const judged = { key: "closing", type: "must_have", primitive: "llm_judge@1", statement, config: {} };
+  const editor = await openDraft(page, { name: "Convert", criteria: [judged] });
+  await editor.openCriterion(1);
+  await editor.criterion(1).getByRole("button", { name: "Make this a regex_match@1 check" }).click();
+  await expect(editor.criterion(1).getByLabel("Pattern")).toHaveValue("Kind regards");
+});
+
+test("a draft survives a closed tab, and a second tab is told", async ({ signedIn: page, context, allowedErrors }) => {
+  allowedErrors.push(/status of 409/);
+  const editor = await openDraft(page, { name: "Two tabs", criteria: [] });
+  await editor.name.fill("Two tabs, one");
+  await editor.expectSaved();
+  const address = page.url();
+  const second = await context.newPage();
+  await second.goto(address);
+  const other = new RubricEditorPage(second);
+  await expect(other.name).toHaveValue("Two tabs, one");
+  await other.name.fill("Two tabs, two");
+  await other.expectSaved();
+  await editor.name.fill("Two tabs, three");
+  await expect(page.getByText("This draft was changed in another tab")).toBeVisible();
+  await page.getByRole("button", { name: "Load the other text" }).click();
+  await expect(editor.name).toHaveValue("Two tabs, two");
+
+  // Closed before the pause is over.
+  await editor.name.fill("Two tabs, four");
+  await page.goto("/rubrics");
+  await page.goto(address);
+  await expect(editor.name).toHaveValue("Two tabs, four");
+  await editor.expectSaved();
+  await second.close();
+});
+
+test("an author takes over an OpenAI grader and a promptfoo file; what has no counterpart is refused", async ({
+  signedIn: page,
+}) => {
+  for (const [name, document, criteria] of [
+    ["From promptfoo", PROMPTFOO, 2],
+    ["From OpenAI", JSON.stringify(OPENAI), 1],
+  ] as const) {
+    await page.goto("/rubrics/new?from=import");
+    await page.getByLabel("Name of the rubric").fill(name);
+    await page.getByLabel(/^OpenAI grader/).fill(document);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(new RubricEditorPage(page).name).toHaveValue(name);
+    await expect(page.locator("[data-criterion]")).toHaveCount(criteria);
+  }
+  await page.goto("/rubrics/new?from=import");
+  await page.getByLabel("Name of the rubric").fill("Refused");
+  await page.getByLabel(/^OpenAI grader/).fill("assert:\n  - type: javascript\n    value: output.length\n");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(page.getByText("This cannot be taken over as it is")).toBeVisible();
+});
+
+test("outcomes that plain checks explain become a draft that says what it explains; a person publishes it", async ({
+  signedIn: page,
+}) => {
+  const lines = ["Total: 12 EUR", "Total: 7 EUR", "Total: 90 EUR"].map((output, index) =>
+    JSON.stringify({ id: `good-${index}`, output, label: "met" }),
+  );
+  const bad = ["no total here", "nothing", "to be done"].map((output, index) =>
+    JSON.stringify({ id: `bad-${index}`, output, label: "not_met" }),
+  );
+  await page.goto("/rubrics/new?from=outcomes");
+  await page.getByLabel(/^Labelled examples/).fill([...lines, ...bad].join("\n"));
+  await page.getByRole("button", { name: "Draft it" }).click();
+  await expect(page.getByText("Drafted by the examples alone")).toBeVisible();
+  await page.getByText(/^\d+ criteri(on|a)$/).click();
+  await expect(page.getByText(/explains .*-0/).first()).toBeVisible();
+  await new RubricEditorPage(page).publish();
+});
+
+test("what is switched off, or has no model, says so and how to turn it on", async ({ signedIn: page }) => {
+  await page.goto("/rubrics/new?from=description");
+  await expect(page.getByText(/VERIFY_NL_RUBRIC_FROM_DESCRIPTION=true|OPENAI_BASE_URL/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Draft it" })).toBeDisabled();
+});
+
+test("the prompt and the estimate are shown for a judged rubric", async ({ signedIn: page }) => {
+  const editor = await openDraft(page, { ...fifty, criteria: fifty.criteria.slice(0, 2) });
+  await editor.panel("Judge prompt").click();
+  await expect(page.getByText("Statement: The reply names the order number 1 that stands in the input.")).toBeVisible();
+  await editor.panel("Cost").click();
+  await expect(page.getByRole("row")).toHaveCount(4);
+});
+
+test("fifty criteria are edited key by key; the time from key to paint is reported", async ({ signedIn: page }) => {
+  const editor = await openDraft(page, fifty);
+  await editor.openCriterion(25);
+  await editor.expectCompiles();
+  const field = editor.criterion(25).getByLabel("Title");
+  await field.focus();
+  const painted = await page.evaluateHandle(() => {
+    const times: number[] = [];
+    const hear = () => {
+      const from = performance.now();
+      // The task after the frame that shows the key.
+      requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - from)));
+    };
+    document.addEventListener("keydown", hear, { capture: true });
+    return times;
+  });
+  await page.keyboard.type("abcdefghijk", { delay: 150 });
+  await expect(field).toHaveValue("abcdefghijk");
+  await expect(editor.criterion(25)).toHaveAccessibleName("Criterion 25: abcdefghijk");
+  const times = (await painted.jsonValue()).map(Math.round);
+  expect(times).toHaveLength(11);
+  console.info("key to paint, ms:", times.join(" "));
+});
+
+const BROKEN = {
+  name: "Axe",
+  criteria: [{ key: "a b", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
+};
+const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
+  "rubric list": async (page) => {
+    await page.goto("/rubrics");
+    await expect(page.getByRole("grid")).toBeVisible();
+  },
+  templates: async (page) => {
+    await page.goto("/rubrics/new");
+    await expect(page.getByText("Numeric SLA")).toBeVisible();
+  },
+  import: (page) => page.goto("/rubrics/new?from=import"),
+  editor: async (page) => {
+    const editor = await openDraft(page, BROKEN);
+    await editor.openCriterion(1);
+    await expect(page.getByRole("button", { name: "Write it as a_b" }).first()).toBeVisible();
+  },
+  examples: async (page) => {
+    const editor = await openDraft(page, fifty);
+    await editor.panel("Examples").click();
+    await editor.addExample("pass", "one", "text");
+  },
+  "a version": async (page) => {
+    await page.goto("/rubrics");
+    await page.getByRole("link", { name: "Numeric SLA" }).click();
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+    await expect(page.getByText("Version 1", { exact: true })).toBeVisible();
+  },
+};
+
+for (const [name, open] of Object.entries(VIEWS)) {
+  for (const theme of ["light", "dark", "contrast"]) {
+    test(`${name}, ${theme}: axe finds nothing`, async ({ signedIn: page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+      await open(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+      );
+      expect(found).toEqual([]);
+    });
+  }
+
+  test(`${name} fits a narrow screen`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+}

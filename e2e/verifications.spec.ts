@@ -1,0 +1,292 @@
+import AxeBuilder from "@axe-core/playwright";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@/e2e/fixtures";
+import type { Page } from "@/e2e/fixtures";
+import { VerificationPage } from "@/e2e/pages/VerificationPage";
+import { VerificationsPage } from "@/e2e/pages/VerificationsPage";
+import type { Service } from "@/e2e/service";
+import { callAs } from "@/e2e/session";
+import type { SessionCookie } from "@/e2e/session";
+
+const GOOD = "# 2.4.0\n\nReleased 2026-01-31\n\n## Changed\n- Faster start (#41)\n";
+const BAD = "# 2.4.0\n\n## Changed\n- Faster start (#41)\n\nTODO: write the rest\n";
+const MISSING = "01a00000-0000-7000-8000-000000000000";
+
+async function rubricId(service: Service, name = "Release notes lint"): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/v1/rubrics`, {
+    headers: { authorization: `Bearer ${service.apiKey}` },
+  });
+  const { rubrics } = (await response.json()) as { rubrics: { rubric_id: string; name: string }[] };
+  const found = rubrics.find((rubric) => rubric.name === name);
+  if (!found) throw new Error(`the demo has no rubric ${name}`);
+  return found.rubric_id;
+}
+
+async function judged(service: Service, text: string, ref?: string): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/v1/verify`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify({
+      rubric_id: await rubricId(service),
+      submission: { inline: text },
+      options: { wait_ms: 10_000 },
+      ...(ref === undefined ? {} : { subject: { kind: "task", ref } }),
+    }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+test.describe("judging something in the browser", () => {
+  test("with the mouse: text, verdict in place, then its page", async ({ signedIn: page }) => {
+    await page.goto("/verifications");
+    await page.getByRole("link", { name: "Judge something" }).click();
+    await page.getByLabel("Rubric").selectOption({ label: "Release notes lint, v1" });
+    await expect(page.getByText(/criteria, looking at output/)).toBeVisible();
+    await page.getByRole("button", { name: "Judge", exact: true }).click();
+    await expect(page.getByText("Give the work to judge.")).toBeVisible();
+    await page.getByLabel("The work to judge").fill(BAD);
+    await page.getByRole("button", { name: "Judge", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 2, name: /^Not met/ })).toBeVisible();
+    await page.getByRole("link", { name: "Open the verification" }).click();
+    await expect(new VerificationPage(page).sentence).toHaveText(/^Not met, for certain: .* were not met\.$/);
+  });
+
+  test("with the keyboard alone: roles and options", async ({ signedIn: page }) => {
+    const verification = new VerificationPage(page);
+    await page.goto("/verifications");
+    await expect(page.getByRole("heading", { name: "Verifications" })).toBeVisible();
+    await page.keyboard.press("c");
+    await expect(page.getByRole("heading", { name: "Judge something" })).toBeVisible();
+    await page.getByLabel("Rubric").focus();
+    await page.keyboard.type("JSON contract");
+    await page.getByRole("radio", { name: "Text" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await page.getByLabel("Output", { exact: true }).focus();
+    await page.keyboard.type("no json");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("heading", { level: 2, name: /not met|cannot determine/i })).toBeVisible();
+    await page.getByRole("link", { name: "Open the verification" }).press("Enter");
+    await expect(verification.sentence).toBeVisible();
+    await page.keyboard.press("2");
+    await expect(verification.panel.getByText("no json")).toBeVisible();
+  });
+
+  test("a submission that the service refuses says why, and keeps what was typed", async ({
+    signedIn: page,
+    service,
+    allowedErrors,
+  }) => {
+    allowedErrors.push(/status of 400/);
+    await page.goto(`/verifications/new?rubric=${await rubricId(service)}`);
+    await page.getByRole("radio", { name: "JSON" }).click();
+    await page.getByLabel("Submission as JSON").fill('{"inline": "a", "output": "b"}');
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByRole("alert").getByText("invalid_request")).toBeVisible();
+    await expect(page.getByLabel("Submission as JSON")).toHaveValue('{"inline": "a", "output": "b"}');
+  });
+});
+
+test.describe("the list", () => {
+  test("filters live in the address; a view brings them back", async ({ signedIn: page, service }) => {
+    const list = new VerificationsPage(page);
+    await judged(service, GOOD, "list/good");
+    await judged(service, BAD, "list/bad");
+    await list.open();
+    await list.search.fill("list/");
+    await expect(list.rows).toHaveCount(2);
+    await page.getByLabel("Verdict").selectOption("Not met");
+    await expect(list.rows).toHaveCount(1);
+    await expect(page).toHaveURL(/q=list%2F&verdict=not_met/);
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("button", { name: "Save these filters" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Bad lists");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The view “Bad lists” is saved.")).toBeVisible();
+    await list.open();
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("button", { name: "Bad lists", exact: true }).click();
+    await expect(list.rows).toHaveCount(1);
+    await expect(list.search).toHaveValue("list/");
+    await page.reload();
+    await expect(list.rows).toHaveCount(1);
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("button", { name: "Delete the view Bad lists" }).click();
+    await expect(page.getByText("No saved views yet.")).toBeVisible();
+  });
+
+  test("columns can be hidden", async ({ signedIn: page, service }) => {
+    const list = new VerificationsPage(page);
+    await judged(service, GOOD);
+    await list.open();
+    await expect(list.table.getByRole("columnheader", { name: "Score" })).toBeVisible();
+    await page.getByRole("button", { name: "Columns" }).click();
+    await page.getByRole("menuitemcheckbox", { name: "Score" }).click();
+    await page.keyboard.press("Escape");
+    await expect(list.table.getByRole("columnheader", { name: "Score" })).toBeHidden();
+    await page.reload();
+    await expect(list.rows.first()).toBeVisible();
+    await expect(list.table.getByRole("columnheader", { name: "Score" })).toBeHidden();
+  });
+
+  test("with the keyboard alone: search, a row, its parts, and back", async ({ signedIn: page, service }) => {
+    const list = new VerificationsPage(page);
+    const verification = new VerificationPage(page);
+    await judged(service, GOOD, "keys/1");
+    const id = await judged(service, BAD, "keys/2");
+    await list.open();
+    await page.keyboard.press("/");
+    await page.keyboard.type("keys/");
+    await expect(list.rows).toHaveCount(2);
+    await list.rows.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/verifications/${id}$`));
+    await expect(verification.sentence).toHaveText(/^Not met/);
+    for (const [key, tab] of Object.entries({ 5: "timeline", 8: "proof", 4: "attempts" })) {
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(new RegExp(`tab=${tab}`));
+    }
+    await page.keyboard.press("u");
+    await expect(list.table).toBeVisible();
+  });
+
+  test("says when nothing matches, and the way out", async ({ signedIn: page, service }) => {
+    const list = new VerificationsPage(page);
+    await judged(service, GOOD);
+    await list.open("?q=nothing-like-it");
+    await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).first().click();
+    await expect(list.rows.first()).toBeVisible();
+  });
+});
+
+test.describe("one verification", () => {
+  test("evidence leads to its place in the text", async ({ signedIn: page, service }) => {
+    const verification = new VerificationPage(page);
+    await verification.open(await judged(service, BAD));
+    await page.getByRole("link", { name: "Show in the text" }).first().click();
+    await expect(verification.panel.locator("mark[data-look=current]").first()).toHaveText("TODO");
+    await page.reload();
+    await expect(verification.panel.locator("mark[data-look=current]").first()).toHaveText("TODO");
+  });
+
+  test("attempts of one subject stand side by side", async ({ signedIn: page, service }) => {
+    const verification = new VerificationPage(page);
+    await judged(service, BAD, "side/1");
+    await verification.open(await judged(service, GOOD, "side/1"), "?tab=attempts");
+    await expect(verification.panel.getByText(/criteria determined differently/)).toBeVisible();
+    await expect(verification.panel.getByText("Changed").first()).toBeVisible();
+    await expect(verification.panel.getByLabel("Compare with")).toContainText("not met");
+  });
+
+  test("feedback is recorded and listed", async ({ signedIn: page, service }) => {
+    const verification = new VerificationPage(page);
+    await verification.open(await judged(service, BAD), "?tab=feedback");
+    await page.getByRole("radio", { name: /The verdict was wrong/ }).check();
+    await page.getByLabel("Note (optional)").fill("It is a draft, <b>not</b> a release.");
+    await page.getByRole("button", { name: "Record feedback" }).click();
+    await expect(verification.panel.getByText("It is a draft, <b>not</b> a release.")).toBeVisible();
+    await verification.tab("Timeline").click();
+    await expect(verification.panel.getByText("Feedback was recorded")).toBeVisible();
+  });
+
+  test("judging again shows what differs and extends the proof", async ({ signedIn: page, service }) => {
+    const verification = new VerificationPage(page);
+    await verification.open(await judged(service, BAD), "?tab=again");
+    await page.getByRole("button", { name: "Judge again" }).click();
+    await expect(page.getByText("The new judgement says the same.")).toBeVisible();
+    await expect(page.getByText("Earlier judgements")).toBeVisible();
+    await verification.tab("Proof").click();
+    await expect(page.getByText("What was added later")).toBeVisible();
+  });
+
+  test("the proof is checked in the page, and can be taken along", async ({ signedIn: page, service }) => {
+    const verification = new VerificationPage(page);
+    const id = await judged(service, BAD);
+    await verification.open(id, "?tab=proof");
+    await expect(page.getByRole("heading", { name: /^This verdict was signed by/ })).toBeVisible();
+    await expect(page.getByText("9 of 9 checks passed")).toBeVisible();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download the proof" }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe(`proof-${id}.json`);
+    const document = JSON.parse(await readFile(await file.path(), "utf8")) as { verification_id: string };
+    expect(document.verification_id).toBe(id);
+    await expect(page.getByRole("img", { name: "Verdict: not met" })).toBeVisible();
+    const link = (await page.getByRole("link", { name: /\/check#/ }).getAttribute("href")) ?? "";
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: /^This verdict was signed by/ })).toBeVisible();
+  });
+
+  test("a foreign or unknown id is not found", async ({ signedIn: page, allowedErrors }) => {
+    allowedErrors.push(/status of 404/);
+    await page.goto(`/verifications/${MISSING}`);
+    await expect(page.getByRole("alert").getByText("not_found")).toBeVisible();
+  });
+
+  test("follows a verification that is still open", async ({ signedIn: page, service, ownerSession }) => {
+    const id = await slow(service, ownerSession);
+    const verification = new VerificationPage(page);
+    await verification.open(id);
+    await expect(verification.sentence).toHaveText(/^(?:Met|Partial|Not met|Cannot determine)/);
+  });
+});
+
+/** Accepted without waiting, by a rubric that goes through the durable functions. */
+async function slow(service: Service, session: SessionCookie): Promise<string> {
+  const { verification_id } = await callAs<{ verification_id: string }>(service, session, "verification.submit", {
+    body: {
+      rubric_id: await rubricId(service, "RAG grounding check"),
+      submission: { output: "a", context: [{ value: "b" }] },
+    },
+  });
+  return verification_id;
+}
+
+const SCREENS: Record<string, (page: Page, id: string) => Promise<unknown>> = {
+  list: (page) => new VerificationsPage(page).open(),
+  "more filters": async (page) => {
+    await new VerificationsPage(page).open();
+    await page.getByRole("button", { name: "More filters" }).click();
+    await expect(page.getByLabel("Why it was flagged")).toBeVisible();
+  },
+  new: async (page) => {
+    await page.goto("/verifications/new");
+    await page.getByRole("radio", { name: "Roles" }).click();
+    await page.getByRole("button", { name: "Add context" }).click();
+  },
+  ...Object.fromEntries(
+    ["criteria", "submission", "judge", "attempts", "timeline", "feedback", "again", "proof"].map((tab) => [
+      tab,
+      async (page: Page, id: string) => {
+        await new VerificationPage(page).open(id, `?tab=${tab}`);
+        await expect(page.getByRole("tabpanel")).not.toBeEmpty();
+        await expect(page.getByRole("status", { name: "Loading" })).toBeHidden();
+      },
+    ]),
+  ),
+};
+
+for (const [name, open] of Object.entries(SCREENS)) {
+  test(`${name}: axe finds nothing, light and dark, and it fits a narrow screen`, async ({
+    signedIn: page,
+    service,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await judged(service, GOOD, "axe/1");
+    const id = await judged(service, BAD, "axe/1");
+    for (const theme of ["light", "dark"]) {
+      await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+      await open(page, id);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
+      ).toEqual([]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, id);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+}
