@@ -4,6 +4,7 @@ import type { TenantDb } from "@/server/data/tenant";
 import { tenantDb } from "@/server/data/tenant";
 import { claimEmail } from "@/server/data/tenantStore";
 import type { Deps } from "@/server/domain/deps";
+import { setReviewer } from "@/server/domain/cockpit/setReviewer";
 import { createKey } from "@/server/domain/keys/create";
 import { registerRubric } from "@/server/domain/rubric/register";
 import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
@@ -22,7 +23,7 @@ export type DemoAccess = {
   rubric_ids: string[];
 };
 
-/** Makes the demo tenant with owner, key and rubrics in one transaction; null when there is one already. */
+/** Makes the demo tenant with an owner who may review, key and rubrics in one transaction; null when there is one already. */
 export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry }): Promise<DemoAccess | null> {
   const { deps, accounts } = service;
   const own = tenantDb(deps.database, deps.ids.next());
@@ -31,7 +32,15 @@ export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry 
     const joined: TenantDb = { ...own, transaction: (work) => work(tx) };
     const demo = { ...deps, accounts, db: joined };
     const password = randomBytes(12).toString("base64url");
-    await createTenant(demo, { name: "Demo", ownerEmail: EMAIL, ownerPassword: password });
+    const { account_id } = await createTenant(demo, { name: "Demo", ownerEmail: EMAIL, ownerPassword: password });
+    const owner = {
+      kind: "session",
+      tenantId: own.tenantId,
+      accountId: account_id,
+      owner: true,
+      reviewer: false,
+    } as const;
+    await setReviewer(demo, owner, { reviewer_subject: account_id, active: true });
     const key = await createKey(demo, "operator", { name: "Demo", scopes: Scope.options, expiresAt: null });
     const rubricIds: string[] = [];
     for (const { spec } of TEMPLATES) {
