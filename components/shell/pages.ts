@@ -40,6 +40,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     inNavigation: false,
   },
   {
+    href: "/rubrics",
+    label: "Rubrics",
+    icon: NotebookPen,
+    words: "criteria versions drafts templates editor publish",
+    inNavigation: true,
+  },
+  {
     href: "/reports",
     label: "Reports",
     icon: ChartNoAxesColumn,
@@ -51,13 +58,6 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     label: "Settings",
     icon: Settings,
     words: "api keys members invite reviewers webhooks evidence sources signing tiers audit",
-    inNavigation: true,
-  },
-  {
-    href: "/rubrics",
-    label: "Rubrics",
-    icon: NotebookPen,
-    words: "criteria versions drafts templates editor publish",
     inNavigation: true,
   },
   {

@@ -179,6 +179,7 @@ export const DETAIL_TEXTS = {
   noTexts: "There is no text behind this submission.",
   unavailable: (why: string) => `What is behind the uri could not be read: ${why}`,
   size: (characters: number) => countOf(characters, "character"),
+  suspected: "Suspected instructions",
   quoted: (count: number) => `${countOf(count, "quote")} marked`,
   noCalls: "No model was asked: every criterion was decided by a fixed rule, or judging has not begun.",
   calls: "Calls",

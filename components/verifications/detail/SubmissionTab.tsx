@@ -1,6 +1,6 @@
 "use client";
 
-import { FileX } from "lucide-react";
+import { FileX, TriangleAlert } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
 import { segmentsOf } from "@/components/cockpit/source/segments";
@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { changeUrl } from "@/components/verifications/change-url";
-import { quoteAt, spansIn } from "@/components/verifications/detail/quotes";
+import { quoteAt, spansIn, SUSPECTED, suspectedIn } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_WORDS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
 import type { VerificationInspection } from "@/server/contracts/inspection";
@@ -22,7 +22,7 @@ export function SubmissionTab({ inspection: { submission, criteria } }: { inspec
   const { texts, uri, unavailable } = submission;
   const shown = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
   const spans = useMemo(() => (shown ? spansIn(shown.name, criteria) : []), [shown, criteria]);
-  const segments = useMemo(() => segmentsOf(spans), [spans]);
+  const segments = useMemo(() => segmentsOf([...spans, ...(shown ? suspectedIn(shown) : [])]), [spans, shown]);
   const active = quoteAt(params.get("quote"), spans);
   return (
     <div className="flex flex-col gap-3">
@@ -48,6 +48,11 @@ export function SubmissionTab({ inspection: { submission, criteria } }: { inspec
             )}
             {shown.trust_tier === null ? null : <Badge tone="neutral">{TRUST_WORDS[shown.trust_tier]}</Badge>}
             <span className="text-muted">{TEXTS.size(shown.text.length)}</span>
+            {shown.suspected.length > 0 ? (
+              <Badge tone="caution" icon={TriangleAlert}>
+                {TEXTS.suspected}
+              </Badge>
+            ) : null}
             {spans.length > 0 ? <span className="text-muted">{TEXTS.quoted(spans.length)}</span> : null}
           </div>
           <div
@@ -64,7 +69,7 @@ export function SubmissionTab({ inspection: { submission, criteria } }: { inspec
               highlights={{
                 segments,
                 active,
-                titleOf: (criterion) => (criteria[criterion] ? nameOf(criteria[criterion]) : ""),
+                titleOf: (criterion) => titleOf(criterion, criteria),
                 onPick: ({ criterion, quote }) => changeUrl({ quote: `${criterion}.${quote}` }),
               }}
               shown={active?.start ?? null}
@@ -75,6 +80,11 @@ export function SubmissionTab({ inspection: { submission, criteria } }: { inspec
       )}
     </div>
   );
+}
+
+function titleOf(criterion: number, criteria: VerificationInspection["criteria"]): string {
+  const quotedFor = criteria[criterion];
+  return criterion === SUSPECTED ? TEXTS.suspected : quotedFor ? nameOf(quotedFor) : "";
 }
 
 /** Height in rem of a text with so many rows, roughly: a short one leaves no hole in the page. */

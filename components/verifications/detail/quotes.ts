@@ -1,6 +1,6 @@
-// The quotes that were found in one text, and the one that the address names as `<criterion>.<quote>`.
+// What is marked in one text: quotes, and what seems to talk to the judge. The address names a quote as `<criterion>.<quote>`.
 import type { Span } from "@/components/cockpit/source/segments";
-import type { InspectedCriterion } from "@/server/contracts/inspection";
+import type { InspectedCriterion, InspectedText } from "@/server/contracts/inspection";
 
 type Quoted = { result: Pick<NonNullable<InspectedCriterion["result"]>, "evidence_spans"> | null };
 
@@ -17,3 +17,9 @@ export function spansIn(source: string, criteria: readonly Quoted[]): Span[] {
 export function quoteAt(place: string | null, spans: readonly Span[]): Span | null {
   return spans.find(({ criterion, quote }) => `${criterion}.${quote}` === place) ?? null;
 }
+
+/** The reading pane draws negative criteria as suspicions. */
+export const SUSPECTED = -1;
+
+export const suspectedIn = ({ suspected }: Pick<InspectedText, "suspected">): Span[] =>
+  suspected.map(({ start, end }, quote) => ({ criterion: SUSPECTED, quote, start, end }));
