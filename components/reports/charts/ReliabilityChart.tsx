@@ -2,7 +2,7 @@
 
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
-import { AXIS, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
+import { AXIS, GRID, NAMED_MARGIN, nameBelow, nameBeside, TOOLTIP } from "@/components/reports/charts/chart-parts";
 import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/contracts/reports";
@@ -20,12 +20,27 @@ export function ReliabilityChart({ label, bins }: { label: string; bins: Calibra
       <ScatterChart
         responsive
         style={{ width: "100%", maxWidth: 460, height: 340 }}
-        margin={MARGIN}
+        margin={NAMED_MARGIN}
         accessibilityLayer={false}
       >
         <CartesianGrid {...GRID} vertical />
-        <XAxis dataKey="stated" name={TEXTS.stated} {...AXIS} {...UNIT} tickFormatter={percent} />
-        <YAxis dataKey="confirmed" name={TEXTS.observed} {...AXIS} {...UNIT} width={52} tickFormatter={percent} />
+        <XAxis
+          dataKey="stated"
+          name={TEXTS.stated}
+          label={nameBelow(TEXTS.stated)}
+          {...AXIS}
+          {...UNIT}
+          tickFormatter={percent}
+        />
+        <YAxis
+          dataKey="confirmed"
+          name={TEXTS.observed}
+          label={nameBeside(TEXTS.observed)}
+          {...AXIS}
+          {...UNIT}
+          width={60}
+          tickFormatter={percent}
+        />
         <ReferenceLine
           segment={[
             { x: 0, y: 0 },

@@ -2,7 +2,15 @@
 
 import { CartesianGrid, Line, LineChart, ReferenceDot, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
-import { AXIS, CHART_STYLE, GRID, MARGIN, TOOLTIP } from "@/components/reports/charts/chart-parts";
+import {
+  AXIS,
+  CHART_STYLE,
+  GRID,
+  NAMED_MARGIN,
+  nameBelow,
+  nameBeside,
+  TOOLTIP,
+} from "@/components/reports/charts/chart-parts";
 import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/contracts/reports";
@@ -16,23 +24,18 @@ const percent = (value: unknown) => formatted(Number(value), "percent");
 export function RiskChart({ label, points, marked }: { label: string; points: Points; marked: readonly Marked[] }) {
   return (
     <ChartFrame label={label}>
-      <LineChart
-        responsive
-        style={CHART_STYLE}
-        margin={{ ...MARGIN, top: 24, right: 24 }}
-        data={[...points]}
-        accessibilityLayer={false}
-      >
+      <LineChart responsive style={CHART_STYLE} margin={NAMED_MARGIN} data={[...points]} accessibilityLayer={false}>
         <CartesianGrid {...GRID} />
         <XAxis
           dataKey="coverage"
           name={TEXTS.coverage}
+          label={nameBelow(TEXTS.coverage)}
           type="number"
           domain={[0, 1]}
           {...AXIS}
           tickFormatter={percent}
         />
-        <YAxis {...AXIS} width={52} domain={[0, "auto"]} tickFormatter={percent} />
+        <YAxis {...AXIS} label={nameBeside(TEXTS.riskShare)} width={60} domain={[0, "auto"]} tickFormatter={percent} />
         <Tooltip
           {...TOOLTIP}
           formatter={percent}

@@ -20,6 +20,13 @@ export const TOOLTIP = {
 export const CHART_STYLE = { width: "100%", height: 240 } as const;
 export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const;
 
+const named = (value: string) => ({ value, style: { fontSize: 12, fill: "var(--color-muted)" } });
+/** What an axis measures, where the days below do not say it. */
+export const nameBelow = (value: string) => ({ ...named(value), position: "insideBottom", offset: -12 }) as const;
+export const nameBeside = (value: string) => ({ ...named(value), position: "insideLeft", angle: -90, dy: 24 }) as const;
+/** Room for the names. */
+export const NAMED_MARGIN = { top: 24, right: 24, bottom: 16, left: 8 } as const;
+
 /** One line or one part of a bar. `mark` tells it apart without its colour. */
 export type Series = { key: string; label: string; color: string; mark: number };
 

@@ -31,7 +31,7 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
-        await failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, error.message);
+        await failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, told(deps, queued, error));
       },
     },
     async ({ event, step, attempt }) => {
@@ -61,6 +61,13 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       return { verification_id: id };
     },
   );
+}
+
+/** What the tenant reads: the judge's own words. Trouble of ours is a matter for the log, which may name hosts and files. */
+function told(deps: Deps, queued: VerificationQueued, error: Error): string {
+  if (/^judge_[a-z_]+: /.test(error.message)) return error.message;
+  deps.log.error({ err: error, ...queued }, "a verification failed for a reason of ours");
+  return "internal_error: the service could not finish the judging; submit the work again";
 }
 
 /** Says in the SDK's words whether, and when, the step may try again. */
