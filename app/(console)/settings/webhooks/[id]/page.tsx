@@ -4,7 +4,7 @@ import { requirePage } from "@/server/surfaces/pages/requirePage";
 
 export const metadata = { title: "Webhook endpoint" };
 
-export default async function Page({ params }: PageProps<"/settings/webhooks/[id]">) {
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requirePage();
   return (
     <OwnersOnly>
