@@ -7,7 +7,10 @@ describe("curlExample", () => {
     for (const [id, operation] of operationRows) {
       const example = curlExample(id, operation);
       if (operation.http === undefined) expect(example).toBeNull();
-      else expect(example).toContain(`"$BASE${operation.http.path.replace("{id}", "$ID")}"`);
+      else
+        expect(example).toContain(
+          `"$BASE${operation.http.path.replace(/\{\w+\}/g, (name) => `$${name.slice(1, -1).toUpperCase()}`)}"`,
+        );
     }
   });
 

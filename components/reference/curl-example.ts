@@ -13,6 +13,7 @@ const OPEN_BODIES: Record<string, object | string> = {
   "proof.verify": "proof.json",
   "rubric.compile": RUBRIC,
   "rubric.register": RUBRIC,
+  "webhook.change": { status: "disabled" },
 };
 
 export function curlExample(id: string, operation: Operation): string | null {
@@ -20,8 +21,12 @@ export function curlExample(id: string, operation: Operation): string | null {
   const { method, path } = operation.http;
   const lines = [`curl -sS "$BASE${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}"`];
   if (operation.auth !== "none") lines.push(`-H "authorization: Bearer $KEY"`);
+  if (operation.auth === "cockpit") {
+    lines.push(`-H "x-svc-tenant-id: $TENANT"`, `-H "x-svc-auth-subject: account_tenant_mapping"`);
+  }
+  const implied = operation.body === undefined ? "GET" : "POST";
+  if (method !== implied) lines.push(`-X ${method}`);
   if (operation.body !== undefined) lines.push(`-H "content-type: application/json"`, bodyFlag(id, operation));
-  else if (method === "POST") lines.push("-X POST");
   return lines.join(" \\\n  ");
 }
 
@@ -45,7 +50,14 @@ function smallestValue(schema: Schema): unknown {
   }
   if (option !== undefined) return smallestValue({ ...schema, node: option });
   if (node.type === "array") return [smallestValue({ ...schema, node: (node.items ?? {}) as SchemaNode })];
+  if (node.format === "date-time") return "2026-11-21T12:00:00Z";
   if (node.format === "uuid") return "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
   if (node.type === "integer" || node.type === "number") return Math.max(0, node.minimum ?? 0);
-  return node.type === "boolean" ? true : "…";
+  if (node.type === "boolean") return true;
+  return node.pattern === undefined
+    ? "…"
+    : (SAMPLES.find((sample) => new RegExp(node.pattern ?? "").test(sample)) ?? "…");
 }
+
+/** For texts that must have a form. */
+const SAMPLES = ["example", "2026-11-21", "0123456789abcdef".repeat(4), "ed25519-0123456789abcdef"];
