@@ -49,11 +49,12 @@ test("by keyboard: closed as undecided", async ({ page, service }) => {
   const link = page.getByRole("row").nth(1).getByRole("link");
   await link.focus();
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Close with a signed judgment" })).toBeVisible();
   const enrol = page.getByRole("button", { name: "Make a key and enrol it" });
   await enrol.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("This browser holds a key")).toBeVisible();
-  await page.getByRole("radio", { name: "Decided" }).focus();
+  await page.getByRole("radio", { name: "Decided", exact: true }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Space");
   await page.getByLabel("Minutes that you spent").focus();

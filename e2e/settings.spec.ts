@@ -270,7 +270,7 @@ test("an evidence source is registered, gets another key and is revoked", async 
   await form.getByLabel("Spelled in").selectOption("hex");
   await form.getByRole("button", { name: "Register" }).click();
   const row = rows(page, "Evidence sources").filter({ hasText: "Bank" });
-  await expect(row.first().getByText("Active")).toBeVisible();
+  await expect(row.first().getByText("Active", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Replace key: Bank" }).click();
   await dialog(page, /Replace the key/)
     .getByLabel("Public key")
@@ -301,8 +301,12 @@ test("signing keys are those that anybody reads, and the tiers those of the API"
   });
   const { versions } = (await answer.json()) as { versions: { tiers: { slug: string; min_minutes: number }[] }[] };
   for (const { slug, min_minutes } of versions.flatMap(({ tiers }) => tiers)) {
-    const row = page.getByRole("row").filter({ has: page.getByRole("cell", { name: slug, exact: true }) });
-    await expect(row.first().getByRole("cell", { name: String(min_minutes), exact: true })).toBeVisible();
+    const cell = (name: string) => page.getByRole("cell", { name, exact: true });
+    const row = page
+      .getByRole("row")
+      .filter({ has: cell(slug) })
+      .filter({ has: cell(String(min_minutes)) });
+    await expect(row.first()).toBeVisible();
   }
 });
 

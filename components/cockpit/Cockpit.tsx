@@ -1,7 +1,7 @@
 "use client";
 
 import { PanelLeft } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { OutcomeNotices } from "@/components/cockpit/decide/OutcomeNotices";
 import { UnsentStrip } from "@/components/cockpit/decide/UnsentStrip";
 import { ReviewDesk } from "@/components/cockpit/desk/ReviewDesk";
@@ -32,7 +32,10 @@ export function Cockpit() {
   useShortcut(KEYS.blind, toggleBlind);
   useShortcut(KEYS.nextItem, () => step(1));
   useShortcut(KEYS.previousItem, () => step(-1));
-  const shown = queue.items.filter(({ verification_id: id }) => !acted.has(id));
+  const shown = useMemo(
+    () => queue.items.filter(({ verification_id }) => !acted.has(verification_id)),
+    [queue.items, acted],
+  );
   return (
     <div className="-mx-4 -my-5 flex flex-col sm:-mx-6 lg:h-[calc(100dvh-3.0625rem)]">
       <header className="border-line bg-surface flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2">
@@ -64,7 +67,6 @@ export function Cockpit() {
           <OutcomeNotices outcomes={desk.outcomes} dispatch={dispatch} onLook={(id) => changeUrl({ item: id })} />
           {item !== null && inspected.data ? (
             <ReviewDesk
-              key={item}
               inspection={inspected.data}
               listed={queue.items.find(({ verification_id }) => verification_id === item)}
               blindFirst={blind}

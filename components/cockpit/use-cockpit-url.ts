@@ -2,7 +2,7 @@
 
 // Filters, order, mode and the item on screen live in the address.
 import { useSearchParams } from "next/navigation";
-import { useMemo } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { DETERMINATION_WORDS, SORT_WORDS, STATUS_WORDS } from "@/components/cockpit/texts";
 import type { Determination } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
@@ -19,9 +19,27 @@ type Change = Partial<
   Record<"item" | "status" | "sort" | "rubric" | "reason" | "determination" | "blind", string | null>
 >;
 
+const listeners = new Set<() => void>();
+
+function onUrlChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("popstate", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("popstate", listener);
+  };
+}
+
 export function useCockpitUrl() {
-  const params = useSearchParams();
+  // The router tells of its own navigations, and takes its time over ours: those are read from the address at once.
+  useSearchParams();
+  const search = useSyncExternalStore(
+    onUrlChange,
+    () => window.location.search,
+    () => "",
+  );
   return useMemo(() => {
+    const params = new URLSearchParams(search);
     const chosen = <Value extends string>(name: string, words: Record<Value, string>) => {
       const value = params.get(name);
       return value !== null && Object.hasOwn(words, value) ? (value as Value) : undefined;
@@ -38,7 +56,7 @@ export function useCockpitUrl() {
       ...(determination && { determination }),
     };
     return { item: params.get("item"), blind: params.get("blind") === "1", filters };
-  }, [params]);
+  }, [search]);
 }
 
 /** Without a request: pages of the console ask for the session on the server, which a decision should not wait for. */
@@ -49,4 +67,5 @@ export function changeUrl(change: Change): void {
     else params.set(name, value);
   }
   window.history.replaceState(null, "", params.size === 0 ? window.location.pathname : `?${params}`);
+  for (const listener of listeners) listener();
 }

@@ -1,5 +1,4 @@
 // Which days the reports are about, as the address has it.
-import { CalendarDate } from "@/server/contracts/scalars";
 import type { DayRange } from "@/server/contracts/usage";
 
 const DAY_MS = 86_400_000;
@@ -10,12 +9,19 @@ export type ReportRange = { query: DayRange; preset: Preset | "own" };
 
 /** `from` and `to` when both are days in order; else the last `days` UTC days, 30 of them by default. */
 export function rangeOf(params: { get(name: string): string | null }, now: Date): ReportRange {
-  const from = CalendarDate.safeParse(params.get("from")).data;
-  const to = CalendarDate.safeParse(params.get("to")).data;
+  const from = dayIn(params.get("from"));
+  const to = dayIn(params.get("to"));
   if (from !== undefined && to !== undefined && from <= to) return { query: { from, to }, preset: "own" };
   const preset = PRESETS.find((days) => days === params.get("days")) ?? "30";
   const first = new Date(now.getTime() - (Number(preset) - 1) * DAY_MS);
   return { query: { from: dayOf(first), to: dayOf(now) }, preset };
+}
+
+/** Text that is a day of the calendar. */
+function dayIn(text: string | null): string | undefined {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const time = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) || dayOf(time) !== text ? undefined : text;
 }
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);

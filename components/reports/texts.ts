@@ -7,6 +7,9 @@ export const DETERMINATION_NAMES: Record<Determination, string> = {
   cannot_determine: "cannot_determine",
 };
 
+/** In the order of the specification. */
+export const DETERMINATIONS = Object.keys(DETERMINATION_NAMES) as Determination[];
+
 export const REPORT_TEXTS = {
   reports: "Reports",
   groups: "Groups of reports",

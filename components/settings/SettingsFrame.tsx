@@ -13,7 +13,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid w-full max-w-6xl items-start gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <nav aria-label={TEXTS.sections} className="min-w-0 lg:sticky lg:top-16">
-        <p className="mb-2 text-xl font-semibold tracking-tight">{TEXTS.settings}</p>
+        <h1 className="mb-2 text-xl">{TEXTS.settings}</h1>
         <ul className="flex flex-wrap gap-1 text-sm lg:flex-col">
           {SECTIONS.map(({ href, label, icon: Icon }) => (
             <li key={href}>

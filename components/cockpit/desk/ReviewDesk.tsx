@@ -36,7 +36,7 @@ export type ReviewDeskProps = {
   onUndo: (id: string) => void;
 };
 
-/** One verdict with all that it rests on, and the decisions beneath. Mount it anew for each item. */
+/** One verdict with all that it rests on, and the decisions beneath. */
 export function ReviewDesk({ inspection, listed, blindFirst, desk, dispatch, onDone, onUndo }: ReviewDeskProps) {
   const { reviewer } = useMe();
   const { verification, rubric, submission, review_decision: decision } = inspection;
@@ -46,7 +46,7 @@ export function ReviewDesk({ inspection, listed, blindFirst, desk, dispatch, onD
   const [closed, setClosed] = useState<ReadonlySet<PaneKey>>(new Set());
   const roomy = useMedia("(min-width: 64rem)");
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [verification.id]);
 
   const blind = decide.hidden;
   const hasSources = submission.texts.some((text) => paneOf(text) === "sources");

@@ -37,7 +37,7 @@ export function SourcePane({ pane, inspection, selection, blind }: SourcePanePro
             content: <Source text={text} inspection={inspection} selection={selection} blind={blind} />,
           }))}
           value={chosen.name}
-          onChange={(name) => selection.setTabs((before) => ({ ...before, [pane]: name }))}
+          onChange={(name) => selection.show(pane, name)}
         />
       ) : (
         <p className="text-muted p-4 text-sm">
@@ -74,6 +74,7 @@ function Source({ text, inspection, selection, blind }: Omit<SourcePaneProps, "p
   const place = blind || quote === null ? null : placeOf(criterion, quote, span);
   return (
     <SourceView
+      key={`${inspection.verification.id} ${text.name}`}
       name={text.name}
       text={text.text}
       isJson={text.kind === "json"}

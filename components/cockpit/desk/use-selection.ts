@@ -9,22 +9,30 @@ import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { announce } from "@/components/ui/live-region";
 import type { VerificationInspection } from "@/server/contracts/inspection";
 
-/** Which criterion and quote are chosen, which text each pane shows, and how. One for each item: mount it anew. */
-export function useSelection({ criteria, submission }: VerificationInspection) {
-  const [criterion, setCriterion] = useState(() => firstCriterion(criteria));
-  const [quote, setQuote] = useState<number | null>(null);
-  const [again, setAgain] = useState(0);
+type Chosen = {
+  /** The verification that the rest is about. */
+  id: string;
+  criterion: number;
+  quote: number | null;
+  /** Grows with every choice: the same quote may be asked for again. */
+  again: number;
+  tabs: Partial<Record<PaneId, string>>;
+};
+
+/** Which criterion and quote are chosen and which text each pane shows, from the start for each item; and whether texts are raw. */
+export function useSelection({ verification: { id }, criteria, submission }: VerificationInspection) {
+  const [last, setLast] = useState<Chosen | null>(null);
   const [raw, setRaw] = useState(false);
-  const [tabs, setTabs] = useState<Partial<Record<PaneId, string>>>({});
+  const chosen: Chosen =
+    last?.id === id ? last : { id, criterion: firstCriterion(criteria), quote: null, again: 0, tabs: {} };
+  const { criterion, quote, again, tabs } = chosen;
 
   const choose = (next: number, nextQuote: number | null) => {
     const spans = criteria[next]?.result?.evidence_spans ?? [];
     const place = nextQuote === null ? null : placeOf(next, nextQuote, spans[nextQuote]);
     const text = place && submission.texts.find(({ name }) => name === place.source);
-    setCriterion(next);
-    setQuote(nextQuote);
-    setAgain((count) => count + 1);
-    if (text) setTabs((before) => ({ ...before, [paneOf(text)]: text.name }));
+    const shown = text ? { ...tabs, [paneOf(text)]: text.name } : tabs;
+    setLast({ id, criterion: next, quote: nextQuote, again: again + 1, tabs: shown });
     const said = nextQuote === null ? undefined : spans[nextQuote];
     if (nextQuote !== null && said) {
       const where = said.found ? (said.source ?? "") : TEXTS.notFound;
@@ -42,6 +50,7 @@ export function useSelection({ criteria, submission }: VerificationInspection) {
   useShortcut(KEYS.nextQuote, () => choose(criterion, stepQuote(quote, count, 1)));
   useShortcut(KEYS.previousQuote, () => choose(criterion, stepQuote(quote, count, -1)));
   useShortcut(KEYS.raw, () => setRaw(!raw));
-  return { criterion, quote, again, raw, setRaw, tabs, setTabs, choose };
+  const show = (pane: PaneId, name: string) => setLast({ ...chosen, tabs: { ...tabs, [pane]: name } });
+  return { criterion, quote, again, raw, setRaw, tabs, show, choose };
 }
 export type Selection = ReturnType<typeof useSelection>;

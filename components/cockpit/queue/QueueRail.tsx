@@ -1,17 +1,13 @@
 "use client";
 
-import { EyeOff, UserRound } from "lucide-react";
+import { QueueRow } from "@/components/cockpit/queue/QueueRow";
 import type { Queue } from "@/components/cockpit/queue/use-queue";
 import { rove } from "@/components/cockpit/rove";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
-import { changeUrl } from "@/components/cockpit/use-cockpit-url";
-import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { UntrustedText } from "@/components/ui/UntrustedText";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { ReviewQueueItem } from "@/server/contracts/review";
 
 type QueueRailProps = { queue: Queue; shown: readonly ReviewQueueItem[]; current: string | null; blind: boolean };
@@ -29,30 +25,13 @@ export function QueueRail({ queue, shown, current, blind }: QueueRailProps) {
     <>
       <ul onKeyDown={rove} aria-label={TEXTS.queue} className="space-y-1">
         {shown.map((item) => (
-          <li key={item.verification_id}>
-            <button
-              type="button"
-              data-rove
-              tabIndex={item.verification_id === focusable ? 0 : -1}
-              aria-current={item.verification_id === current ? "true" : undefined}
-              onClick={() => changeUrl({ item: item.verification_id })}
-              className="hover:bg-sunken aria-[current=true]:bg-accent-soft w-full space-y-0.5 rounded-md px-2.5 py-2 text-left text-sm -outline-offset-2"
-            >
-              <span className="flex items-center justify-between gap-2">
-                <span className="min-w-0 truncate font-medium">
-                  <UntrustedText>{item.subject?.ref ?? item.rubric.name}</UntrustedText>
-                </span>
-                {blind && item.decided_at === null ? (
-                  <EyeOff aria-label={TEXTS.hidden} className="text-muted size-4 shrink-0" />
-                ) : (
-                  <DeterminationBadge determination={item.determination} />
-                )}
-              </span>
-              <span className="text-muted block text-xs leading-4">
-                <Status item={item} blind={blind} />
-              </span>
-            </button>
-          </li>
+          <QueueRow
+            key={item.verification_id}
+            item={item}
+            current={item.verification_id === current}
+            focusable={item.verification_id === focusable}
+            blind={blind}
+          />
         ))}
       </ul>
       {queue.hasNextPage ? (
@@ -61,24 +40,5 @@ export function QueueRail({ queue, shown, current, blind }: QueueRailProps) {
         </Button>
       ) : null}
     </>
-  );
-}
-
-function Status({ item, blind }: { item: ReviewQueueItem; blind: boolean }) {
-  const { account_id } = useMe();
-  if (item.decided_by) return <UntrustedText>{TEXTS.decidedBy(item.decided_by.name)}</UntrustedText>;
-  if (item.reserved_by && item.reserved_by.account_id !== account_id) {
-    return (
-      <span className="inline-flex items-center gap-1">
-        <UserRound aria-hidden className="size-3" />
-        <UntrustedText>{TEXTS.withSomebody(item.reserved_by.name)}</UntrustedText>
-      </span>
-    );
-  }
-  // Why a person is needed tells how sure the verdict is.
-  return blind ? (
-    <UntrustedText>{`${item.rubric.name}, ${TEXTS.meta.version(item.rubric.version)}`}</UntrustedText>
-  ) : (
-    item.priority_reason
   );
 }

@@ -5,9 +5,9 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import { BarChart } from "@/components/reports/charts/lazy";
 import type { Series } from "@/components/reports/charts/chart-parts";
 import type { Column } from "@/components/reports/table/columns";
-import { DETERMINATION_NAMES, OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
+import { DETERMINATION_NAMES, DETERMINATIONS, OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import { Determination } from "@/server/contracts/enums";
+import type { Determination } from "@/server/contracts/enums";
 import type { DailyReport } from "@/server/contracts/reports";
 import type { DayRange } from "@/server/contracts/usage";
 
@@ -30,7 +30,7 @@ const SERIES: readonly (Series & { key: Part })[] = [
 
 const COLUMNS: readonly Column<Day>[] = [
   { header: REPORT_TEXTS.day, value: (day) => day.date },
-  ...Determination.options.map((name) => ({
+  ...DETERMINATIONS.map((name) => ({
     header: DETERMINATION_NAMES[name],
     value: (day: Day) => day.by_determination[name],
     format: "count" as const,

@@ -9,10 +9,10 @@ import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { controlClass, Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
-import { Scope } from "@/server/contracts/scopes";
+import type { Scope } from "@/server/contracts/scopes";
 
 const USUAL: readonly Scope[] = ["verify:submit", "verify:read", "rubric:read"];
-const SCOPES = Scope.options.map((value) => ({ value, label: SCOPE_TEXTS[value] }));
+const SCOPES = (Object.keys(SCOPE_TEXTS) as Scope[]).map((value) => ({ value, label: SCOPE_TEXTS[value] }));
 const DAY_MS = 86_400_000;
 type Days = keyof typeof TEXTS.expiry;
 const EXPIRIES = (["30", "90", "365", "never"] as const).map((value) => ({ value, label: TEXTS.expiry[value] }));

@@ -1,10 +1,12 @@
 import { CheckList } from "@/components/settings/CheckList";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
 import { controlClass, Field } from "@/components/ui/Field";
-import { WebhookEvent } from "@/server/contracts/webhook";
-import type { WebhookEndpoint } from "@/server/contracts/webhook";
+import type { WebhookEndpoint, WebhookEvent } from "@/server/contracts/webhook";
 
-const EVENTS = WebhookEvent.options.map((value) => ({ value, label: TEXTS.eventNames[value] }));
+const EVENTS = (Object.keys(TEXTS.eventNames) as WebhookEvent[]).map((value) => ({
+  value,
+  label: TEXTS.eventNames[value],
+}));
 
 /** What can be said of an endpoint, of a new one or as it is now. */
 export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
@@ -49,6 +51,6 @@ export function endpointOf(fields: FormData): { url: string; description: string
   return {
     url: String(fields.get("url")).trim(),
     description: description === "" ? null : description,
-    events: fields.getAll("events").filter((event) => WebhookEvent.safeParse(event).success) as WebhookEvent[],
+    events: fields.getAll("events") as WebhookEvent[],
   };
 }
