@@ -39,12 +39,8 @@ export async function makeDesk(service: Service): Promise<Desk> {
     ...["--scopes", "verify:submit,verify:read,rubric:write"],
   );
   const apiKey = key["api_key"] ?? "";
-  return { tenantId, owner, session, apiKey, rubricId: await makeRubric(service, apiKey) };
-}
-
-/** Answers the id of the rubric whose verdicts are flagged. */
-export async function makeRubric(service: Service, apiKey: string): Promise<string> {
-  return (await post<{ rubric_id: string }>(service, apiKey, "/v1/rubrics", RUBRIC)).rubric_id;
+  const { rubric_id } = await post<{ rubric_id: string }>(service, apiKey, "/v1/rubrics", RUBRIC);
+  return { tenantId, owner, session, apiKey, rubricId: rubric_id };
 }
 
 /** A second reviewer of the desk's tenant. */
@@ -101,7 +97,11 @@ function grantReviewer(service: Service, owner: SessionCookie, account: string):
   return callAs(service, owner, "cockpit.setReviewer", { body: { reviewer_subject: account, active: true } });
 }
 
-async function me({ baseUrl }: Service, session: SessionCookie): Promise<{ tenant_id: string; account_id: string }> {
+/** Who a session is. */
+export async function me(
+  { baseUrl }: Service,
+  session: SessionCookie,
+): Promise<{ tenant_id: string; account_id: string }> {
   const response = await fetch(`${baseUrl}/api/trpc/account.me?input=%7B%7D`, {
     headers: { cookie: `${session.name}=${session.value}` },
   });
