@@ -60,7 +60,7 @@ module.exports = {
       "^server/surfaces/",
       [
         CONTRACTS,
-        "^server/domain/(proof|statistics|rubric/import)/",
+        "^server/domain/(proof|statistics|rubric/(import|diff))/",
         "^server/platform/(auth/|rateLimit)",
         "^server/trpc/",
         "^server/(composition|standalone)\\.ts$",
@@ -72,7 +72,7 @@ module.exports = {
     layer(
       "components",
       "^components/",
-      [CONTRACTS, "^server/domain/(proof|statistics)/", "^server/trpc/"],
+      [CONTRACTS, "^server/domain/(proof|statistics|rubric/diff)/", "^server/trpc/"],
       "The browser's side.",
     ),
     layer("e2e", "^e2e/", [CONTRACTS], "Drives the product from outside."),

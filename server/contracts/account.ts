@@ -2,20 +2,13 @@
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
+import { pageFields } from "@/server/contracts/page";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
 
 const Email = z.string().max(LIMITS.emailChars).meta({ description: "E-mail address; case does not matter" });
 const AccountId = z.string();
 const Token = z.string().max(LIMITS.labelChars).meta({ description: "What follows the # of the link" });
-
-export const PageQuery = z.strictObject({
-  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
-  offset: z.int().min(0).max(2_147_483_647).optional(),
-});
-export type PageQuery = z.infer<typeof PageQuery>;
-/** What a page says of itself. */
-export const pageFields = { tenant_id: Uuid, limit: z.int().min(1).max(LIMITS.pageSize), offset: z.int().min(0) };
 
 export const Membership = z
   .strictObject({ tenant_id: Uuid, name: z.string(), owner: z.boolean(), reviewer: z.boolean(), since: DateTime })

@@ -1,6 +1,6 @@
 // The tenant's trail: who did what, and when.
 import * as z from "zod";
-import { pageFields } from "@/server/contracts/account";
+import { pageFields } from "@/server/contracts/page";
 import { DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
 
 export const AuditTrail = z

@@ -1,6 +1,6 @@
 // spec: Evidence (POST /v1/evidence/source-attested); sources by product decision.
 import * as z from "zod";
-import { pageFields } from "@/server/contracts/account";
+import { pageFields } from "@/server/contracts/page";
 import { TrustTier } from "@/server/contracts/enums";
 import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

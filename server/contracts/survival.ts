@@ -1,6 +1,6 @@
 // spec: Bilateral survival event body; success body by product decision.
 import * as z from "zod";
-import { pageFields, PageQuery } from "@/server/contracts/account";
+import { pageFields, PageQuery } from "@/server/contracts/page";
 import { IdentityRung } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";

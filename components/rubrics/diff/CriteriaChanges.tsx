@@ -1,6 +1,6 @@
 import { CircleMinus, CirclePlus, PencilLine } from "lucide-react";
-import type { CriterionChange, FieldChange, RubricDiff } from "@/components/rubrics/diff/diff-rubrics";
-import { isSame } from "@/components/rubrics/diff/diff-rubrics";
+import type { CriterionChange, FieldChange, RubricDiff } from "@/server/domain/rubric/diff/diffRubrics";
+import { isSame } from "@/server/domain/rubric/diff/diffRubrics";
 import { criterionName, textOf } from "@/components/rubrics/spec";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Badge } from "@/components/ui/Badge";

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import * as account from "@/server/contracts/account";
+import { PageQuery } from "@/server/contracts/page";
 import { AuditTrail } from "@/server/contracts/audit";
 import { defineOperation } from "@/server/contracts/operation";
 import { Uuid } from "@/server/contracts/scalars";
@@ -30,7 +31,7 @@ export const accountOperations = {
     ...owners,
     summary: "List invitations, newest first",
     kind: "query",
-    query: account.PageQuery,
+    query: PageQuery,
     success: { 200: account.InvitationList },
     problems: [],
   }),
@@ -56,7 +57,7 @@ export const accountOperations = {
     ...owners,
     summary: "List the members of the tenant, oldest first",
     kind: "query",
-    query: account.PageQuery,
+    query: PageQuery,
     success: { 200: account.MemberList },
     problems: [],
   }),
@@ -64,7 +65,7 @@ export const accountOperations = {
     ...owners,
     summary: "List the reviewer grants of the tenant, newest first, ended ones too",
     kind: "query",
-    query: account.PageQuery,
+    query: PageQuery,
     success: { 200: account.ReviewerList },
     problems: [],
   }),
@@ -80,7 +81,7 @@ export const accountOperations = {
     ...owners,
     summary: "List API keys, newest first",
     kind: "query",
-    query: account.PageQuery,
+    query: PageQuery,
     success: { 200: account.KeyList },
     problems: [],
   }),
@@ -104,7 +105,7 @@ export const accountOperations = {
     ...owners,
     summary: "Read who did what in the tenant, newest first",
     kind: "query",
-    query: account.PageQuery,
+    query: PageQuery,
     success: { 200: AuditTrail },
     problems: [],
   }),

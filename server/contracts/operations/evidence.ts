@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PageQuery } from "@/server/contracts/account";
+import { PageQuery } from "@/server/contracts/page";
 import {
   EvidenceSource,
   EvidenceSourceCreated,

@@ -1,8 +1,8 @@
-import type { PageQuery } from "@/server/contracts/account";
+import type { PageQuery } from "@/server/contracts/page";
 import type { AuditTrail } from "@/server/contracts/audit";
 import { listAuditEvents } from "@/server/data/auditStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { readPage } from "@/server/domain/tenant/readPage";
+import { readPage } from "@/server/domain/readPage";
 
 /** The tenant's trail, newest first. */
 export function listAuditTrail(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<AuditTrail> {

@@ -1,9 +1,9 @@
-import type { PageQuery } from "@/server/contracts/account";
+import type { PageQuery } from "@/server/contracts/page";
 import type { EvidenceSourceList } from "@/server/contracts/evidence";
 import { listEvidenceSources as listRows } from "@/server/data/evidenceStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sourceObject } from "@/server/domain/evidence/sourceObject";
-import { readPage } from "@/server/domain/tenant/readPage";
+import { readPage } from "@/server/domain/readPage";
 
 /** The tenant's sources, newest first. */
 export function listEvidenceSources(deps: TenantDeps, query: PageQuery): Promise<EvidenceSourceList> {

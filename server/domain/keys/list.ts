@@ -1,8 +1,9 @@
-import type { KeyList, PageQuery } from "@/server/contracts/account";
+import type { KeyList } from "@/server/contracts/account";
+import type { PageQuery } from "@/server/contracts/page";
 import type { Scope } from "@/server/contracts/scopes";
 import { listApiKeys } from "@/server/data/apiKeyStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { readPage } from "@/server/domain/tenant/readPage";
+import { readPage } from "@/server/domain/readPage";
 
 /** Newest first, revoked ones too. */
 export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<KeyList> {

@@ -8,7 +8,7 @@ import {
   type ReviewItemRow,
 } from "@/server/data/reviewStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { readCursor, writeCursor } from "@/server/domain/review/cursor";
+import { cursorAt, placeIn } from "@/server/domain/review/cursor";
 import { queueItem } from "@/server/domain/review/queueItem";
 
 /**
@@ -21,7 +21,7 @@ import { queueItem } from "@/server/domain/review/queueItem";
  */
 export async function listQueue(deps: TenantDeps, accountId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
   const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
-  const after = cursor === undefined ? null : readCursor(sort, cursor);
+  const after = cursor === undefined ? null : placeIn(sort, cursor);
   const viewer = { accountId, at: deps.clock.now() };
   const { rows, waiting, counts } = await deps.db.transaction(async (tx) => ({
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
@@ -34,7 +34,7 @@ export async function listQueue(deps: TenantDeps, accountId: string, query: Revi
   return {
     tenant_id: deps.db.tenantId,
     items: shown.map(queueItem),
-    next_cursor: last && rows.length > limit ? writeCursor(sort, placeOf(sort, last)) : null,
+    next_cursor: last && rows.length > limit ? cursorAt(sort, placeOf(sort, last)) : null,
     counts: {
       waiting: total,
       waiting_for_me: total - counts.notForMe,

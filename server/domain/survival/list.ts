@@ -2,7 +2,7 @@ import type { SurvivalEventList, SurvivalEventQuery } from "@/server/contracts/s
 import { listSurvivalEvents as listRows } from "@/server/data/survivalStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { survivalEventObject } from "@/server/domain/survival/eventObject";
-import { readPage } from "@/server/domain/tenant/readPage";
+import { readPage } from "@/server/domain/readPage";
 
 /** What was told of one verdict, or of all, the latest first. */
 export function listSurvivalEvents(

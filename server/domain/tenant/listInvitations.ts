@@ -1,7 +1,8 @@
-import type { InvitationList, PageQuery } from "@/server/contracts/account";
+import type { InvitationList } from "@/server/contracts/account";
+import type { PageQuery } from "@/server/contracts/page";
 import { listInvitations, type InvitationRow } from "@/server/data/invitationStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { readPage } from "@/server/domain/tenant/readPage";
+import { readPage } from "@/server/domain/readPage";
 
 /** Newest first. */
 export function listTenantInvitations(

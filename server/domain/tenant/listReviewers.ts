@@ -1,7 +1,8 @@
-import type { PageQuery, ReviewerList } from "@/server/contracts/account";
+import type { ReviewerList } from "@/server/contracts/account";
+import type { PageQuery } from "@/server/contracts/page";
 import { listReviewerGrants } from "@/server/data/accountStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { readPage } from "@/server/domain/tenant/readPage";
+import { readPage } from "@/server/domain/readPage";
 
 /** Newest grant first, ended ones too. */
 export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<ReviewerList> {

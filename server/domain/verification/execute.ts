@@ -1,7 +1,5 @@
 // What the pipeline's steps do. Each may run again after a crash: evaluating is pure, finishing is once by its WHERE.
-import type { IdentityRung, JudgeTier } from "@/server/contracts/enums";
-import type { Submission } from "@/server/contracts/submission";
-import type { VerifyOptions } from "@/server/contracts/verification";
+import type { JudgeTier } from "@/server/contracts/enums";
 import { decidedRow } from "@/server/data/rows";
 import type { ExecutionRow, VerdictRows } from "@/server/data/verdictStore";
 import { beginExecution, recordVerdict } from "@/server/data/verdictStore";
@@ -11,14 +9,12 @@ import type { CriterionOutcome } from "@/server/domain/judging/outcome";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/judging/evaluate";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judge/judgeCriterion";
 import { isManipulated } from "@/server/domain/judging/judge/sources";
-import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
-import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
 import { fetchContent } from "@/server/domain/submission/fetchContent";
+import { acceptedAs } from "@/server/domain/verification/acceptedAs";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { decide } from "@/server/domain/verification/decide";
 import { evaluateCriteria } from "@/server/domain/verification/evaluate";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
-import { loadMaterials } from "@/server/domain/verification/loadMaterials";
 import { at } from "@/server/domain/verification/verdictPayload";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
 
@@ -134,19 +130,16 @@ export async function failExecution(deps: TenantDeps, verificationId: string, er
 async function load(deps: TenantDeps, verificationId: string): Promise<Work | null> {
   const row = await beginExecution(deps.db, verificationId, deps.clock.now());
   if (!row) return null;
-  const rubric = await loadForJudging(deps, row.rubric_id);
-  if (!rubric) throw new Error("a verification lost its rubric version");
-  const submission = row.submission as Submission;
-  const verification = {
+  const verification = await acceptedAs(deps, {
     id: row.id,
     tenantId: row.tenant_id,
-    rubric,
-    submission,
+    rubricId: row.rubric_id,
+    submission: row.submission,
     submissionHash: row.submission_hash,
-    evidenceTrust: (row.evidence_trust ?? {}) as EvidenceTrust,
-    ...(await loadMaterials(deps, row.id, submission, row.reference_set_id)),
-    options: row.options as VerifyOptions,
-    identityRung: row.identity_rung as IdentityRung | null,
-  };
+    evidenceTrust: row.evidence_trust,
+    referenceSetId: row.reference_set_id,
+    options: row.options,
+    identityRung: row.identity_rung,
+  });
   return { row, verification };
 }

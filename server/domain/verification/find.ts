@@ -4,6 +4,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { findVerifications, type FindPlace, type FoundRow } from "@/server/data/explorerStore";
+import { readCursor, writeCursor } from "@/server/domain/cursor";
 import type { TenantDeps } from "@/server/domain/deps";
 import { subjectOf } from "@/server/domain/review/queueItem";
 import { idRange } from "@/server/domain/search/idRange";
@@ -20,7 +21,7 @@ export async function findInTenant(deps: TenantDeps, query: FindQuery): Promise<
   }
   const text = q?.trim();
   const begins = text ? { text, ids: idRange(text) } : undefined;
-  const { back, place: after } = cursor === undefined ? START : readCursor(order, cursor);
+  const { back, place: after } = cursor === undefined ? START : turnOf(order, cursor);
   const descending = (order === "newest") !== back;
   const rows = await deps.db.transaction((tx) =>
     findVerifications(tx, { ...filters, begins }, { descending, after, limit: limit + 1 }),
@@ -33,8 +34,8 @@ export async function findInTenant(deps: TenantDeps, query: FindQuery): Promise<
   return {
     tenant_id: deps.db.tenantId,
     items: shown.map(foundVerification),
-    previous_cursor: first && hasPrevious ? writeCursor(order, true, placeOf(first)) : null,
-    next_cursor: last && hasNext ? writeCursor(order, false, placeOf(last)) : null,
+    previous_cursor: first && hasPrevious ? cursorOf(order, true, first) : null,
+    next_cursor: last && hasNext ? cursorOf(order, false, last) : null,
   };
 }
 
@@ -42,26 +43,14 @@ type Turn = { back: boolean; place: FindPlace | null };
 const START: Turn = { back: false, place: null };
 const Cursor = z.tuple([z.enum(["newest", "oldest"]), z.boolean(), DateTime, Uuid]);
 
-function writeCursor(order: FindOrder, back: boolean, { createdAt, id }: FindPlace): string {
-  return Buffer.from(JSON.stringify([order, back, createdAt, id])).toString("base64url");
+function cursorOf(order: FindOrder, back: boolean, { createdAt, id }: FoundRow): string {
+  return writeCursor([order, back, createdAt.toISOString(), id]);
 }
 
-function readCursor(order: FindOrder, text: string): Turn {
-  let value: unknown;
-  try {
-    value = JSON.parse(Buffer.from(text, "base64url").toString());
-  } catch {
-    value = null;
-  }
-  const { data } = Cursor.safeParse(value);
-  if (!data || data[0] !== order) {
-    throw new Problem("invalid_request", "cursor: send a cursor of a page of the same order, or none");
-  }
-  const [, back, createdAt, id] = data;
+function turnOf(order: FindOrder, text: string): Turn {
+  const [, back, createdAt, id] = readCursor(text, Cursor, ([of]) => of === order);
   return { back, place: { createdAt, id } };
 }
-
-const placeOf = (row: FoundRow): FindPlace => ({ createdAt: row.createdAt.toISOString(), id: row.id });
 
 function foundVerification(row: FoundRow): FoundVerification {
   return {

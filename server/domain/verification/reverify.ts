@@ -2,8 +2,6 @@
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary, ReverificationPayload } from "@/server/contracts/proof";
 import type { ReverifyReport, ReverifyRequest } from "@/server/contracts/reverify";
-import type { Submission } from "@/server/contracts/submission";
-import type { VerifyOptions } from "@/server/contracts/verification";
 import { listProofEntries, type ProofEntryRow } from "@/server/data/proofStore";
 import {
   findJudgedVerification,
@@ -18,14 +16,13 @@ import { aggregate } from "@/server/domain/judging/aggregate";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
 import { proofDocument } from "@/server/domain/proof/sign";
 import { checkProof } from "@/server/domain/proof/verify";
-import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { blobText } from "@/server/domain/submission/blob";
 import { attachmentsOf } from "@/server/domain/submission/evidenceTrust";
 import { resolveEvidenceTrust } from "@/server/domain/submission/resolveEvidenceTrust";
+import { acceptedAs } from "@/server/domain/verification/acceptedAs";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { appendToProof } from "@/server/domain/verification/appendToProof";
 import { judgeAgain } from "@/server/domain/verification/judgeAgain";
-import { loadMaterials } from "@/server/domain/verification/loadMaterials";
 import { resultOf } from "@/server/domain/verification/resultOf";
 import { at, statedVerdict } from "@/server/domain/verification/verdictPayload";
 
@@ -48,7 +45,10 @@ export async function reverify(
   const checked = { ...(await checkStored(deps, stored)), original: originalOf(row) };
   if (Object.keys(body).length === 0) return { ...checked, reverified: null, changed: null, proof_entry: null };
 
-  const verification = await accepted(deps, row);
+  const accepted = await acceptedAs(deps, row);
+  // A new judgement rests on what is known now: a source may have been revoked since.
+  const evidenceTrust = await resolveEvidenceTrust(deps, attachmentsOf(accepted.submission), "submission");
+  const verification = { ...accepted, evidenceTrust };
   const positions = positionsOf(verification, body);
   const before = row.results.map(outcomeOf);
   const reverificationId = deps.ids.next();
@@ -111,24 +111,6 @@ function originalOf(row: JudgedVerificationRow): ReverifyReport["original"] {
     confidence: row.confidence ?? 0,
     flagged: row.flagged,
     flag_reason: row.flagReason,
-  };
-}
-
-async function accepted(deps: TenantDeps, row: JudgedVerificationRow): Promise<AcceptedVerification> {
-  const rubric = await loadForJudging(deps, row.rubricId);
-  if (!rubric) throw new Error("a verification lost its rubric version");
-  const submission = row.submission as Submission;
-  return {
-    id: row.id,
-    tenantId: row.tenantId,
-    rubric,
-    submission,
-    submissionHash: row.submissionHash,
-    // A new judgement rests on what is known now: a source may have been revoked since.
-    evidenceTrust: await resolveEvidenceTrust(deps, attachmentsOf(submission), "submission"),
-    ...(await loadMaterials(deps, row.id, submission, row.referenceSetId)),
-    options: row.options as VerifyOptions,
-    identityRung: row.identityRung as AcceptedVerification["identityRung"],
   };
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
+import { diffRubrics, isSame } from "@/server/domain/rubric/diff/diffRubrics";
+import type { FieldChange, RubricDiff } from "@/server/domain/rubric/diff/diffRubrics";
 import { createClient } from "@/server/surfaces/cli/client";
 import type { Client } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
 import { readJsonObject } from "@/server/surfaces/cli/files";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
-import { diffRubrics } from "@/server/surfaces/cli/rubricDiff";
-import type { FieldChange, RubricDiff } from "@/server/surfaces/cli/rubricDiff";
 import { rubricIdOf } from "@/server/surfaces/cli/rubricLookup";
 import { out, paint, printable, printJson } from "@/server/surfaces/cli/terminal";
 
@@ -26,7 +26,7 @@ export function addRubricDiff(rubric: Command): void {
     .action(async (from: string, to: string, { json }: { json?: true }, command: Command) => {
       // Two files need no service.
       const client = createClient(readConfig(command));
-      const found = diffRubrics(await readSide(client, from), await readSide(client, to));
+      const found = listed(diffRubrics(await readSide(client, from), await readSide(client, to)));
       if (json) printJson(found);
       else print(found);
     });
@@ -42,7 +42,16 @@ async function readSide(client: Client, side: string): Promise<Record<string, un
   return (await client.call("rubric.get", { id: wanted.rubric_id })).spec;
 }
 
-function print({ same, rubric, added, removed, changed, reordered }: RubricDiff): void {
+/** What was added, removed and changed as lists of their own: easier for scripts than one list of kinds. */
+function listed(diff: RubricDiff) {
+  const { rubric, criteria, reordered } = diff;
+  const whole = (wanted: "added" | "removed") =>
+    criteria.flatMap(({ kind, criterion }) => (kind === wanted ? [criterion] : []));
+  const changed = criteria.flatMap((one) => (one.kind === "changed" ? [{ key: one.key, changes: one.changes }] : []));
+  return { same: isSame(diff), rubric, added: whole("added"), removed: whole("removed"), changed, reordered };
+}
+
+function print({ same, rubric, added, removed, changed, reordered }: ReturnType<typeof listed>): void {
   if (same) return out("no difference");
   for (const change of rubric) out(line(change));
   for (const { key, type, primitive } of removed) out(paint.red(`- ${words(key, type, primitive)}`));

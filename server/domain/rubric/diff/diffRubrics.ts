@@ -1,6 +1,7 @@
-// What differs between two authored rubrics. Criteria are told apart by key, so moving one is no change of it.
+// What differs between two authored rubrics, for the tool and the browser. Criteria are told apart by key, so moving one is no change of it.
 import diff from "microdiff";
-import { type Spec, criteriaOf, textOf } from "@/components/rubrics/spec";
+
+type Spec = Record<string, unknown>;
 
 /** `from` is absent for what was added, `to` for what was removed. */
 export type FieldChange = { field: string; from?: unknown; to?: unknown };
@@ -41,8 +42,16 @@ export function isSame({ rubric, criteria, reordered }: RubricDiff): boolean {
   return rubric.length + criteria.length === 0 && !reordered;
 }
 
-function byKey(spec: Spec): Map<string, Spec> {
-  return new Map(criteriaOf(spec).map((criterion, index) => [textOf(criterion["key"]) || `#${index + 1}`, criterion]));
+/** An author's text may hold anything; what is no criterion counts as an empty one. */
+function byKey({ criteria }: Spec): Map<string, Spec> {
+  const list: unknown[] = Array.isArray(criteria) ? criteria : [];
+  return new Map(
+    list.map((item, index) => {
+      const criterion = typeof item === "object" && item !== null ? (item as Spec) : {};
+      const { key } = criterion;
+      return [typeof key === "string" && key !== "" ? key : `#${index + 1}`, criterion];
+    }),
+  );
 }
 
 function changesOf(from: Spec, to: Spec): FieldChange[] {

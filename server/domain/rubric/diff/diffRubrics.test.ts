@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { diffRubrics, isSame } from "@/components/rubrics/diff/diff-rubrics";
+import { diffRubrics, isSame } from "@/server/domain/rubric/diff/diffRubrics";
 
 const a = { key: "a", type: "scored", weight: 1 };
 const b = { key: "b", type: "must_have" };

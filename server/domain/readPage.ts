@@ -1,4 +1,4 @@
-import type { PageQuery } from "@/server/contracts/account";
+import type { PageQuery } from "@/server/contracts/page";
 import { LIMITS } from "@/server/contracts/limits";
 import type { TenantTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/domain/deps";

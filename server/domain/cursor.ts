@@ -1,0 +1,26 @@
+// The place where a page ended, as text that clients hand back unread.
+import type * as z from "zod";
+import { Problem } from "@/server/contracts/problems";
+
+export function writeCursor(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+/** @throws invalid_request (not of the form `schema`, or of a page in another order: `suits` says) */
+export function readCursor<S extends z.ZodType>(
+  text: string,
+  schema: S,
+  suits: (place: z.infer<S>) => boolean,
+): z.infer<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.from(text, "base64url").toString());
+  } catch {
+    value = null;
+  }
+  const { data } = schema.safeParse(value);
+  if (data === undefined || !suits(data)) {
+    throw new Problem("invalid_request", "cursor: send a cursor of a page in the same order, or none");
+  }
+  return data;
+}
