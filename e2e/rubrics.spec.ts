@@ -94,7 +94,7 @@ test("a newcomer begins with a template, breaks it, mends it, tries examples, pu
   await editor.publish({ reason: "Leftovers are checked elsewhere now." });
 
   await page.getByRole("link", { name: /^What changed in version/ }).click();
-  await expect(page.getByText("no_leftovers")).toBeVisible();
+  await expect(page.getByText("no_leftovers", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Examples that flip" })).toBeVisible();
   await expect(page.getByText("with a leftover")).toBeVisible();
   await page.getByRole("radio", { name: "Unified" }).click();
@@ -124,7 +124,10 @@ test("the same from the keyboard: begin, add, move, mend and publish", async ({ 
   await page.keyboard.press("Control+Shift+Enter");
   const dialog = page.getByRole("dialog", { name: "Publish" });
   await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "Publish", exact: true }).focus();
+  const publish = dialog.getByRole("button", { name: "Publish", exact: true });
+  // What was typed last is checked first.
+  await expect(publish).toBeEnabled();
+  await publish.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
 });

@@ -1,14 +1,7 @@
-import type { CockpitDecision, Determination, TrustTier } from "@/server/contracts/enums";
+import type { CockpitDecision, TrustTier } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-
-export const DETERMINATION_WORDS: Record<Determination, string> = {
-  met: "Met",
-  partial: "Partial",
-  not_met: "Not met",
-  cannot_determine: "Cannot determine",
-};
 
 export const DECISION_WORDS: Record<CockpitDecision, string> = {
   accept: "Accepted",

@@ -3,7 +3,8 @@
 // Filters, order, mode and the item on screen live in the address.
 import { useSearchParams } from "next/navigation";
 import { useMemo, useSyncExternalStore } from "react";
-import { DETERMINATION_WORDS, SORT_WORDS, STATUS_WORDS } from "@/components/cockpit/texts";
+import { SORT_WORDS, STATUS_WORDS } from "@/components/cockpit/texts";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
 import type { Determination } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
 

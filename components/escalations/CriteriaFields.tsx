@@ -1,6 +1,7 @@
 "use client";
 
-import { DETERMINATION_WORDS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
+import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Determination } from "@/server/contracts/enums";

@@ -1,4 +1,3 @@
-import type { Determination } from "@/server/contracts/enums";
 import type { EscalationListItem, JudgeCapacity } from "@/server/contracts/escalation";
 
 export const STATUS_WORDS: Record<EscalationListItem["status"], string> = {
@@ -11,13 +10,6 @@ export const CAPACITY_WORDS: Record<JudgeCapacity, string> = {
   adjudicator: "Adjudicator",
   domain_expert: "Domain expert",
   tenant_owner: "Tenant owner",
-};
-
-export const DETERMINATION_WORDS: Record<Determination, string> = {
-  met: "Met",
-  partial: "Partial",
-  not_met: "Not met",
-  cannot_determine: "Cannot determine",
 };
 
 export const ESCALATION_TEXTS = {

@@ -3,7 +3,8 @@
 import { Gavel } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
-import { COCKPIT_TEXTS as TEXTS, DECISION_WORDS, DETERMINATION_WORDS, REASON_CODES } from "@/components/cockpit/texts";
+import { COCKPIT_TEXTS as TEXTS, DECISION_WORDS, REASON_CODES } from "@/components/cockpit/texts";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { ReviewDecision } from "@/server/contracts/cockpit";

@@ -1,5 +1,6 @@
 import { CalibrationNote } from "@/components/cockpit/desk/CalibrationNote";
-import { COCKPIT_TEXTS as TEXTS, DETERMINATION_WORDS } from "@/components/cockpit/texts";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
 import { Fact, Facts } from "@/components/ui/Facts";
 import type { InspectedCriterion, InspectedResult } from "@/server/contracts/inspection";
 

@@ -2,11 +2,12 @@
 
 import { useMemo } from "react";
 import type { PaneId } from "@/components/cockpit/desk/quotes";
-import { SUSPECTED, paneOf, placeOf, quotesIn, suspectedIn } from "@/components/cockpit/desk/quotes";
+import { paneOf } from "@/components/cockpit/desk/quotes";
 import { TrustTierChip } from "@/components/cockpit/desk/TrustTierChip";
 import type { Selection } from "@/components/cockpit/desk/use-selection";
-import { segmentsOf } from "@/components/cockpit/source/segments";
-import { SourceView } from "@/components/cockpit/source/SourceView";
+import { segmentsOf } from "@/components/evidence/source/segments";
+import { placeOf, quotesIn, SUSPECTED, suspectedIn } from "@/components/evidence/source/spans";
+import { SourceView } from "@/components/evidence/source/SourceView";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
 import { Tabs } from "@/components/ui/Tabs";
 import { UntrustedText } from "@/components/ui/UntrustedText";

@@ -1,28 +1,9 @@
 import { expect, it } from "vitest";
-import { firstCriterion, placeOf, quotesIn, stepQuote } from "@/components/cockpit/desk/quotes";
-import type { InspectedCriterion, InspectedSpan } from "@/server/contracts/inspection";
+import { firstCriterion, stepQuote } from "@/components/cockpit/desk/quotes";
+import type { InspectedCriterion } from "@/server/contracts/inspection";
 
-const span = (differs: Partial<InspectedSpan> = {}): InspectedSpan => ({
-  ...{ source: "output", locator: "chars:1-4", start: 1, end: 4, found: true, snippet: "abc", check: "verified" },
-  ...differs,
-});
-const criterion = (determination: string, flagged: boolean, ...evidence_spans: InspectedSpan[]) =>
-  ({ result: { determination, flagged, evidence_spans } }) as InspectedCriterion;
-
-it("a quote has a place only when it was found as a range of a text", () => {
-  expect(placeOf(2, 1, span())).toEqual({ criterion: 2, quote: 1, source: "output", start: 1, end: 4 });
-  expect(placeOf(0, 0, span({ found: false }))).toBeNull();
-  expect(placeOf(0, 0, span({ source: null }))).toBeNull();
-  expect(placeOf(0, 0, span({ start: null, end: null }))).toBeNull();
-});
-
-it("gathers what lies in one text, with the positions of criterion and quote", () => {
-  const criteria = [
-    criterion("met", false, span({ source: "context[0]" })),
-    criterion("met", false, span({ found: false }), span()),
-  ];
-  expect(quotesIn(criteria, "output")).toMatchObject([{ criterion: 1, quote: 1 }]);
-});
+const criterion = (determination: string, flagged: boolean) =>
+  ({ result: { determination, flagged, evidence_spans: [] } }) as unknown as InspectedCriterion;
 
 it("goes round the quotes in both directions", () => {
   expect([stepQuote(null, 3, 1), stepQuote(2, 3, 1), stepQuote(null, 3, -1), stepQuote(0, 3, -1)]).toEqual([

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import type { PaneId } from "@/components/cockpit/desk/quotes";
-import { firstCriterion, paneOf, placeOf, stepQuote } from "@/components/cockpit/desk/quotes";
+import { firstCriterion, paneOf, stepQuote } from "@/components/cockpit/desk/quotes";
+import { placeOf } from "@/components/evidence/source/spans";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/cockpit/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";

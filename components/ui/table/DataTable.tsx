@@ -51,7 +51,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <ColumnMenu columns={table.getAllLeafColumns().filter((column) => column.getCanHide())} />
         </div>
       </div>
-      <div className="border-line bg-surface rounded-card overflow-x-auto border">
+      <div className="border-line bg-surface rounded-card relative overflow-x-auto border">
         <table role="grid" aria-label={label} className="w-full text-sm">
           <thead>
             {table.getHeaderGroups().map((group) => (

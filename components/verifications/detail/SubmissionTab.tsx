@@ -3,14 +3,15 @@
 import { FileX, TriangleAlert } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
-import { segmentsOf } from "@/components/cockpit/source/segments";
-import { SourceView } from "@/components/cockpit/source/SourceView";
+import { segmentsOf } from "@/components/evidence/source/segments";
+import { quotesIn, SUSPECTED, suspectedIn } from "@/components/evidence/source/spans";
+import { SourceView } from "@/components/evidence/source/SourceView";
 import { Badge } from "@/components/ui/Badge";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { changeUrl } from "@/components/verifications/change-url";
-import { quoteAt, spansIn, SUSPECTED, suspectedIn } from "@/components/verifications/detail/quotes";
+import { quoteAt } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_WORDS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
 import type { VerificationInspection } from "@/server/contracts/inspection";
@@ -21,7 +22,7 @@ export function SubmissionTab({ inspection: { submission, criteria } }: { inspec
   const [raw, setRaw] = useState(false);
   const { texts, uri, unavailable } = submission;
   const shown = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
-  const spans = useMemo(() => (shown ? spansIn(shown.name, criteria) : []), [shown, criteria]);
+  const spans = useMemo(() => (shown ? quotesIn(criteria, shown.name) : []), [shown, criteria]);
   const segments = useMemo(() => segmentsOf([...spans, ...(shown ? suspectedIn(shown) : [])]), [spans, shown]);
   const active = quoteAt(params.get("quote"), spans);
   return (

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { quoteAt, spansIn } from "@/components/verifications/detail/quotes";
+import { quotesIn } from "@/components/evidence/source/spans";
+import { quoteAt } from "@/components/verifications/detail/quotes";
 import type { InspectedSpan } from "@/server/contracts/inspection";
 
 const span = (fields: Partial<InspectedSpan>): InspectedSpan => ({
@@ -16,7 +17,7 @@ const criteria = [
 ];
 
 it("keeps places in the criterion's own list", () => {
-  expect(spansIn("output", criteria)).toEqual([{ criterion: 1, quote: 3, start: 2, end: 4 }]);
+  expect(quotesIn(criteria, "output")).toMatchObject([{ criterion: 1, quote: 3, start: 2, end: 4 }]);
 });
 
 it.each([
@@ -24,4 +25,4 @@ it.each([
   ["1.0", undefined],
   ["x", undefined],
   [null, undefined],
-])("finds %s", (place, start) => expect(quoteAt(place, spansIn("output", criteria))?.start).toBe(start));
+])("finds %s", (place, start) => expect(quoteAt(place, quotesIn(criteria, "output"))?.start).toBe(start));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { diffLine, formOf } from "@/components/cockpit/source/text-form";
+import { diffLine, formOf } from "@/components/evidence/source/text-form";
 
 it.each([
   ["plain", "Just a sentence - with a dash."],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { piecesOf, segmentsOf } from "@/components/cockpit/source/segments";
+import { piecesOf, segmentsOf } from "@/components/evidence/source/segments";
 
 const span = (criterion: number, start: number, end: number) => ({ criterion, quote: 0, start, end });
 const drawn = (segments: ReturnType<typeof segmentsOf>) =>

@@ -1,6 +1,6 @@
-import { VisibleText } from "@/components/cockpit/source/VisibleText";
-import type { Segment, Span } from "@/components/cockpit/source/segments";
-import { piecesOf } from "@/components/cockpit/source/segments";
+import { VisibleText } from "@/components/evidence/source/VisibleText";
+import type { Segment, Span } from "@/components/evidence/source/segments";
+import { piecesOf } from "@/components/evidence/source/segments";
 
 export type Highlights = {
   segments: readonly Segment[];

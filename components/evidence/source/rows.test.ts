@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { rowAt, textRows } from "@/components/cockpit/source/rows";
+import { rowAt, textRows } from "@/components/evidence/source/rows";
 
 it.each([
   ["", [[0, 0, 1]]],

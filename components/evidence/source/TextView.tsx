@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
-import type { Highlights } from "@/components/cockpit/source/Highlighted";
-import { Highlighted } from "@/components/cockpit/source/Highlighted";
-import { RowsInView } from "@/components/cockpit/source/RowsInView";
-import { rowAt, textRows } from "@/components/cockpit/source/rows";
-import { diffLine } from "@/components/cockpit/source/text-form";
+import type { Highlights } from "@/components/evidence/source/Highlighted";
+import { Highlighted } from "@/components/evidence/source/Highlighted";
+import { RowsInView } from "@/components/evidence/source/RowsInView";
+import { rowAt, textRows } from "@/components/evidence/source/rows";
+import { diffLine } from "@/components/evidence/source/text-form";
 
 const DIFF_LOOKS = {
   added: "bg-met-soft",

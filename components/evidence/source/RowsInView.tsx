@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useRowsInView } from "@/components/cockpit/source/use-rows-in-view";
+import { useRowsInView } from "@/components/evidence/source/use-rows-in-view";
 
 type RowsInViewProps = {
   label: string;

@@ -2,16 +2,16 @@
 
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
-import { jsonNodes } from "@/components/cockpit/source/json-nodes";
-import { JsonView } from "@/components/cockpit/source/JsonView";
-import { formOf } from "@/components/cockpit/source/text-form";
-import type { SourceViewProps } from "@/components/cockpit/source/TextView";
-import { TextView } from "@/components/cockpit/source/TextView";
+import { jsonNodes } from "@/components/evidence/source/json-nodes";
+import { JsonView } from "@/components/evidence/source/JsonView";
+import { formOf } from "@/components/evidence/source/text-form";
+import type { SourceViewProps } from "@/components/evidence/source/TextView";
+import { TextView } from "@/components/evidence/source/TextView";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ToggleGroup } from "@/components/ui/Toggle";
 
-const MarkdownView = dynamic(() => import("@/components/cockpit/source/MarkdownView").then((m) => m.MarkdownView), {
+const MarkdownView = dynamic(() => import("@/components/evidence/source/MarkdownView").then((m) => m.MarkdownView), {
   ssr: false,
   loading: () => <Skeleton lines={6} />,
 });

@@ -2,12 +2,12 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Highlighted } from "@/components/cockpit/source/Highlighted";
-import type { JsonNode } from "@/components/cockpit/source/json-nodes";
-import { openNodes, pathTo } from "@/components/cockpit/source/json-nodes";
-import { RowsInView } from "@/components/cockpit/source/RowsInView";
-import type { SourceViewProps } from "@/components/cockpit/source/TextView";
-import { VisibleText } from "@/components/cockpit/source/VisibleText";
+import { Highlighted } from "@/components/evidence/source/Highlighted";
+import type { JsonNode } from "@/components/evidence/source/json-nodes";
+import { openNodes, pathTo } from "@/components/evidence/source/json-nodes";
+import { RowsInView } from "@/components/evidence/source/RowsInView";
+import type { SourceViewProps } from "@/components/evidence/source/TextView";
+import { VisibleText } from "@/components/evidence/source/VisibleText";
 
 /** A longer string is read raw. */
 const LONGEST_VALUE = 2_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonNodes, openNodes, pathTo } from "@/components/cockpit/source/json-nodes";
+import { jsonNodes, openNodes, pathTo } from "@/components/evidence/source/json-nodes";
 
 const TEXT = '{"a": [1, "x,]\\"", {}], "b": null}';
 
