@@ -13,7 +13,7 @@ import type { RubricDraft } from "@/server/contracts/rubricDraft";
 export function DraftPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(
-    trpc.rubricDraft.get.queryOptions({ id }, { staleTime: 0, refetchOnWindowFocus: "always" }),
+    trpc.rubricDraft.get.queryOptions({ id }, { staleTime: 0, gcTime: 0, refetchOnWindowFocus: "always" }),
   );
   if (data) return <LoadedDraft latest={data} onLook={() => void refetch()} />;
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;

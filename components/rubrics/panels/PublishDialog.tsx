@@ -54,8 +54,8 @@ export function PublishDialog({ initial, draft, check, runs, onClose }: PublishD
       {
         onSuccess: ({ rubric_id, version }) => {
           forgetUnsent(initial.draft_id);
-          queries.removeQueries({ queryKey: trpc.rubricDraft.get.queryKey({ id: initial.draft_id }) });
-          void queries.invalidateQueries();
+          // Read again by the pages to come: the draft on this page is no more.
+          void queries.invalidateQueries({ refetchType: "none" });
           toastDone(TEXTS.done(name, version));
           router.push(rubricPage(rubric_id));
         },
