@@ -48,7 +48,9 @@ export const JudgeSample = z
     sample: z.int().min(0),
     model: z.string(),
     reused: z.boolean(),
-    vote: Determination.nullable().meta({ description: "null: not known of a reused judgement" }),
+    vote: Determination.nullable().meta({
+      description: "null: not known of a judgement that was reused before this was kept",
+    }),
   })
   .meta({ id: "JudgeSample" });
 export type JudgeSample = z.infer<typeof JudgeSample>;

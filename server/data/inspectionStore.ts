@@ -8,13 +8,17 @@ const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
 export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "model" | "outcome" | "judgement">;
 
-/** The judgements of the verification's own run, without those of its reverifications. */
-export function listSamples(tx: TenantTx, verificationId: string): Promise<SampleRow[]> {
-  return tx.judgeAttempt.findMany({
+/** The judgements of the verification's own run, own and reused, without those of its reverifications. */
+export async function listSamples(tx: TenantTx, verificationId: string): Promise<SampleRow[]> {
+  const rows = await tx.judgeAttempt.findMany({
     where: { verificationId, runId: verificationId, outcome: { in: ["judged", "reused"] } },
     orderBy: [{ tier: "asc" }, { sample: "asc" }],
-    select: { position: true, tier: true, sample: true, model: true, outcome: true, judgement: true },
+    select: {
+      ...{ position: true, tier: true, sample: true, model: true, outcome: true, judgement: true },
+      reused: { select: { judgement: true } },
+    },
   });
+  return rows.map(({ reused, ...row }) => (reused ? { ...row, ...reused } : row));
 }
 
 export type CalibrationMapRow = Pick<Calibration, "id" | "method" | "labels" | "version">;

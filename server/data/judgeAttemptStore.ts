@@ -18,6 +18,7 @@ export type NewJudgeAttempt = {
   prompt_version: string;
   outcome: "judged" | "reused" | "refused" | "malformed" | "failed";
   reuse_key: string | null;
+  reused_id: string | null;
   judgement: Prisma.JsonValue;
   determination: string | null;
   raw_reply: string | null;
@@ -30,13 +31,13 @@ export type NewJudgeAttempt = {
 };
 export type JudgeReplyRow = Pick<
   NewJudgeAttempt,
-  "run_id" | "sample" | "round" | "outcome" | "judgement" | "raw_reply" | "error" | "determination"
+  "id" | "run_id" | "sample" | "round" | "outcome" | "judgement" | "raw_reply" | "error" | "determination"
 >;
 
 /** Hot. Every reply to one question that this tenant has paid for, oldest first. */
 export function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<JudgeReplyRow[]> {
   const text =
-    "SELECT run_id, sample, round, outcome, judgement, raw_reply, error, determination FROM find_judge_replies($1, $2)";
+    "SELECT id, run_id, sample, round, outcome, judgement, raw_reply, error, determination FROM find_judge_replies($1, $2)";
   return db.call<JudgeReplyRow>("find_judge_replies", text, [reuseKey]);
 }
 
@@ -45,6 +46,14 @@ export async function insertJudgeAttempt(db: TenantDb, attempt: NewJudgeAttempt)
   await db.call("insert_judge_attempt", "SELECT insert_judge_attempt($1, $2)", [JSON.stringify(attempt)]);
 }
 
-export function listJudgeAttempts(tx: TenantTx, verificationId: string): Promise<JudgeAttemptRow[]> {
-  return tx.judgeAttempt.findMany({ where: { verificationId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+/** `reused`: what a reuse took over. */
+export function listJudgeAttempts(
+  tx: TenantTx,
+  verificationId: string,
+): Promise<(JudgeAttemptRow & { reused: Pick<JudgeAttemptRow, "determination"> | null })[]> {
+  return tx.judgeAttempt.findMany({
+    where: { verificationId },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+    include: { reused: { select: { determination: true } } },
+  });
 }

@@ -76,7 +76,7 @@ describe("an honest judge", () => {
     const second = await service.verify(rubric, submission);
     expect(service.model.calls).toHaveLength(0);
     expect(second.verdict?.results[0]).toEqual(first.verdict?.results[0]);
-    expect(await attemptsOf(second.id)).toMatchObject([{ outcome: "reused", cost_usd: null }]);
+    expect(await attemptsOf(second.id)).toMatchObject([{ outcome: "reused", determination: "met", cost_usd: null }]);
     await service.verify(await service.rubric({ statement: "The output says goodbye." }), submission);
     expect(service.model.calls).toHaveLength(1);
   });

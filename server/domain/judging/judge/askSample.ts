@@ -60,7 +60,15 @@ export async function askSample(
   throw new UnreadableReply(`criterion "${criterion}": the judge's reply could not be read, also after one repair`);
 }
 
-const unread = { run_id: "", sample: 0, round: 0, outcome: "malformed", judgement: null, determination: null } as const;
+const unread = {
+  id: "",
+  run_id: "",
+  sample: 0,
+  round: 0,
+  outcome: "malformed",
+  judgement: null,
+  determination: null,
+} as const;
 
 async function ask(
   deps: TenantDeps,
@@ -108,6 +116,7 @@ type Outcome = {
   outcome: NewJudgeAttempt["outcome"];
   reply?: JudgeReply;
   judgement?: Judgement;
+  reused_id?: string;
   raw_reply?: string;
   error?: string;
 };
@@ -118,7 +127,7 @@ export function attemptRow(
   asked: Asked,
   sample: number,
   round: number,
-  { outcome, reply, judgement, raw_reply, error }: Outcome,
+  { outcome, reply, judgement, reused_id, raw_reply, error }: Outcome,
 ): NewJudgeAttempt {
   return {
     id: deps.ids.next(),
@@ -134,6 +143,7 @@ export function attemptRow(
     prompt_version: PROMPT_VERSION,
     outcome,
     reuse_key: reply || outcome === "refused" ? asked.reuseKey : null,
+    reused_id: reused_id ?? null,
     judgement: judgement ?? null,
     determination: judgement?.determination ?? null,
     raw_reply: raw_reply?.replaceAll(/\0|\p{Cs}/gu, "\uFFFD") ?? null,

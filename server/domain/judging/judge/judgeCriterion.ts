@@ -117,7 +117,8 @@ async function samplesOf(
     Array.from({ length: SAMPLES[tier] }, async (_, sample): Promise<SampleResult> => {
       const earlier = known.find((row) => row.sample === sample && row.outcome === "judged");
       if (!earlier || earlier.run_id === run.runId) return askSample(deps, asked, sample, known);
-      await insertJudgeAttempt(deps.db, attemptRow(deps, asked, sample, 0, { outcome: "reused" }));
+      const reuse = { outcome: "reused", reused_id: earlier.id } as const;
+      await insertJudgeAttempt(deps.db, attemptRow(deps, asked, sample, 0, reuse));
       return { kind: "judged", judgement: earlier.judgement as unknown as Judgement };
     }),
   );

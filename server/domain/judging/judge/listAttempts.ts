@@ -17,7 +17,7 @@ export async function listAttempts(deps: TenantDeps, verificationId: string): Pr
     round: row.round,
     model: row.model,
     outcome: row.outcome as JudgeAttempt["outcome"],
-    determination: row.determination as JudgeAttempt["determination"],
+    determination: (row.reused ?? row).determination as JudgeAttempt["determination"],
     input_tokens: row.inputTokens,
     output_tokens: row.outputTokens,
     cost_usd: row.costUsd,
