@@ -1,0 +1,56 @@
+// A failure of ours while a verification runs: what the tenant reads, and what only the log says.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { VERIFICATION_QUEUED, type VerificationQueued } from "@/server/contracts/events";
+import type { Log } from "@/server/domain/ports";
+import { getVerification } from "@/server/domain/verification/get";
+import { submit } from "@/server/domain/verification/submit";
+import { openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
+import { executeVerification } from "@/server/jobs/functions/executeVerification";
+import { JUDGED_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+let service: TestService;
+let admin: pg.Pool;
+beforeAll(async () => {
+  service = await startTestService();
+  admin = new pg.Pool({ connectionString: service.database.adminUrl, max: 1 });
+});
+afterAll(async () => {
+  await admin.end();
+  await service.stop();
+});
+
+/** As a damaged disk or a careless operator would: past the triggers that refuse it. */
+async function breakRubric(id: string): Promise<void> {
+  await admin.query("SET session_replication_role = replica");
+  const { rowCount } = await admin.query("UPDATE rubric_version SET compiled = '{}' WHERE id = $1", [id]);
+  await admin.query("RESET session_replication_role");
+  expect(rowCount).toBe(1);
+  service.service.deps.rubrics.clear();
+}
+
+it("ends the verification failed with words that tell nothing of our insides, and logs the cause with its ids", async () => {
+  const tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
+  const unheard = { ...tenant.events, verificationQueued: async () => undefined };
+  const { id } = await submit({ ...tenant, events: unheard }, { body: { rubric_id, submission: { inline: "Hi." } } });
+  await breakRubric(rubric_id);
+
+  const errors: [object, string][] = [];
+  const log: Log = { info() {}, warn() {}, error: (fields, message) => void errors.push([fields, message]) };
+  const deps = { ...service.service.deps, log };
+  const run = await openExecutor(service.database.appUrl, (client) => [executeVerification(client, deps, 5)]);
+  await run.executor.start();
+  const data: VerificationQueued = { tenant_id: service.tenantId, verification_id: id };
+  await run.inngest.send({ name: VERIFICATION_QUEUED, id, data });
+  await untilEnded(admin, "execute-verification-failure");
+  await run.close();
+
+  expect(await getVerification(tenant, id)).toMatchObject({
+    ...{ status: "failed", determination: null, proof_ref: null },
+    error: "internal_error: the service could not finish the judging; submit the work again",
+  });
+  const cause = expect.objectContaining({ message: expect.stringContaining("undefined") as string }) as Error;
+  expect(errors).toEqual([[{ ...data, err: cause }, "a verification failed for a reason of ours"]]);
+});
