@@ -109,6 +109,8 @@ export const COCKPIT_TEXTS = {
   uncalibrated: (raw: string) => `As the judge stated it (${raw}): no calibration yet.`,
   calibrated: (raw: string, method: string, labels: number, version: number) =>
     `Calibrated by ${method} on ${plural(labels, "label")} (version ${version}); the judge stated ${raw}.`,
+  labelRecord: (right: number, labels: number) =>
+    `People found ${right} of ${plural(labels, "result")} about this sure right; the interval is 95 %.`,
   onlyUnverified: "None of its quotes stands in the sources, so its confidence is capped.",
   meta: {
     rubric: "Rubric",

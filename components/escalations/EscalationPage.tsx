@@ -34,7 +34,7 @@ export function EscalationPage({ id }: { id: string }) {
           {TEXTS.title}
         </Link>
       </nav>
-      <h1 className="text-2xl">{TEXTS.escalation}</h1>
+      <h1 className="text-xl">{TEXTS.escalation}</h1>
       {reviewer ? <Detail id={id} /> : <ReviewersOnly />}
     </div>
   );

@@ -34,7 +34,7 @@ export function EscalationsPage() {
   return (
     <div className="mx-auto w-full max-w-6xl space-y-5">
       <header>
-        <h1 className="text-2xl">{TEXTS.title}</h1>
+        <h1 className="text-xl">{TEXTS.title}</h1>
         <p className="text-muted text-sm">{TEXTS.intro}</p>
       </header>
       {reviewer ? <Listing /> : <ReviewersOnly />}

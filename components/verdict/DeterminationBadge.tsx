@@ -1,19 +1,20 @@
 import { CircleCheck, CircleDashed, CircleDot, CircleX } from "lucide-react";
 import { Badge } from "@/components/ui/Badge";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
 import type { Determination } from "@/server/contracts/enums";
 
 const FACES = {
-  met: { word: "Met", tone: "good", icon: CircleCheck },
-  partial: { word: "Partial", tone: "caution", icon: CircleDot },
-  not_met: { word: "Not met", tone: "bad", icon: CircleX },
-  cannot_determine: { word: "Cannot determine", tone: "neutral", icon: CircleDashed },
+  met: { tone: "good", icon: CircleCheck },
+  partial: { tone: "caution", icon: CircleDot },
+  not_met: { tone: "bad", icon: CircleX },
+  cannot_determine: { tone: "neutral", icon: CircleDashed },
 } as const satisfies Record<Determination, unknown>;
 
 export function DeterminationBadge({ determination }: { determination: Determination }) {
-  const { word, tone, icon } = FACES[determination];
+  const { tone, icon } = FACES[determination];
   return (
     <Badge tone={tone} icon={icon}>
-      {word}
+      {DETERMINATION_WORDS[determination]}
     </Badge>
   );
 }

@@ -4,6 +4,7 @@ import { ReviewDecision } from "@/server/contracts/cockpit";
 import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/contracts/enums";
 import { JudgeAttempt } from "@/server/contracts/judging";
 import { SigningKeyId, SigningKeyStatus } from "@/server/contracts/proof";
+import { Estimated } from "@/server/contracts/reports";
 import { Reviewer } from "@/server/contracts/review";
 import { RubricCriterion } from "@/server/contracts/rubric";
 import { DateTime, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
@@ -70,6 +71,10 @@ export const InspectedResult = z
         version: z.int().min(1),
       })
       .nullable(),
+    label_record: Estimated.nullable().meta({
+      description:
+        "How often the tenant's labels call results of the same judge right whose raw confidence is within 0.1; null below 10 labels",
+    }),
     tier_used: JudgeTier.nullable(),
     manipulation_detected: z.boolean(),
     flagged: z.boolean(),

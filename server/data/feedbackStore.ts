@@ -18,6 +18,25 @@ export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promi
       AND correct IS NOT NULL`;
 }
 
+/**
+ * Per place in `places` (raw confidences), how many of the judge's `newest` labels lie within `near` of it, and how many of them call the result
+ * right; places without labels are left out. Labels of the verification `except` are not looked at.
+ */
+export function tallyLabelsNear(
+  tx: TenantTx,
+  { primitive, model, promptVersion }: JudgeIdentity,
+  { places, near, newest, except }: { places: number[]; near: number; newest: number; except: string },
+): Promise<{ place: number; n: number; correct: number }[]> {
+  return tx.$queryRaw`
+    SELECT p.place::int - 1 AS place, count(*)::int AS n, count(*) FILTER (WHERE f.correct)::int AS correct
+    FROM unnest(${places}::float8[]) WITH ORDINALITY p(raw, place)
+    JOIN (SELECT f.raw_confidence, f.correct FROM latest_feedback l JOIN feedback f ON f.id = l.feedback_id
+      WHERE f.primitive = ${primitive} AND f.model = ${model} AND f.prompt_version = ${promptVersion}
+        AND f.correct IS NOT NULL AND l.verification_id <> ${except}::uuid
+      ORDER BY l.created_at DESC, l.feedback_id DESC LIMIT ${newest}) f ON abs(f.raw_confidence - p.raw) <= ${near}
+    GROUP BY p.place`;
+}
+
 /** `confidence` as it was signed, so that no label has had a part in it. */
 export type VerdictLabel = { confidence: number; correct: boolean };
 

@@ -21,10 +21,16 @@ export async function listSamples(tx: TenantTx, verificationId: string): Promise
   return rows.map(({ reused, ...row }) => (reused ? { ...row, ...reused } : row));
 }
 
-export type CalibrationMapRow = Pick<Calibration, "id" | "method" | "labels" | "version">;
+export type CalibrationMapRow = Pick<
+  Calibration,
+  "id" | "primitive" | "model" | "promptVersion" | "method" | "labels" | "version"
+>;
 
 export function findCalibrationsById(tx: TenantTx, ids: string[]): Promise<CalibrationMapRow[]> {
-  const select = { id: true, method: true, labels: true, version: true } as const;
+  const select = {
+    ...{ id: true, primitive: true, model: true, promptVersion: true },
+    ...{ method: true, labels: true, version: true },
+  } as const;
   return tx.calibration.findMany({ where: { id: { in: ids } }, select });
 }
 

@@ -20,12 +20,21 @@ export function listPublications(tx: TenantTx, rubricIds: string[]): Promise<Pub
   return tx.rubricPublication.findMany({ where: { rubricId: { in: rubricIds } } });
 }
 
-/** How many rubrics, by name, began as each template. */
-export async function countTemplateUse(tx: TenantTx): Promise<{ template: string; rubrics: number }[]> {
+/** How many rubrics, by name, began as a draft of each template or have a version that is word for word the template. */
+export async function countTemplateUse(
+  tx: TenantTx,
+  templates: readonly { slug: string; sourceHash: string }[],
+): Promise<{ template: string; rubrics: number }[]> {
+  const slugs = templates.map(({ slug }) => slug);
+  const hashes = templates.map(({ sourceHash }) => sourceHash);
   return tx.$queryRaw`
-    SELECT p.template, count(DISTINCT r.name)::int AS rubrics FROM rubric_publication p
-    JOIN rubric_version r ON r.tenant_id = p.tenant_id AND r.id = p.rubric_id
-    WHERE p.template IS NOT NULL GROUP BY p.template`;
+    SELECT template, count(DISTINCT name)::int AS rubrics FROM (
+      SELECT p.template, r.name FROM rubric_publication p
+      JOIN rubric_version r ON r.tenant_id = p.tenant_id AND r.id = p.rubric_id WHERE p.template IS NOT NULL
+      UNION ALL
+      SELECT t.slug, r.name FROM unnest(${slugs}::text[], ${hashes}::text[]) t(slug, hash)
+      JOIN rubric_version r ON r.source_hash = t.hash AND r.status <> 'draft') used
+    GROUP BY template`;
 }
 
 /** The latest version of each name that has `part` in it, newest first; trials of drafts are left out. */

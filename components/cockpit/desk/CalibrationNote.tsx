@@ -5,21 +5,23 @@ import { Tooltip } from "@/components/ui/Tooltip";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
 import type { InspectedResult } from "@/server/contracts/inspection";
 
-type Shown = Pick<InspectedResult, "confidence" | "raw_confidence" | "calibration">;
+type Shown = Pick<InspectedResult, "confidence" | "raw_confidence" | "calibration" | "label_record">;
 
 /** A confidence; on hover and focus how it was calibrated, and on how many labels. */
 export function CalibrationNote({ result }: { result: Shown }) {
+  const { label_record: record } = result;
   return (
     <Tooltip text={calibrationInWords(result)}>
       <button type="button" className="rounded text-left">
-        <ConfidenceMeter confidence={result.confidence} />
+        <ConfidenceMeter confidence={result.confidence} record={record} />
       </button>
     </Tooltip>
   );
 }
 
-function calibrationInWords({ raw_confidence: raw, calibration }: Shown): string {
+function calibrationInWords({ raw_confidence: raw, calibration, label_record: record }: Shown): string {
   if (raw === null) return TEXTS.deterministic;
   if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(raw.toFixed(2));
-  return TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels, calibration.version);
+  const how = TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels, calibration.version);
+  return record ? `${how} ${TEXTS.labelRecord(Math.round(record.value * record.n), record.n)}` : how;
 }

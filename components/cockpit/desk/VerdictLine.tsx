@@ -29,7 +29,7 @@ export function VerdictLine({ inspection, why, blind, instead }: VerdictLineProp
   }
   // The verdict is as sure as the criterion that set its confidence.
   const setBy = inspection.criteria.find(({ result }) => result?.confidence === verdict.confidence)?.result;
-  const { raw_confidence = null, calibration = null } = setBy ?? {};
+  const { raw_confidence = null, calibration = null, label_record = null } = setBy ?? {};
   const manipulated = inspection.criteria.some(({ result }) => result?.manipulation_detected);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -44,7 +44,7 @@ export function VerdictLine({ inspection, why, blind, instead }: VerdictLineProp
           <DeterminationBadge determination={instead} />
         </span>
       )}
-      <CalibrationNote result={{ confidence: verdict.confidence, raw_confidence, calibration }} />
+      <CalibrationNote result={{ confidence: verdict.confidence, raw_confidence, calibration, label_record }} />
       {manipulated ? (
         <span title={TEXTS.suspectedHint}>
           <Badge tone="bad" icon={TriangleAlert}>

@@ -21,19 +21,17 @@ export const QueueRow = memo(function QueueRow({ item, current, focusable, blind
         tabIndex={focusable ? 0 : -1}
         aria-current={current ? "true" : undefined}
         onClick={() => changeUrl({ item: item.verification_id })}
-        className="hover:bg-sunken aria-[current=true]:bg-accent-soft w-full space-y-0.5 rounded-md px-2.5 py-2 text-left text-sm -outline-offset-2"
+        className="hover:bg-sunken aria-[current=true]:bg-accent-soft w-full space-y-1 rounded-md px-2.5 py-2 text-left text-sm -outline-offset-2"
       >
-        <span className="flex items-center justify-between gap-2">
-          <span className="min-w-0 truncate font-medium">
-            <UntrustedText>{item.subject?.ref ?? item.rubric.name}</UntrustedText>
-          </span>
+        <span className="block truncate font-medium">
+          <UntrustedText>{item.subject?.ref ?? item.rubric.name}</UntrustedText>
+        </span>
+        <span className="text-muted flex flex-wrap items-center gap-x-2 gap-y-1 text-xs leading-4">
           {blind && item.decided_at === null ? (
-            <EyeOff aria-label={TEXTS.hidden} className="text-muted size-4 shrink-0" />
+            <EyeOff aria-label={TEXTS.hidden} className="size-4" />
           ) : (
             <DeterminationBadge determination={item.determination} />
           )}
-        </span>
-        <span className="text-muted block text-xs leading-4">
           <Status item={item} blind={blind} />
         </span>
       </button>
@@ -53,9 +51,13 @@ function Status({ item, blind }: { item: ReviewQueueItem; blind: boolean }) {
     );
   }
   // Why a person is needed tells how sure the verdict is.
-  return blind ? (
-    <UntrustedText>{`${item.rubric.name}, ${TEXTS.meta.version(item.rubric.version)}`}</UntrustedText>
-  ) : (
-    item.priority_reason
+  return (
+    <span>
+      {blind ? (
+        <UntrustedText>{`${item.rubric.name}, ${TEXTS.meta.version(item.rubric.version)}`}</UntrustedText>
+      ) : (
+        item.priority_reason
+      )}
+    </span>
   );
 }

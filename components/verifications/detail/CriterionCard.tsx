@@ -54,7 +54,7 @@ export function CriterionCard({ verificationId, criterion, position, decides, op
         {result ? (
           <>
             <span className="text-sm max-sm:order-last">
-              <ConfidenceMeter confidence={result.confidence} />
+              <ConfidenceMeter confidence={result.confidence} record={result.label_record} />
             </span>
             <DeterminationBadge determination={result.determination} />
           </>

@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VerificationInspection } from "@/server/contracts/inspection";
 import { recordDetermination } from "@/server/domain/cockpit/determine";
+import { recalibrate } from "@/server/domain/calibration/recalibrate";
 import { recordFeedback } from "@/server/domain/feedback/record";
+import { PROMPT_VERSION } from "@/server/domain/judging/judge/version";
 import { reserve } from "@/server/domain/review/reserve";
 import { defer } from "@/server/domain/review/defer";
 import { reverify } from "@/server/domain/verification/reverify";
@@ -195,6 +197,26 @@ describe("a verdict of a model", () => {
     );
     const waiting = (await queue()).find((item) => item.verification_id === id);
     expect(waiting?.priority_reason).toBe("The judge's samples disagree.");
+  });
+
+  it("says of a calibrated confidence how often people found such results right", async () => {
+    service.model.behave(correct([]));
+    const rubric = await service.rubric();
+    const tenant = tenantOf(service);
+    for (let index = 0; index < 12; index++) {
+      const { id } = await service.verify(rubric, { output: `Hello number ${index}.` });
+      const outcome = index < 9 ? "confirmed_correct" : "confirmed_wrong";
+      await recordFeedback(tenant, "key", { id, body: { outcome } });
+    }
+    const judge = { primitive: "llm_judge@1", model: "small", prompt_version: PROMPT_VERSION };
+    await recalibrate(tenant, { tenant_id: service.tenantId, ...judge });
+    service.service.deps.calibrations.clear();
+    const { id } = await service.verify(rubric, { output: "Hello once more." });
+    const record = async () => (await inspect(id)).criteria[0]?.result?.label_record;
+    expect(await record()).toMatchObject({ n: 12, value: 0.75 });
+    await recordFeedback(tenant, "key", { id, body: { outcome: "confirmed_wrong" } });
+    // What people say of this very result is no record of others.
+    expect(await record()).toMatchObject({ n: 12, value: 0.75 });
   });
 
   it("shows what was told and done afterwards", async () => {

@@ -2,6 +2,8 @@
 import { expect, it } from "vitest";
 import { openRubricDraft } from "@/server/domain/rubric/drafts/open";
 import { publishRubric } from "@/server/domain/rubric/editor/publish";
+import { registerRubric } from "@/server/domain/rubric/register";
+import { jsonContract } from "@/server/domain/rubric/templates/jsonContract";
 import { tryExamples } from "@/server/domain/rubric/tryExamples";
 import { recordFeedback } from "@/server/domain/feedback/record";
 import { submit } from "@/server/domain/verification/submit";
@@ -71,6 +73,12 @@ operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS },
       await publishRubric(depsOf(service), principal, body);
     }
     expect((await suite.call({})).body).toMatchObject({ template_use: { "numeric-sla": 2 } });
+  });
+
+  it("counts what was registered word for word as a template", async () => {
+    for (let version = 1; version <= 2; version++)
+      await registerRubric(depsOf(suite.service()), { ...jsonContract.spec });
+    expect((await suite.call({})).body).toMatchObject({ template_use: { "json-contract": 1 } });
   });
 });
 

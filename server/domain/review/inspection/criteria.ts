@@ -14,25 +14,33 @@ import { at } from "@/server/domain/verification/verdictPayload";
 /** In the rubric's order; without a result where there is no verdict. */
 export function inspectedCriteria(
   { compiled, criterionIds }: RubricForJudging,
-  { row, samples, calibrations }: Pick<Stored, "row" | "samples" | "calibrations">,
+  { row, samples, calibrations, labelRecords }: Pick<Stored, "row" | "samples" | "calibrations" | "labelRecords">,
   sources: readonly Source[],
 ): InspectedCriterion[] {
   return compiled.criteria.map((criterion, position) => {
     const result = row.results.find((candidate) => candidate.position === position);
-    const own = samples.filter((sample) => sample.position === position);
-    const calibration = calibrations.find(({ id }) => id === result?.calibrationId);
+    const beside = {
+      samples: samples.filter((sample) => sample.position === position),
+      calibration: calibrations.find(({ id }) => id === result?.calibrationId),
+      labelRecord: labelRecords.get(position) ?? null,
+    };
     return {
       criterion_id: at(criterionIds, position),
       ...criterion,
-      result: result ? inspectedResult(result, own, calibration, sources) : null,
+      result: result ? inspectedResult(result, beside, sources) : null,
     };
   });
 }
 
+type Beside = {
+  samples: readonly SampleRow[];
+  calibration: CalibrationMapRow | undefined;
+  labelRecord: InspectedResult["label_record"];
+};
+
 function inspectedResult(
   row: CriterionResultRow,
-  samples: readonly SampleRow[],
-  calibration: CalibrationMapRow | undefined,
+  { samples, calibration, labelRecord }: Beside,
   sources: readonly Source[],
 ): InspectedResult {
   const determination = row.determination as Determination;
@@ -47,9 +55,8 @@ function inspectedResult(
     value_assessed: row.valueAssessed,
     model: row.model as InspectedResult["model"],
     raw_confidence: row.rawConfidence,
-    calibration: calibration
-      ? { ...calibration, method: calibration.method as (InspectedResult["calibration"] & object)["method"] }
-      : null,
+    calibration: calibration ? calibrationOf(calibration) : null,
+    label_record: labelRecord,
     tier_used: row.tier as JudgeTier | null,
     manipulation_detected: row.manipulationDetected,
     flagged: row.flagged,
@@ -57,6 +64,15 @@ function inspectedResult(
     evidence_spans: [...spans, ...lostQuotes(quotes, sources)],
     samples: samples.map(inspectedSample),
   };
+}
+
+function calibrationOf({
+  id,
+  method,
+  labels,
+  version,
+}: CalibrationMapRow): NonNullable<InspectedResult["calibration"]> {
+  return { id, method: method as NonNullable<InspectedResult["calibration"]>["method"], labels, version };
 }
 
 function inspectedSample(row: SampleRow): JudgeSample {

@@ -13,6 +13,7 @@ import {
 } from "@/server/data/inspectionStore";
 import { findJudgedVerification } from "@/server/data/reverificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
+import { readLabelRecords } from "@/server/domain/review/inspection/labelRecords";
 
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
@@ -23,9 +24,11 @@ export async function readStored(deps: TenantDeps, accountId: string, verificati
     const row = await findJudgedVerification(tx, verificationId);
     if (!row) throw new Problem("not_found");
     const maps = row.results.flatMap(({ calibrationId }) => calibrationId ?? []);
+    const calibrations = await findCalibrationsById(tx, maps);
     return {
       row,
-      calibrations: await findCalibrationsById(tx, maps),
+      calibrations,
+      labelRecords: await readLabelRecords(tx, row, calibrations),
       samples: await listSamples(tx, verificationId),
       feedback: await listFeedback(tx, verificationId),
       reverifications: await listReverifications(tx, verificationId),

@@ -1,12 +1,17 @@
 import type { RubricEditorSetup } from "@/server/contracts/rubricEditor";
 import { countTemplateUse } from "@/server/data/rubricRecordStore";
 import type { TenantDeps } from "@/server/domain/deps";
+import { sha256Hex } from "@/server/domain/hash";
+import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { judgeTiers } from "@/server/domain/rubric/editor/judgeTiers";
+import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
+
+const SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sha256Hex(canonicalJson(spec)) }));
 
 /** What this service offers to authors, so that a screen can say what is off and how to turn it on. */
 export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> {
   const { flags } = deps.settings;
-  const use = await deps.db.transaction(countTemplateUse);
+  const use = await deps.db.transaction((tx) => countTemplateUse(tx, SOURCES));
   return {
     examples_open: flags.has("VERIFY_RUBRIC_EXAMPLES_ENABLED"),
     description_open: flags.has("VERIFY_NL_RUBRIC_FROM_DESCRIPTION"),
