@@ -26,6 +26,10 @@ afterAll(async () => {
   await bucket.stop();
 });
 
+/** Objects of the tenant itself: others are refused to it. */
+const put = (key: string, body: string | Uint8Array<ArrayBuffer>) => bucket.put(`${service.tenantId}/${key}`, body);
+const own = (key: string) => `r2://work/${service.tenantId}/${key}`;
+
 const deps = () => tenantDepsOf(service.service.deps, service.tenantId);
 async function signed(id: string): Promise<Record<string, unknown>> {
   const [entry] = await deps().db.transaction((tx) => listProofEntries(tx, id));
@@ -34,15 +38,15 @@ async function signed(id: string): Promise<Record<string, unknown>> {
 const reasons = ({ verdict }: VerificationObject) => verdict?.results.map(({ rationale }) => rationale);
 
 it("judges what is behind the uri and signs its hash", async () => {
-  await bucket.put("met.json", MET);
-  const done = await service.verify(rubricId, { uri: "r2://work/met.json" });
+  await put("met.json", MET);
+  const done = await service.verify(rubricId, { uri: own("met.json") });
   expect(done).toMatchObject({ status: "succeeded", determination: "met", flagged: false });
   expect((await signed(done.id))["content_hash"]).toBe(createHash("sha256").update(MET).digest("hex"));
 });
 
 it("shows it to the judge, who cites it as the submission", async () => {
-  await bucket.put("greeting.txt", "Hello dear customer, all is well.");
-  const done = await service.verify(await service.rubric(), { uri: "r2://work/greeting.txt" });
+  await put("greeting.txt", "Hello dear customer, all is well.");
+  const done = await service.verify(await service.rubric(), { uri: own("greeting.txt") });
   expect(done.determination).toBe("met");
   expect(rolesOf(service.model.calls.at(-1)?.messages ?? []).get("output")?.text).toBe(
     "Hello dear customer, all is well.",
@@ -53,8 +57,8 @@ it("shows it to the judge, who cites it as the submission", async () => {
 it("screens what it fetched for manipulation, and says so in verdict, proof, row and reverification alike", async () => {
   const rubric = await service.rubric();
   const judge = async (name: string, text: string) => {
-    await bucket.put(name, text);
-    const { id, ...rest } = await service.verify(rubric, { uri: `r2://work/${name}` });
+    await put(name, text);
+    const { id, ...rest } = await service.verify(rubric, { uri: own(name) });
     const where = { id };
     const stored = await deps().db.transaction((tx) => tx.verification.findFirst({ where }));
     return { ...rest, id, payload: await signed(id), stored: stored?.manipulationDetected };
@@ -73,21 +77,23 @@ it("screens what it fetched for manipulation, and says so in verdict, proof, row
 });
 
 it("sees the same bytes on reverification, whatever is there by then", async () => {
-  await bucket.put("changing.json", MET);
-  const done = await service.verify(rubricId, { uri: "r2://work/changing.json" });
-  await bucket.put("changing.json", '{"status": "down"}');
+  await put("changing.json", MET);
+  const done = await service.verify(rubricId, { uri: own("changing.json") });
+  await put("changing.json", '{"status": "down"}');
   const report = await reverify(deps(), { id: done.id, body: { max_judge_tier: 1 } });
   expect(report).toMatchObject({ ok: true, changed: false, reverified: { determination: "met" } });
 });
 
 it.each([
-  ["what is not there", "r2://work/missing", /status 404/],
-  ["what is too large", "r2://work/large", new RegExp(`over ${LIMITS.uriContentBytes} bytes`)],
-  ["what is not text", "r2://work/binary", /not UTF-8 text/],
+  ["what is not there", "missing", /status 404/],
+  ["what is too large", "large", new RegExp(`over ${LIMITS.uriContentBytes} bytes`)],
+  ["what is not text", "binary", /not UTF-8 text/],
+  ["an object of another tenant", "r2://work/another/met.json", /key does not begin with/],
   ["a private address", "https://169.254.169.254/latest", /no public address/],
-])("abstains on %s, with the reason, and reverification abstains too", async (_, uri, reason) => {
-  await bucket.put("large", new Uint8Array(LIMITS.uriContentBytes + 1));
-  await bucket.put("binary", new Uint8Array([0xff, 0xd8, 0xff]));
+])("abstains on %s, with the reason, and reverification abstains too", async (_, named, reason) => {
+  const uri = named.includes(":") ? named : own(named);
+  await put("large", new Uint8Array(LIMITS.uriContentBytes + 1));
+  await put("binary", new Uint8Array([0xff, 0xd8, 0xff]));
   const done = await service.verify(rubricId, { uri });
   expect(done).toMatchObject({ determination: "cannot_determine", flag_reason: "source_unavailable" });
   expect(reasons(done)).toEqual(Array(3).fill(expect.stringMatching(reason)));
@@ -99,12 +105,14 @@ it.each([
 it("tries a second time what may only be in trouble for a moment, and no third time", async () => {
   const { fetchUri } = service.service.deps;
   let tries = 0;
-  service.service.deps.fetchUri = (uri) =>
-    ++tries === 1 ? Promise.resolve({ unavailable: "the answer has status 503", retry: true }) : fetchUri(uri);
-  const done = await service.verify(rubricId, { uri: "r2://work/met.json" });
+  service.service.deps.fetchUri = (uri, tenantId) =>
+    ++tries === 1
+      ? Promise.resolve({ unavailable: "the answer has status 503", retry: true })
+      : fetchUri(uri, tenantId);
+  const done = await service.verify(rubricId, { uri: own("met.json") });
   expect(done.determination).toBe("met");
   service.service.deps.fetchUri = () => Promise.resolve({ unavailable: `try ${++tries}`, retry: true });
-  const never = await service.verify(rubricId, { uri: "r2://work/met.json" });
+  const never = await service.verify(rubricId, { uri: own("met.json") });
   service.service.deps.fetchUri = fetchUri;
   expect(reasons(never)?.[0]).toContain("try 4");
   expect(tries).toBe(4);
@@ -112,8 +120,8 @@ it("tries a second time what may only be in trouble for a moment, and no third t
 
 it("keeps what was fetched first when a step runs again", async () => {
   const { fetchContent } = await import("@/server/domain/submission/fetchContent");
-  await bucket.put("first.json", MET);
-  const done = await service.verify(rubricId, { uri: "r2://work/first.json" });
-  await bucket.put("first.json", "{}");
-  expect(await fetchContent(deps(), done.id, "r2://work/first.json", true)).toMatchObject({ content: MET });
+  await put("first.json", MET);
+  const done = await service.verify(rubricId, { uri: own("first.json") });
+  await put("first.json", "{}");
+  expect(await fetchContent(deps(), done.id, own("first.json"), true)).toMatchObject({ content: MET });
 });

@@ -63,6 +63,7 @@ const Env = z
     R2_ENDPOINT: z.url().optional(),
     R2_ACCESS_KEY_ID: optional,
     R2_SECRET_ACCESS_KEY: optional,
+    R2_KEY_PREFIX: z.string().default("{tenant_id}/"),
     INNGEST_BASE_URL: z.url().optional(),
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional,

@@ -22,7 +22,7 @@ export function EditorHeader({ initial, saving, check, spec, onPublish }: Editor
   const errors = result?.issues.filter(({ severity }) => severity === "error").length ?? 0;
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-sm:basis-full">
         <Link href={RUBRICS} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
           <ArrowLeft aria-hidden className="size-3.5" />
           {RUBRIC_TEXTS.rubrics}

@@ -12,7 +12,7 @@ export async function fetchContent(
   uri: string,
   last: boolean,
 ): Promise<FetchedContent> {
-  const fetched = await deps.fetchUri(uri);
+  const fetched = await deps.fetchUri(uri, deps.db.tenantId);
   if ("unavailable" in fetched && fetched.retry && !last) throw new Error(`not fetched: ${fetched.unavailable}`);
   const found =
     "text" in fetched

@@ -3,5 +3,5 @@
 /** `retry`: another try a moment later may find it. */
 export type FetchedUri = { text: string } | { unavailable: string; retry: boolean };
 
-/** Reads an https:// uri over public addresses only, or an r2:// one: UTF-8 text of at most LIMITS.uriContentBytes. Never rejects. */
-export type FetchUri = (uri: string) => Promise<FetchedUri>;
+/** For a tenant, reads an https:// uri over public addresses only, or an r2:// one of its own: UTF-8 text of at most LIMITS.uriContentBytes. Never rejects. */
+export type FetchUri = (uri: string, tenantId: string) => Promise<FetchedUri>;

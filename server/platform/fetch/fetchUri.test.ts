@@ -31,7 +31,7 @@ afterAll(() => web.stop());
 
 const fetched = (behaviour: Behaviour, uri = web.url) => {
   web.behave(behaviour);
-  return fetchUri(uri);
+  return fetchUri(uri, "t1");
 };
 const sends =
   (body: Buffer, headers: Record<string, string> = {}): Behaviour =>
@@ -95,8 +95,8 @@ describe("over the web", () => {
 
   it("reaches no private address by itself", async () => {
     const strict = createUriFetcher(PUBLIC_ONLY, null);
-    expect(await strict("https://127.0.0.1/")).toEqual(gone(/no public address/));
-    expect(await strict("https://169.254.169.254/latest/meta-data")).toEqual(gone(/no public address/));
+    expect(await strict("https://127.0.0.1/", "t1")).toEqual(gone(/no public address/));
+    expect(await strict("https://169.254.169.254/latest/meta-data", "t1")).toEqual(gone(/no public address/));
   });
 });
 
@@ -105,19 +105,34 @@ describe("from the bucket", () => {
   let r2: R2Settings | null;
   beforeAll(async () => {
     bucket = await startBucket();
-    r2 = r2Settings(bucket.environment);
-    await bucket.put("reports/%C3%BC%201.json", '{"ok":true}');
-    await bucket.put("large", new Uint8Array(LIMITS.uriContentBytes + 1));
+    r2 = r2Settings({ ...bucket.environment, R2_KEY_PREFIX: "{tenant_id}/" });
+    await bucket.put("t1/reports/%C3%BC%201.json", '{"ok":true}');
+    await bucket.put("t1/large", new Uint8Array(LIMITS.uriContentBytes + 1));
   });
   afterAll(() => bucket.stop());
 
   it("reads an object with a signed request", async () => {
     const fromBucket = createUriFetcher(PUBLIC_ONLY, r2);
-    expect(await fromBucket("r2://work/reports/%C3%BC%201.json")).toEqual({ text: '{"ok":true}' });
-    expect(await fromBucket("r2://work/large")).toEqual(gone(/over 2097152/));
-    expect(await fromBucket("r2://work/missing")).toEqual(gone(/status 404/));
+    expect(await fromBucket("r2://work/t1/reports/%C3%BC%201.json", "t1")).toEqual({ text: '{"ok":true}' });
+    expect(await fromBucket("r2://work/t1/large", "t1")).toEqual(gone(/over 2097152/));
+    expect(await fromBucket("r2://work/t1/missing", "t1")).toEqual(gone(/status 404/));
     const wrong = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, accessKeyId: "STRANGER" });
-    expect(await wrong("r2://work/large")).toEqual(gone(/status 403/));
+    expect(await wrong("r2://work/t1/large", "t1")).toEqual(gone(/status 403/));
+  });
+
+  it.each([
+    "r2://work/t1/large",
+    "r2://work/t2",
+    "r2://work/t2/../t1/large",
+    "r2://work/t2/%2e%2e/t1/large",
+    "r2://work/t2%2Flarge",
+  ])("keeps %s from another tenant", async (uri) => {
+    expect(await createUriFetcher(PUBLIC_ONLY, r2)(uri, "t2")).toEqual(gone(/begin with t2\//));
+  });
+
+  it("lets everybody read where the prefix is empty", async () => {
+    const open = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, keyPrefix: "" });
+    expect(await open("r2://work/t1/reports/%C3%BC%201.json", "t2")).toEqual({ text: '{"ok":true}' });
   });
 
   it.each([
@@ -128,15 +143,15 @@ describe("from the bucket", () => {
     "r2://work:1/x",
     "r2://work/x?versionId=1",
   ])("does not take %s for an object", async (uri) => {
-    expect(await createUriFetcher(PUBLIC_ONLY, r2)(uri)).toEqual(gone(/not r2:/));
+    expect(await createUriFetcher(PUBLIC_ONLY, r2)(uri, "t1")).toEqual(gone(/not r2:/));
   });
 
   it("wants all three settings or none", () => {
-    expect(r2Settings({})).toBeNull();
-    expect(() => r2Settings({ R2_ENDPOINT: "https://a.example" })).toThrow(/R2_ACCESS_KEY_ID/);
+    expect(r2Settings({ R2_KEY_PREFIX: "" })).toBeNull();
+    expect(() => r2Settings({ R2_ENDPOINT: "https://a.example", R2_KEY_PREFIX: "" })).toThrow(/R2_ACCESS_KEY_ID/);
   });
 
   it("says so when no bucket service is configured", async () => {
-    expect(await fetchUri("r2://work/large")).toEqual(gone(/no r2 endpoint/));
+    expect(await fetchUri("r2://work/large", "t1")).toEqual(gone(/no r2 endpoint/));
   });
 });

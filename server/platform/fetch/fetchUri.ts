@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import { LIMITS } from "@/server/contracts/limits";
 import type { FetchedUri, FetchUri } from "@/server/domain/submission/fetchUri";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
-import { type R2Settings, signR2Request } from "@/server/platform/fetch/r2";
+import { r2Object, type R2Settings, signR2Request, tenantPrefix } from "@/server/platform/fetch/r2";
 import { ANYWHERE, type Policy, type SafeAnswer, safeRequest } from "@/server/platform/fetch/safeRequest";
 import { USER_AGENT } from "@/server/platform/fetch/userAgent";
 
@@ -39,10 +39,12 @@ class Unavailable extends Error {
 /** Fetches as the port says; each redirect is checked like the first address. `r2` null: not configured. */
 export function createUriFetcher(policy: Policy, r2: R2Settings | null, timeoutMs = TIMEOUT_MS): FetchUri {
   const limit = pLimit(AT_A_TIME);
-  const fetchOne = async (uri: string): Promise<FetchedUri> => {
+  const fetchOne = async (uri: string, tenantId: string): Promise<FetchedUri> => {
     try {
       const signal = AbortSignal.timeout(timeoutMs);
-      const answer = uri.startsWith("r2://") ? await fromR2(r2, uri, signal) : await fromWeb(policy, uri, signal);
+      const answer = uri.startsWith("r2://")
+        ? await fromR2(r2, uri, tenantId, signal)
+        : await fromWeb(policy, uri, signal);
       return { text: await textOf(answer) };
     } catch (error) {
       if (error instanceof Unavailable) return { unavailable: error.message, retry: error.retry };
@@ -50,7 +52,7 @@ export function createUriFetcher(policy: Policy, r2: R2Settings | null, timeoutM
       return { unavailable: message, retry: !final };
     }
   };
-  return (uri) => limit(fetchOne, uri);
+  return (uri, tenantId) => limit(fetchOne, uri, tenantId);
 }
 
 async function fromWeb(policy: Policy, uri: string, signal: AbortSignal): Promise<SafeAnswer> {
@@ -65,10 +67,14 @@ async function fromWeb(policy: Policy, uri: string, signal: AbortSignal): Promis
   }
 }
 
-async function fromR2(r2: R2Settings | null, uri: string, signal: AbortSignal): Promise<SafeAnswer> {
+async function fromR2(r2: R2Settings | null, uri: string, tenantId: string, signal: AbortSignal): Promise<SafeAnswer> {
   if (!r2) throw new Unavailable("no r2 endpoint is configured");
-  const signed = await signR2Request(r2, uri);
-  if (!signed) throw new Unavailable("it is not r2://<bucket>/<key>");
+  const object = r2Object(r2, uri);
+  if (!object) throw new Unavailable("it is not r2://<bucket>/<key>");
+  const prefix = tenantPrefix(r2, tenantId);
+  if (!object.key.startsWith(prefix))
+    throw new Unavailable(`its key does not begin with ${prefix}, as this tenant's do`);
+  const signed = await signR2Request(r2, object.url);
   const headers = { ...HEADERS, ...signed.headers };
   return safeRequest(ANYWHERE, signed.url, { method: "GET", headers, maxBytes: MAX_BYTES, signal });
 }
