@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
-import { answering, drafting } from "@/server/testing/fakeModel/behaviours/combined";
+import { answering } from "@/server/testing/fakeModel/behaviours/combined";
+import { drafting } from "@/server/testing/fakeModel/behaviours/drafting";
 import { rateLimited } from "@/server/testing/fakeModel/behaviours/failing";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { operationSuite } from "@/server/testing/operationSuite";

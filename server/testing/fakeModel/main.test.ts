@@ -26,3 +26,25 @@ test("as a process: says where it listens, fails as often as told, ends on SIGTE
   child?.kill("SIGTERM");
   expect(await once(child as NonNullable<typeof child>, "exit")).toEqual([0, null]);
 }, 20_000);
+
+test("as a process: judges and drafts by itself", async () => {
+  const baseUrl = await run({});
+  const objectFor = async (name: string, content: string) => {
+    const messages = [
+      { role: "user", content: "At most 8 criteria." },
+      { role: "user", content },
+    ];
+    const schema = { type: "object", properties: {}, required: [], additionalProperties: false };
+    const response_format = { type: "json_schema", json_schema: { name, strict: true, schema } };
+    const body = JSON.stringify({ model: "m", messages, response_format });
+    const answer = await fetch(`${baseUrl}/chat/completions`, { method: "POST", body });
+    const { choices } = (await answer.json()) as { choices: { message: { content: string } }[] };
+    return JSON.parse(choices[0]?.message.content ?? "") as object;
+  };
+  const fence = (name: string, text: string) =>
+    `<<<0123456789abcdef begin ${name}>>>\n${text}\n<<<0123456789abcdef end ${name}>>>`;
+  expect(await objectFor("judgement", fence("output", "Hello Ada."))).toMatchObject({ determination: "met" });
+  expect(await objectFor("rubric_draft", fence("description", "The reply greets Ada."))).toMatchObject({
+    criteria: [{ statement: "The reply greets Ada." }],
+  });
+}, 20_000);

@@ -1,4 +1,6 @@
 // The fake model as a process of its own, for browser tests and measurements. Prints {"base_url":…} when it listens; SIGTERM ends it.
+import { answering } from "@/server/testing/fakeModel/behaviours/combined";
+import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
 import { failing, slow } from "@/server/testing/fakeModel/behaviours/failing";
 import { correct } from "@/server/testing/fakeModel/behaviours/judging";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
@@ -9,14 +11,14 @@ function setting(name: string): number {
   return value;
 }
 
-const judge = correct([]);
+const model = answering({ judgement: correct([]), rubric_draft: draftingByItself() });
 const rate = setting("FAKE_MODEL_FAILURE_RATE");
-const reliable = rate > 0 ? failing({ rate, seed: setting("FAKE_MODEL_SEED") }, judge) : judge;
+const reliable = rate > 0 ? failing({ rate, seed: setting("FAKE_MODEL_SEED") }, model) : model;
 const delayMs = setting("FAKE_MODEL_DELAY_MS");
 
-const model = await startFakeModel({
+const endpoint = await startFakeModel({
   port: setting("PORT"),
   behaviour: delayMs > 0 ? slow(delayMs, reliable) : reliable,
 });
-process.once("SIGTERM", () => void model.stop());
-console.log(JSON.stringify({ base_url: model.baseUrl }));
+process.once("SIGTERM", () => void endpoint.stop());
+console.log(JSON.stringify({ base_url: endpoint.baseUrl }));

@@ -1,4 +1,4 @@
-// Behaviours made of others: by turn, by sample, by the forced schema; and the drafting of rubrics.
+// Behaviours made of others: by turn, by sample, by the forced schema.
 import type { Behaviour, FakeCall, Judgement } from "@/server/testing/fakeModel/behaviour";
 import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 import { judgementOf } from "@/server/testing/fakeModel/behaviours/judging";
@@ -34,11 +34,6 @@ export function inconsistent(judgements: readonly Partial<Judgement>[]): Behavio
     if (call.seed === null || !seeds.includes(call.seed)) seeds.push(call.seed);
     return { object: judgementOf(call, judgements[seeds.lastIndexOf(call.seed) % judgements.length]) };
   };
-}
-
-/** Answers with `spec`, or with what it makes of the call: for schemas other than the judge's. */
-export function drafting(spec: object | ((call: FakeCall) => object)): Behaviour {
-  return (call) => ({ object: typeof spec === "function" ? (spec as (call: FakeCall) => object)(call) : spec });
 }
 
 /** Chooses by the name of the forced schema; `judgement` where none is forced. @throws Error for a name that is not there (answered as 500) */

@@ -1,0 +1,79 @@
+// The endpoint over real HTTP, as the AI SDK's OpenAI client sees it.
+import { afterAll, afterEach, expect, test } from "vitest";
+import { drafting } from "@/server/testing/fakeModel/behaviours/drafting";
+import { judgementOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { CONTEXT, OUTPUT, PROMPT, startTestClient, STRICT } from "@/server/testing/fakeModel/testClient";
+
+const { model, ask, textOf, statusOf } = await startTestClient();
+afterEach(() => model.reset());
+afterAll(() => model.stop());
+
+test("records a call as it was sent and how it was answered", async () => {
+  await textOf(drafting({ a: "b" }), { schema: "rubric_draft", seed: 7 });
+  expect(model.calls).toHaveLength(1);
+  expect(model.calls[0]).toMatchObject({
+    model: "fake-1",
+    messages: PROMPT,
+    responseFormat: "json_schema",
+    schema: { name: "rubric_draft", json: STRICT },
+    temperature: 0.3,
+    seed: 7,
+    topLogprobs: 3,
+    authorization: "Bearer sk-test",
+    answer: { object: { a: "b" } },
+  });
+  model.reset();
+  expect(model.calls).toHaveLength(0);
+});
+
+test("counts tokens and gives the determination a token of its own with its alternatives", async () => {
+  model.behave((call) => ({ object: judgementOf(call, { determination: "not_met" }), tokenConfidence: 0.7 }));
+  const { text, usage, providerMetadata, finishReason } = await ask();
+  type Token = { token: string; logprob: number; top_logprobs: { token: string; logprob: number }[] };
+  const tokens = providerMetadata?.["openai"]?.["logprobs"] as unknown as Token[];
+  const decided = tokens[tokens.findIndex(({ token }) => token === "determination") + 2];
+
+  expect(finishReason).toBe("stop");
+  expect(usage.outputTokens).toBe(Math.ceil(text.length / 4));
+  expect(usage.inputTokens).toBeGreaterThan((OUTPUT.length + CONTEXT.length) / 4);
+  expect(tokens.map(({ token }) => token).join("")).toBe(text);
+  expect(decided?.token).toBe("not_met");
+  expect(Math.exp(decided?.logprob ?? 0)).toBeCloseTo(0.7);
+  expect(decided?.top_logprobs.map(({ token }) => token)).toEqual(["not_met", "met", "partial"]);
+});
+
+test("refuses what the API refuses", async () => {
+  const post = (body: unknown) =>
+    fetch(`${model.baseUrl}/chat/completions`, { method: "POST", body: JSON.stringify(body) });
+  const loose = {
+    name: "judgement",
+    strict: true,
+    schema: { type: "object", properties: { a: {} }, required: ["a"] },
+  };
+  const refused = await post({
+    model: "m",
+    messages: [{ role: "user", content: "x" }],
+    response_format: { type: "json_schema", json_schema: loose },
+  });
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    error: {
+      type: "invalid_request_error",
+      param: "response_format",
+      message: expect.stringContaining("additionalProperties"),
+    },
+  });
+  expect((await post({ model: "m", messages: [] })).status).toBe(400);
+  expect((await post("no object")).status).toBe(400);
+  expect((await fetch(`${model.baseUrl}/completions`, { method: "POST" })).status).toBe(404);
+  expect(model.calls).toHaveLength(0);
+});
+
+test("lists models, and answers a behaviour that throws with 500", async () => {
+  const models = (await (await fetch(`${model.baseUrl}/models`)).json()) as { data: { id: string }[] };
+  expect(models.data.map(({ id }) => id)).toContain("fake-1");
+  model.behave(() => {
+    throw new Error("wrong");
+  });
+  expect(await statusOf()).toBe(500);
+});
