@@ -53,6 +53,7 @@ export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow 
     source: () => (
       <SourceEditor
         source={state.source}
+        written={state.written}
         onChange={setSource}
         issues={issues}
         onFix={(fix) => changeSpec((spec) => withFix(spec, fix))}

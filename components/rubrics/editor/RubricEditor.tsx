@@ -1,7 +1,7 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { startTransition, useMemo, useState } from "react";
 import { ConflictNotice } from "@/components/rubrics/editor/ConflictNotice";
 import { EditorContext } from "@/components/rubrics/editor/editor-context";
 import { EditorHeader } from "@/components/rubrics/editor/EditorHeader";
@@ -42,7 +42,8 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
   const issues = check.result?.issues;
   const locked = state.fault !== null;
   const shared = useMemo(() => ({ changeSpec, issues: issues ?? [], locked }), [changeSpec, issues, locked]);
-  const publish = () => setPublishing(true);
+  // After the keys that are still on their way into the draft.
+  const publish = () => startTransition(() => setPublishing(true));
   useEditorKeys({ acts, issues: shared.issues, onShow: setShown, onRun: runs.run, onPublish: publish });
 
   const form = (

@@ -2,13 +2,15 @@
 
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef } from "react";
 import { diagnosticsOf, replaceText, reveal, sourceExtensions } from "@/components/rubrics/editor/source-view";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { EditorIssue, RubricFix } from "@/server/contracts/rubricEditor";
 
 type SourceEditorProps = {
   source: string;
+  /** Changes when somebody else than this view wrote the source: its own text comes back late, when more has been typed. */
+  written: number;
   onChange: (source: string) => void;
   issues: readonly EditorIssue[];
   onFix: (fix: RubricFix) => void;
@@ -17,19 +19,23 @@ type SourceEditorProps = {
 };
 
 /** The source as text, with issues at their places. CodeMirror is the system outside that the effects keep in step. */
-export function SourceEditor({ source, onChange, issues, onFix, shown }: SourceEditorProps) {
+export function SourceEditor({ source, written, onChange, issues, onFix, shown }: SourceEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);
   const fix = useEffectEvent(onFix);
   const begin = useEffectEvent(() => source);
+  const follow = useEffectEvent((current: EditorView) => replaceText(current, source));
 
   useEffect(() => {
     if (!host.current) return;
     const created = new EditorView({
       parent: host.current,
       doc: begin(),
-      extensions: sourceExtensions({ onChange: (text) => changed(text), label: TEXTS.sourceLabel }),
+      extensions: sourceExtensions({
+        onChange: (text) => startTransition(() => changed(text)),
+        label: TEXTS.sourceLabel,
+      }),
     });
     view.current = created;
     return () => {
@@ -38,8 +44,8 @@ export function SourceEditor({ source, onChange, issues, onFix, shown }: SourceE
     };
   }, []);
   useEffect(() => {
-    if (view.current) replaceText(view.current, source);
-  }, [source]);
+    if (view.current) follow(view.current);
+  }, [written]);
   useEffect(() => {
     const { current } = view;
     if (current)

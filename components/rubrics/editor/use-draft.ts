@@ -12,6 +12,8 @@ export type DraftState = DraftText & {
   spec: Spec;
   /** Why the source is no JSON object now; null when it is one. */
   fault: string | null;
+  /** How often the form has written the source. */
+  written: number;
 };
 
 type Action =
@@ -31,7 +33,7 @@ export function useDraft(initial: DraftText) {
 }
 export type Draft = ReturnType<typeof useDraft>;
 
-const begin = ({ source, examples }: DraftText): DraftState => ({ examples, source, ...read(source, {}) });
+const begin = ({ source, examples }: DraftText): DraftState => ({ examples, source, written: 0, ...read(source, {}) });
 
 function reduce(state: DraftState, action: Action): DraftState {
   if ("examples" in action) return { ...state, examples: action.examples(state.examples) };
@@ -42,7 +44,8 @@ function reduce(state: DraftState, action: Action): DraftState {
   // A text that cannot be read must not be written over.
   if (state.fault !== null) return state;
   const spec = action.spec(state.spec);
-  return spec === state.spec ? state : { ...state, spec, source: JSON.stringify(spec, null, 2) };
+  if (spec === state.spec) return state;
+  return { ...state, spec, source: JSON.stringify(spec, null, 2), written: state.written + 1 };
 }
 
 function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> {

@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { textOf, withValue } from "@/components/rubrics/spec";
+import { useTyped } from "@/components/rubrics/use-typed";
 import { Field, controlClass } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 
@@ -27,6 +28,7 @@ export function TextField({
 }: Bound & { lines?: number; code?: boolean }) {
   const id = useId();
   const { locked, invalid, change } = useChange(path);
+  const [shown, type] = useTyped(textOf(value), (text) => change(text === "" ? undefined : text));
   const Control = lines === undefined ? "input" : "textarea";
   return (
     <div className="space-y-1">
@@ -35,11 +37,11 @@ export function TextField({
           id={id}
           {...(lines === undefined ? { type: "text" } : { rows: lines })}
           {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
-          value={textOf(value)}
+          value={shown}
           disabled={locked}
           aria-invalid={invalid}
           spellCheck={!code}
-          onChange={(event) => change(event.target.value === "" ? undefined : event.target.value)}
+          onChange={(event) => type(event.target.value)}
           className={`${controlClass} aria-invalid:border-not-met ${code ? "font-mono text-[0.8125rem]" : ""}`}
         />
       </Field>
@@ -51,6 +53,7 @@ export function TextField({
 export function NumberField({ path, label, hint, value }: Bound) {
   const id = useId();
   const { locked, invalid, change } = useChange(path);
+  const [shown, type] = useTyped(typeof value === "number" ? value : undefined, change);
   return (
     <div className="space-y-1">
       <Field id={id} label={label} hint={hint}>
@@ -59,10 +62,10 @@ export function NumberField({ path, label, hint, value }: Bound) {
           type="number"
           step="any"
           {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
-          value={typeof value === "number" ? value : ""}
+          value={shown ?? ""}
           disabled={locked}
           aria-invalid={invalid}
-          onChange={({ target }) => change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
+          onChange={({ target }) => type(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
           className={`${controlClass} aria-invalid:border-not-met max-w-40`}
         />
       </Field>
