@@ -1,0 +1,86 @@
+// Every page of the product with something on it, for whatever measures them all.
+import { addReviewer, makeDesk, makeFlagged } from "@/e2e/review";
+import type { Service } from "@/e2e/service";
+import type { SessionCookie } from "@/e2e/session";
+import { callAs } from "@/e2e/session";
+
+export type PageKind = "public" | "console";
+/** `address` of a console page may hold a name in braces, which `makeSite` replaces by an id. */
+export type SitePage = { kind: PageKind; address: string };
+
+const PUBLIC = ["/", "/check", "/docs", "/problems", "/problems/rate_limited", "/proof-limits"];
+const ACCOUNT = ["/sign-in", "/invite", "/reset"];
+const CONSOLE = [
+  "/cockpit",
+  "/verifications",
+  "/verifications/{verification}",
+  "/verifications/new",
+  "/rubrics",
+  "/rubrics/new",
+  "/rubrics/{rubric}",
+  "/rubrics/{rubric}/diff?base={base}",
+  "/rubrics/drafts/{draft}",
+  "/escalations",
+  "/escalations/{escalation}",
+  "/reports",
+  "/settings/keys",
+  "/settings/members",
+  "/settings/webhooks",
+  "/settings/webhooks/{endpoint}",
+  "/settings/sources",
+  "/settings/signing",
+  "/settings/audit",
+  "/account",
+];
+
+export const SITE_PAGES: readonly SitePage[] = [
+  ...[...PUBLIC, ...ACCOUNT].map((address) => ({ kind: "public", address }) as const),
+  ...CONSOLE.map((address) => ({ kind: "console", address }) as const),
+];
+
+export type Site = {
+  /** An owner who is a reviewer. */
+  session: SessionCookie;
+  /** The address with its names replaced. */
+  addressOf(page: SitePage): string;
+};
+
+/** A tenant in which every page has something to show. */
+export async function makeSite(service: Service): Promise<Site> {
+  const desk = await makeDesk(service);
+  const call = (id: string, body: object) =>
+    callAs<Record<string, string | undefined>>(service, desk.session, id, { body });
+  await addReviewer(service, desk, "Second");
+  for (let index = 0; index < 5; index++) await makeFlagged(service, desk, { inline: `Version 2.4.${index} is out.` });
+  const verification = await makeFlagged(service, desk);
+  const routed = await makeFlagged(service, desk, { inline: "Version 3.0.0 is out." });
+  await call("cockpit.determine", { verification_id: routed, decision: "route", reason: "Somebody must look." });
+  const source = JSON.stringify({ name: "Release check", criteria: [] });
+  const { draft_id } = await call("rubricDraft.open", { source, origin: { kind: "blank" } });
+  const { endpoint_id } = await call("webhook.create", { url: "https://receiver.example.com/hook" });
+  const ids: Record<string, string | undefined> = {
+    verification,
+    rubric: desk.rubricId,
+    base: desk.rubricId,
+    draft: draft_id,
+    escalation: await firstEscalation(service, desk.session),
+    endpoint: endpoint_id,
+  };
+  return {
+    session: desk.session,
+    addressOf: ({ address }) =>
+      address.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const id = ids[name];
+        if (id === undefined) throw new Error(`nothing was made for {${name}}`);
+        return id;
+      }),
+  };
+}
+
+async function firstEscalation(service: Service, session: SessionCookie): Promise<string | undefined> {
+  const response = await fetch(`${service.baseUrl}/api/trpc/escalation.list?input=%7B%7D`, {
+    headers: { cookie: `${session.name}=${session.value}` },
+  });
+  const { result } = (await response.json()) as { result: { data: { items: { escalation_id: string }[] } } };
+  return result.data.items[0]?.escalation_id;
+}
