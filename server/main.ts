@@ -1,5 +1,6 @@
 // The process: database, service, pages, port; and their orderly end.
 import { once } from "node:events";
+import path from "node:path";
 import next from "next";
 import { createService } from "@/server/composition";
 import { tenantDb } from "@/server/data/tenant";
@@ -12,6 +13,7 @@ import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { startBanner } from "@/server/startBanner";
+import { createAssetHandler } from "@/server/surfaces/http/compressedAssets";
 import { createHttpHandler } from "@/server/surfaces/http/handler";
 import { mount } from "@/server/surfaces/http/mounted";
 import { createNodeServer } from "@/server/surfaces/http/nodeServer";
@@ -33,7 +35,9 @@ async function main(): Promise<void> {
   mount(http);
   const pages = next({ dev: false, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
   await pages.prepare();
-  open({ http, pages: pages.getRequestHandler() });
+  const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
+  const showPage = pages.getRequestHandler();
+  open({ http, pages: (request, response) => assets(request, response) || showPage(request, response) });
   // What a killed process accepted need not wait for the minute's sweep.
   await sweepUnstarted(service.deps, 0);
   const demo: DemoAccess | null = await seedDemo(service);

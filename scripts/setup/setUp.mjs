@@ -29,13 +29,26 @@ const GENERATE = {
   env: { PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
 };
 
+const PAGES = [
+  ...SOURCES,
+  ...["app", "components", "public", "next.config.mjs", "postcss.config.mjs", "instrumentation.ts"],
+];
+
 const BUILD = [
   {
     name: "next build",
-    inputs: [...SOURCES, "app", "components", "public", "next.config.mjs", "postcss.config.mjs", "instrumentation.ts"],
+    inputs: PAGES,
     outputs: [".next/BUILD_ID"],
     command: [node, at("node_modules/next/dist/bin/next"), "build"],
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  },
+  {
+    name: "compress",
+    inputs: [...PAGES, "scripts/compress.mjs"],
+    // Below what a page build empties, so that it is made again after each.
+    outputs: [".next/compressed/complete"],
+    command: [node, at("scripts/compress.mjs")],
+    env: {},
   },
   {
     name: "bundle",

@@ -1,0 +1,30 @@
+// Writes each script and style sheet of the page build once more, as small as Brotli makes it. The service sends these
+// to browsers that take them; see server/surfaces/http/compressedAssets.ts. Only Node's own modules.
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { at } from "./setup/root.mjs";
+
+const SOURCE = at(".next/static");
+const TARGET = at(".next/compressed");
+const compress = promisify(brotliCompress);
+
+await rm(TARGET, { recursive: true, force: true });
+const entries = await readdir(SOURCE, { recursive: true, withFileTypes: true });
+const files = entries.filter((entry) => entry.isFile() && /\.(js|css)$/.test(entry.name));
+await Promise.all(
+  files.map(async (entry) => {
+    const relative = path.relative(SOURCE, path.join(entry.parentPath, entry.name));
+    const bytes = await readFile(path.join(SOURCE, relative));
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    const target = path.join(TARGET, `${relative}.br`);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, await compress(bytes, { params }));
+  }),
+);
+await writeFile(path.join(TARGET, "complete"), await readFile(at(".next/BUILD_ID")));

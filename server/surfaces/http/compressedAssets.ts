@@ -1,0 +1,73 @@
+// Scripts and style sheets as the build compressed them, sent without doing it again for every visitor.
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+
+const PREFIX = "/_next/static/";
+const TYPES: Record<string, string> = {
+  ".js": "application/javascript; charset=UTF-8",
+  ".css": "text/css; charset=UTF-8",
+};
+
+type Asset = { body: Buffer; type: string; etag: string };
+/** Answers a request if it is for a compressed asset by a client that takes one; false leaves it to the pages. */
+export type AssetHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** `directory`: what scripts/compress.mjs made; without it nothing is answered here. Kept in memory, about a megabyte. */
+export function createAssetHandler(directory: string): AssetHandler {
+  const assets = readAssets(directory);
+  return (request, response) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return false;
+    const asset = assets.get((request.url ?? "").split("?", 1)[0] ?? "");
+    if (!asset || !takesBrotli(request.headers["accept-encoding"])) return false;
+    const fresh = request.headers["if-none-match"]?.split(/, ?/).includes(asset.etag) ?? false;
+    response.writeHead(fresh ? 304 : 200, {
+      // The name changes with the content.
+      "cache-control": "public, max-age=31536000, immutable",
+      etag: asset.etag,
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+      ...(fresh
+        ? {}
+        : { "content-type": asset.type, "content-encoding": "br", "content-length": String(asset.body.length) }),
+    });
+    response.end(fresh || request.method === "HEAD" ? undefined : asset.body);
+    return true;
+  };
+}
+
+function readAssets(directory: string): ReadonlyMap<string, Asset> {
+  const assets = new Map<string, Asset>();
+  for (const file of filesIn(directory)) {
+    const relative = path.relative(directory, file).slice(0, -".br".length);
+    const type = TYPES[path.extname(relative)];
+    if (type === undefined) continue;
+    const body = readFileSync(file);
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+    const address = relative.split(path.sep).map(encodeURIComponent).join("/");
+    assets.set(PREFIX + address, { body, type, etag });
+  }
+  return assets;
+}
+
+function filesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(".br"))
+      .map((entry) => path.join(entry.parentPath, entry.name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+/** RFC 9110 §12.5.3, as far as it can name Brotli. */
+function takesBrotli(accepted: string | string[] | undefined): boolean {
+  return String(accepted ?? "")
+    .split(",")
+    .some((part) => {
+      const [coding, quality] = part.split(";");
+      return coding?.trim().toLowerCase() === "br" && !/^\s*q=0(\.0*)?\s*$/i.test(quality ?? "");
+    });
+}
