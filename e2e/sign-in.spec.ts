@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { SignInPage } from "@/e2e/pages/SignInPage";
-import { invite, makeTenant, newSource, signIn } from "@/e2e/session";
+import { callAs, invite, makeTenant, newSource, signIn } from "@/e2e/session";
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ "x-forwarded-for": newSource() }));
 
@@ -128,6 +128,54 @@ test("a reset link sets a new password, once, and ends the sessions of the accou
   await page.getByLabel("New password").fill("yet another password");
   await page.getByRole("button", { name: "Save the password" }).click();
   await expect(page.getByText("This link is used up or too old")).toBeVisible();
+});
+
+test("the password is changed by whoever knows it, which ends the other sessions", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 400/);
+  const member = await makeTenant(service, "Careful");
+  const other = await signIn(service, member);
+  await page.context().addCookies([await signIn(service, member)]);
+  await page.goto("/account");
+  const current = page.getByLabel("Current password");
+  const sessions = page.getByRole("listitem").filter({ hasText: "good until" });
+  await expect(sessions).toHaveCount(2);
+  await current.fill("not the password");
+  await page.getByLabel("New password").fill("the next password");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The current password is wrong" })).toBeVisible();
+  await expect(sessions).toHaveCount(2);
+  await current.fill(member.password);
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page.getByText("all other sessions have ended")).toBeVisible();
+  await expect(current).toHaveValue("");
+  await expect(sessions).toHaveCount(1);
+  await page.reload();
+  await expect(sessions).toHaveCount(1);
+  await expect(callAs(service, other, "account.invite", { body: { email: "x@example.com" } })).rejects.toThrow("401");
+  await expect(signIn(service, member)).rejects.toThrow("401");
+  await signIn(service, { ...member, password: "the next password" });
+});
+
+test("from the keyboard alone: a new password that leaves the other sessions", async ({ page, service }) => {
+  const member = await makeTenant(service, "Typist");
+  await signIn(service, member);
+  await page.context().addCookies([await signIn(service, member)]);
+  await page.goto("/account");
+  await page.getByLabel("Current password").focus();
+  await page.keyboard.type(member.password);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("the next password");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("End all other sessions")).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The password is changed.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "good until" })).toHaveCount(2);
+  await signIn(service, { ...member, password: "the next password" });
 });
 
 test("a link that lost its token says so", async ({ page }) => {

@@ -1,5 +1,6 @@
 "use client";
 
+import { ChangePasswordForm } from "@/components/account/ChangePasswordForm";
 import { SessionList } from "@/components/account/SessionList";
 import { TenantList } from "@/components/account/TenantList";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
@@ -28,6 +29,7 @@ export function AccountPage() {
         </Facts>
       </Card>
       <TenantList />
+      <ChangePasswordForm />
       <SessionList />
     </div>
   );

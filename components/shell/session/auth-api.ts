@@ -10,6 +10,12 @@ export const signIn = (email: string, password: string) => call("sign-in/email",
 export const signOut = () => call("sign-out", {});
 /** Sets a new password by the token of a reset link, and ends every session of the account. */
 export const resetPassword = (token: string, newPassword: string) => call("reset-password", { token, newPassword });
+/** Sets a new password; `revokeOtherSessions` leaves this session alone, under a new cookie. */
+export const changePassword = (change: {
+  currentPassword: string;
+  newPassword: string;
+  revokeOtherSessions: boolean;
+}) => call("change-password", change);
 /** Ends another session. */
 export const revokeSession = (token: string) => call("revoke-session", { token });
 

@@ -24,6 +24,7 @@ export const SESSION_TEXTS = {
       "Check both. An account exists only by invitation.",
     ),
     UNAUTHORIZED: { ...problem("Your session has ended", "Sign in again."), code: "unauthorized" },
+    INVALID_PASSWORD: problem("The current password is wrong", "Write the one that you signed in with."),
     INVALID_EMAIL: problem("This is not an e-mail address", "Write it as in name@example.com."),
     INVALID_TOKEN: problem(
       "This link is used up or too old",

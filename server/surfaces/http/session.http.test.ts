@@ -205,6 +205,23 @@ describe("sessions and passwords at the sign-in library's own doors", () => {
     expect(trail).toMatchObject([{ action: "account.reset_link_issued", actorKind: "operator" }]);
   });
 
+  it("changes a password for who knows it, and ends the other sessions when asked to", async () => {
+    const { email } = await makeAccount(service.service, service.tenantId);
+    const [kept, other] = [await signIn(service, email), await signIn(service, email)];
+    const change = (currentPassword: string, revokeOtherSessions: boolean, newPassword = "a new password") =>
+      authPost(service.baseUrl, "/change-password", { currentPassword, newPassword, revokeOtherSessions }, kept);
+    const wrong = await change("not mine", true);
+    expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: "INVALID_PASSWORD" }]);
+    expect([await me(kept.cookie), await me(other.cookie)]).toEqual([200, 200]);
+    expect((await change(TEST_PASSWORD, false)).status).toBe(200);
+    expect([await me(kept.cookie), await me(other.cookie)]).toEqual([200, 200]);
+    const changed = await change("a new password", true, "the last password");
+    const [fresh = ""] = changed.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+    expect([await me(fresh), await me(kept.cookie), await me(other.cookie)]).toEqual([200, 401, 401]);
+    await expect(signIn(service, email)).rejects.toThrow("401");
+    await signIn(service, email, "the last password");
+  });
+
   it("gives no reset link to those who ask from outside, and none for an unknown e-mail", async () => {
     const asked = await authPost(service.baseUrl, "/request-password-reset", { email: owner.email });
     expect(asked.status).toBe(400);

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { useState } from "react";
+import { PasswordField } from "@/components/account/PasswordField";
+import { SESSIONS_KEY } from "@/components/account/session-queries";
+import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
+import { useMe } from "@/components/shell/me";
+import { changePassword } from "@/components/shell/session/auth-api";
+import type { ShownProblem } from "@/components/trpc/problem-of";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { controlClass, Field } from "@/components/ui/Field";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { toastDone } from "@/components/ui/toast";
+
+/** A new password for whoever knows the one of now. What was typed stays when it is refused. */
+export function ChangePasswordForm() {
+  const { email } = useMe();
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<ShownProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    setBusy(true);
+    setProblem(null);
+    const answer = await changePassword({
+      currentPassword: String(fields.get("current")),
+      newPassword: String(fields.get("password")),
+      revokeOtherSessions: fields.has("others"),
+    });
+    setBusy(false);
+    if (!answer.ok) return setProblem(answer.problem);
+    form.reset();
+    toastDone(fields.has("others") ? TEXTS.passwordChangedAlone : TEXTS.passwordChanged);
+    await queries.invalidateQueries({ queryKey: SESSIONS_KEY });
+  };
+  return (
+    <Card title={TEXTS.password}>
+      <form onSubmit={submit} className="max-w-sm space-y-4">
+        {/* Tells a password manager whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field id="current-password" label={TEXTS.currentPassword}>
+          <input
+            id="current-password"
+            name="current"
+            type="password"
+            autoComplete="current-password"
+            required
+            className={controlClass}
+          />
+        </Field>
+        <PasswordField />
+        <label className="flex items-center gap-2 text-sm">
+          <input type="checkbox" name="others" defaultChecked className="accent-accent size-4" />
+          {TEXTS.endOthers}
+        </label>
+        {problem ? <ProblemNotice problem={problem} /> : null}
+        <Button type="submit" disabled={busy}>
+          {TEXTS.changePassword}
+        </Button>
+      </form>
+    </Card>
+  );
+}
