@@ -224,6 +224,16 @@ test.describe("webhooks", () => {
     await expect(page.getByText("It is being sent again.")).toBeVisible();
     await delivery.getByText(/^\d+ attempts?$/).click();
     await expect(delivery.getByText("Attempt 1:")).toBeVisible();
+    await expect(delivery.getByText(/webhook-timestamp \d{10}$/).first()).toBeVisible();
+    const body = delivery.getByRole("region", { name: "the body as sent" });
+    await expect(body).toBeHidden();
+    await delivery.getByText("What was sent").click();
+    await expect(body).toContainText('{\n  "type": "verification.succeeded",\n  "timestamp":');
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await delivery.getByRole("button", { name: "Copy the body as sent" }).click();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(JSON.parse(await body.innerText())).toEqual(JSON.parse(copied));
+    expect(copied).not.toContain("\n");
     await page.getByRole("radio", { name: "Delivered" }).click();
     await expect(page.getByText("None has this status.")).toBeVisible();
     await expect(page).toHaveURL(/status=delivered/);

@@ -173,6 +173,8 @@ export const WEBHOOK_TEXTS = {
   attempt: (n: number) => `Attempt ${n}`,
   noStatus: "no answer",
   answer: "the answer",
+  sent: "What was sent",
+  body: "the body as sent",
   verification: "Verification",
   webhookId: "webhook-id",
   sentTo: "Sent to",

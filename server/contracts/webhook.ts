@@ -101,10 +101,16 @@ export const WebhookDelivery = z
     next_attempt_at: DateTime.nullable(),
     created_at: DateTime,
     delivered_at: DateTime.nullable(),
+    body: z
+      .string()
+      .meta({ description: "What every request of it carries, to the letter: what is signed and hashed" }),
     attempts: z
       .array(
         z.strictObject({
           number: z.int().min(1),
+          headers: z
+            .strictObject({ "webhook-id": Uuid, "webhook-timestamp": z.string().regex(/^\d+$/) })
+            .meta({ description: "What it was sent with, beside the webhook-signature, which is not kept" }),
           status_code: z.int().nullable(),
           error: z.string().nullable(),
           response: z.string().nullable().meta({ description: "The beginning of the answer" }),

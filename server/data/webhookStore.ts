@@ -121,7 +121,7 @@ export async function insertAttempt(tx: TenantTx, attempt: WebhookAttempt): Prom
 
 const shown = (attempts: number) =>
   ({
-    message: { select: { type: true, verificationId: true } },
+    message: { select: { type: true, verificationId: true, body: true } },
     log: { orderBy: { number: "desc" }, take: attempts },
   }) as const satisfies Prisma.WebhookDeliveryInclude;
 export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: ReturnType<typeof shown> }>;

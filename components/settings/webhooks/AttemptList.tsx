@@ -1,4 +1,5 @@
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { UntrustedLines } from "@/components/evidence/UntrustedLines";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { WebhookDelivery } from "@/server/contracts/webhook";
@@ -7,13 +8,14 @@ import type { WebhookDelivery } from "@/server/contracts/webhook";
 export function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"] }) {
   return (
     <ol className="mt-3 space-y-3">
-      {attempts.map(({ number, status_code, error, response, duration_ms, created_at }) => (
+      {attempts.map(({ number, headers, status_code, error, response, duration_ms, created_at }) => (
         <li key={number} className="border-line border-l-2 pl-3">
           <p className="text-sm">
             {TEXTS.attempt(number)}: <strong className="font-medium">{status_code ?? TEXTS.noStatus}</strong>
             <span className="text-muted text-xs">
               {" "}
-              {duration_ms} ms, <Moment iso={created_at} />
+              {duration_ms} ms, <Moment iso={created_at} />, webhook-timestamp{" "}
+              <code>{headers["webhook-timestamp"]}</code>
             </span>
           </p>
           {error === null ? null : (
@@ -28,7 +30,7 @@ export function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"
               aria-label={`${TEXTS.attempt(number)}, ${TEXTS.answer}`}
               className="bg-sunken mt-1 max-h-40 overflow-auto rounded p-2 text-xs whitespace-pre-wrap"
             >
-              <UntrustedText>{response}</UntrustedText>
+              <UntrustedLines>{response}</UntrustedLines>
             </pre>
           )}
         </li>

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
 import { AttemptList } from "@/components/settings/webhooks/AttemptList";
+import { SentBody } from "@/components/settings/webhooks/SentBody";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -47,7 +48,7 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
           </Button>
         }
       />
-      <div className="mt-2">
+      <div className="mt-2 space-y-2">
         <Disclosure summary={TEXTS.attempts(attempts.length)}>
           <Facts>
             <Fact name={TEXTS.webhookId}>
@@ -62,6 +63,7 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
           </Facts>
           <AttemptList attempts={attempts} />
         </Disclosure>
+        <SentBody body={delivery.body} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { WebhookDelivery } from "@/server/contracts/webhook";
 import type { ShownDelivery } from "@/server/data/webhookStore";
+import { signedHeaders } from "@/server/domain/webhooks/sign";
 
 export function webhookDeliveryObject(row: ShownDelivery): WebhookDelivery {
   return {
@@ -12,8 +13,10 @@ export function webhookDeliveryObject(row: ShownDelivery): WebhookDelivery {
     next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     delivered_at: row.deliveredAt?.toISOString() ?? null,
+    body: row.message.body ?? "",
     attempts: row.log.toReversed().map((attempt) => ({
       number: attempt.number,
+      headers: signedHeaders(row.messageId, attempt.createdAt),
       status_code: attempt.statusCode,
       error: attempt.error,
       response: attempt.response,

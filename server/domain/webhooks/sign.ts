@@ -1,18 +1,24 @@
 import { createHmac } from "node:crypto";
 
-export type WebhookHeaders = Record<"webhook-id" | "webhook-timestamp" | "webhook-signature", string>;
+export type SignedHeaders = Record<"webhook-id" | "webhook-timestamp", string>;
+export type WebhookHeaders = SignedHeaders & Record<"webhook-signature", string>;
+
+/** What the signature covers beside the body, of a request at `at`. */
+export function signedHeaders(id: string, at: Date): SignedHeaders {
+  return { "webhook-id": id, "webhook-timestamp": String(Math.floor(at.getTime() / 1000)) };
+}
 
 /**
  * The headers of one request (Standard Webhooks 1.0, Signature scheme): HMAC-SHA256 over `id.timestamp.body` under the bytes behind `whsec_`,
  * one `v1,<base64>` for each of `secrets`, separated by spaces.
  */
 export function signWebhook(secrets: readonly string[], id: string, at: Date, body: string): WebhookHeaders {
-  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const headers = signedHeaders(id, at);
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-    return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
+    return `v1,${createHmac("sha256", key).update(`${id}.${headers["webhook-timestamp"]}.${body}`).digest("base64")}`;
   });
-  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
+  return { ...headers, "webhook-signature": signatures.join(" ") };
 }
 
 /** The secrets in force: the endpoint's own, and the one before it until that expires. */
