@@ -1,4 +1,4 @@
-import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
+import { DEMO_EMAIL, type DemoAccess } from "@/server/domain/tenant/seedDemo";
 
 type Place = { baseUrl: string; dataDir: string };
 
@@ -12,8 +12,16 @@ export function startBanner(place: Place, demo: DemoAccess | null): string {
     "",
   ];
   if (demo) lines.push(...firstSteps(place, demo));
-  else lines.push("  Another API key: npm run admin -- key create --tenant <tenant_id> --scopes all", "");
+  else lines.push(...laterSteps(place));
   return `${lines.join("\n")}\n`;
+}
+
+function laterSteps({ baseUrl }: Place): string[] {
+  return [
+    `  Sign in at ${baseUrl}/sign-in as ${DEMO_EMAIL} or with an account of yours; keys are made under Settings.`,
+    `  A new password: npm run admin -- account reset-link --email ${DEMO_EMAIL}`,
+    "",
+  ];
 }
 
 function firstSteps({ baseUrl, dataDir }: Place, demo: DemoAccess): string[] {

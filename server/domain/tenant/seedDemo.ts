@@ -11,7 +11,7 @@ import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
 import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
 import { createTenant } from "@/server/domain/tenant/create";
 
-const EMAIL = "demo@svc-verify.local";
+export const DEMO_EMAIL = "demo@svc-verify.local";
 
 /** The password and the key exist in this answer only. */
 export type DemoAccess = {
@@ -28,11 +28,11 @@ export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry 
   const { deps, accounts } = service;
   const own = tenantDb(deps.database, deps.ids.next());
   return own.transaction(async (tx) => {
-    if (!(await claimEmail(tx, EMAIL))) return null;
+    if (!(await claimEmail(tx, DEMO_EMAIL))) return null;
     const joined: TenantDb = { ...own, transaction: (work) => work(tx) };
     const demo = { ...deps, accounts, db: joined };
     const password = randomBytes(12).toString("base64url");
-    const { account_id } = await createTenant(demo, { name: "Demo", ownerEmail: EMAIL, ownerPassword: password });
+    const { account_id } = await createTenant(demo, { name: "Demo", ownerEmail: DEMO_EMAIL, ownerPassword: password });
     const owner = {
       kind: "session",
       tenantId: own.tenantId,
@@ -48,7 +48,7 @@ export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry 
     }
     return {
       tenant_id: own.tenantId,
-      account_email: EMAIL,
+      account_email: DEMO_EMAIL,
       account_password: password,
       api_key: key.api_key,
       rubric_ids: rubricIds,
