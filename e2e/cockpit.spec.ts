@@ -1,29 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@/e2e/fixtures";
-import type { Page } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, decisionOf, makeDesk, makeFlagged, me } from "@/e2e/review";
-import type { Desk } from "@/e2e/review";
-import type { Service } from "@/e2e/service";
+import { recorded, SENT, sitDown } from "@/e2e/seat";
 import { callAs, newSource } from "@/e2e/session";
-
-/** Longer than a decision can be taken back. */
-const SENT = { timeout: 20_000 };
-
-/** A signed-in reviewer before a queue of verdicts about the subjects, the first on screen. */
-async function sitDown(page: Page, service: Service, subjects: readonly string[], query = "") {
-  const desk = await makeDesk(service);
-  const ids: string[] = [];
-  for (const subject of subjects) ids.push(await makeFlagged(service, desk, undefined, subject));
-  await page.context().addCookies([desk.session]);
-  const cockpit = new CockpitPage(page);
-  await cockpit.open(query);
-  if (subjects[0] !== undefined) await expect(cockpit.title).toHaveText(subjects[0]);
-  return { desk, ids: ids as [string, ...string[]], cockpit };
-}
-
-const recorded = (service: Service, desk: Desk, id: string) =>
-  expect.poll(async () => (await decisionOf(service, desk, id))?.["decision"], SENT);
 
 test("by mouse: a quote is found in the text, the verdict accepted, and the next one is there", async ({
   page,
