@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { PublicFrame } from "@/components/shell/PublicFrame";
 import { buttonClass } from "@/components/ui/Button";
 
@@ -16,12 +15,12 @@ export default function NotFound() {
           page.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Link href="/" className={buttonClass("primary")}>
+          <a href="/" className={buttonClass("primary")}>
             Go to the start
-          </Link>
-          <Link href="/problems" className={buttonClass()}>
+          </a>
+          <a href="/problems" className={buttonClass()}>
             Problem codes
-          </Link>
+          </a>
         </div>
       </div>
     </PublicFrame>

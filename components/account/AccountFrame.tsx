@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
@@ -7,10 +6,10 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-sm flex-1 flex-col px-4 pt-[12vh] pb-8">
       <header className="mb-8 flex">
-        <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
+        <a href="/" className="flex items-center gap-2 font-semibold tracking-tight">
           <img src="/favicon.svg" alt="" width={22} height={22} />
           svc-verify
-        </Link>
+        </a>
       </header>
       <main id="content" tabIndex={-1} className="space-y-5 outline-none">
         {children}

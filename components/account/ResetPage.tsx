@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import Link from "next/link";
 import type { FormEvent } from "react";
 import { useState } from "react";
 import { PasswordField } from "@/components/account/PasswordField";
@@ -34,9 +33,9 @@ export function ResetPage() {
             <p>{TEXTS.resetDone}</p>
           </Notice>
         </div>
-        <Link href="/sign-in" className={buttonClass("primary")}>
+        <a href="/sign-in" className={buttonClass("primary")}>
           {SESSION_TEXTS.signIn}
-        </Link>
+        </a>
       </>
     );
   }

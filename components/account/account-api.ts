@@ -1,15 +1,12 @@
 // Calls of the pages that come before the console, where no tenant is chosen yet.
-import { createTRPCClient, httpLink } from "@trpc/client";
 import type { AuthAnswer } from "@/components/shell/session/auth-api";
 import { call, signIn } from "@/components/shell/session/auth-api";
+import { ask } from "@/components/trpc/ask";
 import { problemOf } from "@/components/trpc/problem-of";
 import type { AcceptInvitationRequest, InvitationAccepted, Me } from "@/server/contracts/account";
-import type { AppRouter } from "@/server/trpc/root";
-
-const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: "/api/trpc" })] });
 
 /** Who is signed in and belongs to a tenant. */
-export const readMe = (): Promise<AuthAnswer<Me>> => answerOf(client.account.me.query({}));
+export const readMe = (): Promise<AuthAnswer<Me>> => answerOf(ask<Me>("query", "account.me"));
 
 /** The e-mail address of whoever is signed in, member of a tenant or not. */
 export async function readSignedIn(): Promise<string | null> {
@@ -19,7 +16,7 @@ export async function readSignedIn(): Promise<string | null> {
 
 /** Joins; a new account is signed in as well. */
 export async function join(request: AcceptInvitationRequest): Promise<AuthAnswer<InvitationAccepted>> {
-  const joined = await answerOf(client.account.acceptInvitation.mutate({ body: request }));
+  const joined = await answerOf(ask<InvitationAccepted>("mutation", "account.acceptInvitation", { body: request }));
   if (!joined.ok || request.password === undefined) return joined;
   const signedIn = await signIn(joined.data.email, request.password);
   return signedIn.ok ? joined : signedIn;

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { PROBLEMS, PROBLEM_CODES } from "@/server/contracts/problems";
 
 export function ProblemIndex() {
@@ -13,14 +12,14 @@ export function ProblemIndex() {
       <ul className="border-line bg-surface divide-line rounded-card divide-y border">
         {PROBLEM_CODES.map((code) => (
           <li key={code}>
-            <Link
+            <a
               href={`/problems/${code}`}
               className="hover:bg-sunken grid gap-x-4 px-4 py-2.5 sm:grid-cols-[3rem_20rem_minmax(0,1fr)] sm:items-baseline"
             >
               <span className="text-muted text-sm tabular-nums">{PROBLEMS[code].status}</span>
               <code className="text-accent text-sm break-all">{code}</code>
               <span className="text-muted text-sm">{PROBLEMS[code].title}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

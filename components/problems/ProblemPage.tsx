@@ -1,9 +1,8 @@
-import Link from "next/link";
 import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
 import { operationGroups } from "@/components/reference/operation-groups";
 import { Method } from "@/components/reference/Method";
 import { problemsOf } from "@/server/contracts/operation";
-import { PROBLEMS } from "@/server/contracts/problems";
+import { PROBLEMS, Problem, problemBody } from "@/server/contracts/problems";
 import type { ProblemCode } from "@/server/contracts/problems";
 
 export function ProblemPage({ code }: { code: ProblemCode }) {
@@ -15,9 +14,9 @@ export function ProblemPage({ code }: { code: ProblemCode }) {
     <div className="max-w-2xl space-y-8">
       <div className="space-y-2">
         <p className="text-muted text-sm">
-          <Link href="/problems" className="text-accent underline underline-offset-4">
+          <a href="/problems" className="text-accent underline underline-offset-4">
             Problem codes
-          </Link>
+          </a>
         </p>
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">
@@ -34,7 +33,7 @@ export function ProblemPage({ code }: { code: ProblemCode }) {
         <p className="text-muted text-sm">
           Most answers carry a <code>detail</code> as well, which says what was wrong in this one request.
         </p>
-        <ProblemBodyExample code={code} />
+        <ProblemBodyExample body={problemBody(new Problem(code), "")} />
       </section>
       <section className="space-y-2">
         <h2 className="text-lg">Operations that answer it</h2>
@@ -47,9 +46,9 @@ export function ProblemPage({ code }: { code: ProblemCode }) {
                 <span className="flex w-12 shrink-0">
                   <Method method={operation.http.method} />
                 </span>
-                <Link href={`/docs#${id}`} className="text-accent underline underline-offset-4">
+                <a href={`/docs#${id}`} className="text-accent underline underline-offset-4">
                   {operation.summary}
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

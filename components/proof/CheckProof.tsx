@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { CheckResult } from "@/components/proof/CheckResult";
 import { KeyPicker } from "@/components/proof/KeyPicker";
@@ -42,9 +41,9 @@ export function CheckProof() {
         <p className="text-muted">
           Find out who signed a verdict, when, and whether a single character of it has changed since. The check runs in
           this page: the proof is not sent anywhere.{" "}
-          <Link href="/proof-limits" className="text-accent underline underline-offset-4">
+          <a href="/proof-limits" className="text-accent underline underline-offset-4">
             What a proof does not prove
-          </Link>
+          </a>
         </p>
       </div>
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">

@@ -3,7 +3,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import { Determination } from "@/server/contracts/enums";
+import { isDetermination } from "@/server/contracts/determinations";
 import type { ProofEnvelope } from "@/server/contracts/proof";
 
 /** Entries that were appended after the verdict, such as a reverification. */
@@ -13,13 +13,12 @@ export function LaterEntries({ envelopes }: { envelopes: readonly ProofEnvelope[
       <ol className="divide-line -my-2 divide-y text-sm">
         {envelopes.map(({ seq, payload, created_at: createdAt, key_id: keyId }) => {
           const { kind, determination } = payload;
-          const parsed = Determination.safeParse(determination);
           return (
             <li key={seq} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <span className="font-medium">
                 <UntrustedText>{typeof kind === "string" ? kind.replaceAll("_", " ") : "entry"}</UntrustedText>
               </span>
-              {parsed.success ? <DeterminationBadge determination={parsed.data} /> : null}
+              {isDetermination(determination) ? <DeterminationBadge determination={determination} /> : null}
               <span className="text-muted">
                 <Moment iso={createdAt} />
               </span>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/Card";
 
 const LIMITS_OF_A_PROOF = [
@@ -32,9 +31,9 @@ export function NotProven() {
         ))}
       </ul>
       <p className="mt-4 text-sm">
-        <Link href="/proof-limits" className="text-accent underline underline-offset-4">
+        <a href="/proof-limits" className="text-accent underline underline-offset-4">
           More about what a proof tells, and what it does not
-        </Link>
+        </a>
       </p>
     </Card>
   );

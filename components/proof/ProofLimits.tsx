@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Card } from "@/components/ui/Card";
 
 type Point = { title: string; text: string };
@@ -75,9 +74,9 @@ export function ProofLimits() {
       <Points title="What it does not prove" points={NOT_PROVEN} />
       <Points title="What to do about it" points={THEREFORE} />
       <p className="text-sm">
-        <Link href="/check" className="text-accent underline underline-offset-4">
+        <a href="/check" className="text-accent underline underline-offset-4">
           Check a proof
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 // What was judged, out of a signed payload. Signed is not well-formed: a part of the wrong kind is left out, not guessed.
-import { Determination } from "@/server/contracts/enums";
+import type { Determination } from "@/server/contracts/determinations";
+import { isDetermination } from "@/server/contracts/determinations";
 import { isHash, isObject, isText } from "@/server/domain/proof/shape";
 
 export type JudgedCriterion = {
@@ -38,14 +39,13 @@ export function judgedFacts(payload: Readonly<Record<string, unknown>>): JudgedF
 const objects = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
 function criterion(item: Record<string, unknown>): JudgedCriterion[] {
-  const { key, primitive, confidence, model } = item;
-  const determination = Determination.safeParse(item["determination"]);
-  if (!isText(key) || !isText(primitive) || !determination.success) return [];
+  const { key, primitive, determination, confidence, model } = item;
+  if (!isText(key) || !isText(primitive) || !isDetermination(determination)) return [];
   return [
     {
       key,
       primitive,
-      determination: determination.data,
+      determination,
       confidence: typeof confidence === "number" ? confidence : null,
       model: isObject(model) && isText(model["id"]) ? model["id"] : null,
     },

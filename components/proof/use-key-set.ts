@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAsked } from "@/components/ui/use-asked";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 import type { KeySet } from "@/server/contracts/proof";
 import { parseKeySet } from "@/server/domain/proof/keySet";
@@ -9,14 +9,14 @@ export type OwnKeys = { source: string; keySet: KeySet };
 /** The key set to check against: this origin's, unless the person gives one. */
 export function useKeySet() {
   const [own, setOwn] = useState<OwnKeys | null>(null);
-  const published = useQuery({ queryKey: ["key-set"], queryFn: fetchKeySet, enabled: own === null, staleTime: 60_000 });
+  const published = useAsked(fetchKeySet, { enabled: own === null });
   return {
     own,
     setOwn,
-    keySet: own?.keySet ?? published.data ?? null,
+    keySet: own?.keySet ?? published.data,
     isLoading: own === null && published.isPending,
     isError: own === null && published.isError,
-    retry: () => void published.refetch(),
+    retry: published.retry,
   };
 }
 export type KeySetChoice = ReturnType<typeof useKeySet>;

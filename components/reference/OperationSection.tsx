@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Method } from "@/components/reference/Method";
 import { FieldView, SchemaView } from "@/components/reference/SchemaView";
@@ -72,9 +71,9 @@ export function OperationSection({ id, operation }: OperationEntry) {
               {problemsOf(operation).map((code) => (
                 <li key={code} className="flex gap-2">
                   <span className="text-muted tabular-nums">{PROBLEMS[code].status}</span>
-                  <Link href={`/problems/${code}`} className="text-accent break-all underline underline-offset-4">
+                  <a href={`/problems/${code}`} className="text-accent break-all underline underline-offset-4">
                     {code}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

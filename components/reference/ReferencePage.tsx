@@ -3,6 +3,7 @@ import { OperationSection } from "@/components/reference/OperationSection";
 import { operationGroups } from "@/components/reference/operation-groups";
 import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
 import { Disclosure } from "@/components/ui/Disclosure";
+import { Problem, problemBody } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 
 export function ReferencePage() {
@@ -34,7 +35,7 @@ export function ReferencePage() {
             Every refusal is <code className="text-sm">application/problem+json</code>. Branch on its{" "}
             <code className="text-sm">code</code>; <code className="text-sm">fix</code> says what to do.
           </p>
-          <ProblemBodyExample code="insufficient_scope" />
+          <ProblemBodyExample body={problemBody(new Problem("insufficient_scope"), "")} />
         </div>
         {groups.map(({ tag, entries }) => (
           <section key={tag} aria-label={tag} className="space-y-8">

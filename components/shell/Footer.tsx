@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 import { API_VERSION } from "@/server/contracts/version";
 
@@ -13,9 +12,9 @@ export function Footer() {
         <a className="hover:text-ink underline underline-offset-4" href={PROOF_JWKS_URI}>
           Key set
         </a>
-        <Link className="hover:text-ink underline underline-offset-4" href="/problems">
+        <a className="hover:text-ink underline underline-offset-4" href="/problems">
           Problem codes
-        </Link>
+        </a>
       </div>
     </footer>
   );

@@ -1,7 +1,6 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 
 const PAGES: readonly { href: Route; label: string }[] = [
@@ -17,13 +16,13 @@ export function Navigation() {
       <ul className="flex gap-1 text-sm">
         {PAGES.map(({ href, label }) => (
           <li key={href}>
-            <Link
+            <a
               href={href}
               aria-current={path === href ? "page" : undefined}
               className="text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink flex h-10 items-center border-b-2 border-transparent px-2 sm:h-12"
             >
               {label}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

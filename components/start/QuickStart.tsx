@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useOrigin } from "@/components/shell/use-origin";
 import { QUICK_START, preparation } from "@/components/start/quick-start";
 import { CodeBlock } from "@/components/ui/CodeBlock";
@@ -37,9 +36,9 @@ export function QuickStart() {
       </ol>
       <p className="text-muted">
         Then open{" "}
-        <Link href="/check" className="text-accent underline underline-offset-4">
+        <a href="/check" className="text-accent underline underline-offset-4">
           Check a proof
-        </Link>{" "}
+        </a>{" "}
         and drop <code className="text-sm">proof.json</code> on it: the same check, in your browser, with nothing sent.
       </p>
     </section>

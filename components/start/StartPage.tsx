@@ -1,5 +1,4 @@
 import { FileSignature, ListChecks, Quote, Scale } from "lucide-react";
-import Link from "next/link";
 import { QuickStart } from "@/components/start/QuickStart";
 import { SystemState } from "@/components/start/SystemState";
 import { WhereNext } from "@/components/start/WhereNext";
@@ -43,9 +42,9 @@ export function StartPage() {
             <a href="#quick-start" className={buttonClass("primary")}>
               Three steps to a verdict
             </a>
-            <Link href="/check" className={buttonClass()}>
+            <a href="/check" className={buttonClass()}>
               Check a proof
-            </Link>
+            </a>
           </div>
         </div>
         <SystemState />

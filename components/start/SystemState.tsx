@@ -1,14 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from "lucide-react";
-import { useTRPC } from "@/components/trpc/provider";
+import { ask } from "@/components/trpc/ask";
 import type { Tone } from "@/components/ui/Badge";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
+import { useAsked } from "@/components/ui/use-asked";
 import type { SystemStatus } from "@/server/contracts/system";
 
 const POLL_MS = 5000;
@@ -18,12 +18,11 @@ const EXECUTOR: Record<SystemStatus["executor"], string> = {
   stopped: "stopped",
 };
 
+const askStatus = () => ask<SystemStatus>("query", "system.status");
+
 /** The state of the service, read again and again; the last known one stays visible, marked, when reading fails. */
 export function SystemState() {
-  const trpc = useTRPC();
-  const { data, isError, isPending, dataUpdatedAt } = useQuery(
-    trpc.system.status.queryOptions({}, { refetchInterval: POLL_MS, retry: false }),
-  );
+  const { data, at, isError, isPending } = useAsked(askStatus, { everyMs: POLL_MS });
   return (
     <Card title="This service, now" aside={<span role="status">{overall(data, isError, isPending)}</span>}>
       {data ? (
@@ -36,7 +35,7 @@ export function SystemState() {
             </Fact>
             <Fact name="API version">{data.version}</Fact>
             <Fact name={isError ? "Last known" : "Read"}>
-              <Moment iso={new Date(dataUpdatedAt).toISOString()} />
+              <Moment iso={new Date(at).toISOString()} />
             </Fact>
           </Facts>
         </div>
@@ -51,7 +50,7 @@ export function SystemState() {
   );
 }
 
-function overall(data: SystemStatus | undefined, isError: boolean, isPending: boolean) {
+function overall(data: SystemStatus | null, isError: boolean, isPending: boolean) {
   if (isPending) return word("neutral", CircleDashed, "Reading");
   if (isError) return data ? word("caution", TriangleAlert, "Out of date") : word("bad", CircleX, "No answer");
   const works = data?.database === "ok" && data.executor !== "stopped" && data.signing_key_id !== null;

@@ -1,7 +1,8 @@
 // spec: Enumerations. Compared with the committed spec by enums.contract.test.ts.
 import * as z from "zod";
+import { DETERMINATIONS } from "@/server/contracts/determinations";
 
-export const Determination = z.enum(["met", "partial", "not_met", "cannot_determine"]).meta({ id: "Determination" });
+export const Determination = z.enum(DETERMINATIONS).meta({ id: "Determination" });
 export type Determination = z.infer<typeof Determination>;
 
 export const VerificationStatus = z

@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+
+type AskOptions = {
+  enabled?: boolean;
+  /** Asks again and again while the page is looked at. */
+  everyMs?: number;
+};
+
+/** What `ask`, always the same function, resolved to last; kept when asking again fails. */
+export function useAsked<T>(ask: () => Promise<T>, { enabled = true, everyMs }: AskOptions = {}) {
+  const [last, setLast] = useState<{ data: T | null; at: number; isError: boolean }>({
+    data: null,
+    at: 0,
+    isError: false,
+  });
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (!enabled) return;
+    let left = false;
+    const read = () =>
+      void ask().then(
+        (data) => (left ? undefined : setLast({ data, at: Date.now(), isError: false })),
+        () => (left ? undefined : setLast((before) => ({ ...before, isError: true }))),
+      );
+    read();
+    const timer =
+      everyMs === undefined ? undefined : setInterval(() => (document.hidden ? undefined : read()), everyMs);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
+  }, [ask, enabled, everyMs, tries]);
+  return { ...last, isPending: last.data === null && !last.isError, retry: () => setTries((count) => count + 1) };
+}
