@@ -29,10 +29,14 @@ export type Operator = {
   close(): Promise<void>;
 };
 
+/** Nobody waits behind a command, and on a crowded machine the libraries that its first transaction loads take longer than a service would wait. */
+const PATIENCE = { maxWait: 120_000, timeout: 120_000 };
+
 /** Starts or joins the database and migrates it. The key ring is opened by the commands that need it. */
 export async function openOperator(env: Env, log: Log): Promise<Operator> {
   const prepared = await prepareDatabase(env, log);
-  const database = openDatabase(prepared.databaseUrl, 2, (error) => log.warn({ err: error }, "connection lost"));
+  const lost = (error: Error) => log.warn({ err: error }, "connection lost");
+  const database = openDatabase(prepared.databaseUrl, 2, lost, PATIENCE);
   const close = async () => {
     await database.close();
     await prepared.close();

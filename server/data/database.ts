@@ -7,14 +7,25 @@ import { PrismaClient } from "@/server/data/generated/client";
 
 export type Database = { pool: pg.Pool; prisma: PrismaClient; close(): Promise<void> };
 
+/** Milliseconds that a transaction may wait for a connection, and that it may last. */
+export type TransactionLimits = { maxWait: number; timeout: number };
+
+/** Whoever waits longer in a service is told that it is busy, and leaves the connection to others. */
+const OF_A_SERVICE: TransactionLimits = { maxWait: 10_000, timeout: 15_000 };
+
 /** Opens `url` with at most `poolSize` connections; nothing connects before the first statement. */
-export function openDatabase(url: string, poolSize: number, onIdleError: (error: Error) => void): Database {
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  onIdleError: (error: Error) => void,
+  limits: TransactionLimits = OF_A_SERVICE,
+): Database {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 });
   pool.on("error", onIdleError);
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => createHash("sha1").update(sql).digest("base64url"),
   });
-  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 15_000 } });
+  const prisma = new PrismaClient({ adapter, transactionOptions: limits });
   return {
     pool,
     prisma,
