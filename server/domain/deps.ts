@@ -53,6 +53,8 @@ export type WebhookSettings = {
   timeoutMs: number;
   /** An endpoint that has failed for so long without a success is disabled. */
   disableAfterMs: number;
+  /** How long what was told, and how that went, can be read. */
+  keptMs: number;
 };
 
 /** Deps of a verb that acts for one tenant. */

@@ -2,6 +2,7 @@ import type { Inngest } from "inngest";
 import type { Deps } from "@/server/domain/deps";
 import { deliverWebhook, layOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
+import { prune } from "@/server/jobs/functions/prune";
 import { recalibrate } from "@/server/jobs/functions/recalibrate";
 import { rollUp } from "@/server/jobs/functions/rollUp";
 import { sweep } from "@/server/jobs/functions/sweep";
@@ -12,6 +13,7 @@ export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: 
     executeVerification(client, deps, runsPerTenant),
     recalibrate(client, deps),
     sweep(client, deps),
+    prune(client, deps),
     rollUp(client, deps),
     layOutWebhooks(client, deps),
     deliverWebhook(client, deps),

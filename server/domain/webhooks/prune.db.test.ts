@@ -1,0 +1,103 @@
+// What was told is forgotten after its time, and nothing sooner.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemTransaction } from "@/server/data/tenant";
+import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { pruneWebhooks } from "@/server/domain/webhooks/prune";
+import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+const URL_OF_RECEIVER = "https://hooks.acme.com/";
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+/** A tenant, and what it was told: one message with one delivery, `attempts` days ago each. */
+async function told(days: number, { attempts = [days], status = "delivered" } = {}) {
+  const deps = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps));
+  const { tenantId } = deps.db;
+  const { endpoint_id: endpointId } = await addWebhookEndpoint(deps, "operator", { url: URL_OF_RECEIVER });
+  const message = { id: randomUUID(), tenantId, type: "verification.succeeded", verificationId: randomUUID() };
+  const delivery = { id: randomUUID(), tenantId, messageId: message.id, endpointId, url: URL_OF_RECEIVER, status };
+  const createdAt = daysAgo(days);
+  await deps.db.transaction(async (tx) => {
+    await tx.webhookMessage.create({ data: { ...message, createdAt, fannedOutAt: createdAt, body: "{}" } });
+    await tx.webhookDelivery.create({
+      data: { ...delivery, round: 0, attempts: attempts.length, nextAttemptAt: null, createdAt },
+    });
+    const log = attempts.map((at, index) => ({ number: index + 1, createdAt: daysAgo(at) }));
+    const data = { tenantId, deliveryId: delivery.id, statusCode: 200, durationMs: 1 };
+    await tx.webhookAttempt.createMany({ data: log.map((attempt) => ({ ...data, ...attempt, id: randomUUID() })) });
+  });
+  const left = () =>
+    deps.db.transaction(async (tx) => [
+      await tx.webhookMessage.count(),
+      await tx.webhookDelivery.count(),
+      await tx.webhookAttempt.count(),
+    ]);
+  return { deps, left };
+}
+
+it("forgets what was told longer ago than it is kept, with its deliveries and attempts, and keeps what is younger", async () => {
+  const [old, young] = [await told(91), await told(89)];
+  expect(await pruneWebhooks(service.service.deps)).toBe(1);
+  expect(await old.left()).toEqual([0, 0, 0]);
+  expect(await young.left()).toEqual([1, 1, 1]);
+  expect(await pruneWebhooks(service.service.deps)).toBe(0);
+});
+
+it("keeps what is not told yet, what is under way and what was sent again since", async () => {
+  const underWay = await told(100, { status: "pending" });
+  const again = await told(100, { attempts: [100, 1], status: "failed" });
+  const waiting = await told(100, { attempts: [] });
+  await waiting.deps.db.transaction(async (tx) => {
+    await tx.webhookMessage.updateMany({ data: { fannedOutAt: null } });
+  });
+  expect(await pruneWebhooks(service.service.deps)).toBe(0);
+  expect([await underWay.left(), await again.left(), await waiting.left()]).toEqual([
+    [1, 1, 1],
+    [1, 1, 2],
+    [1, 1, 0],
+  ]);
+});
+
+it("goes on until nothing old is left, also what nobody wanted to hear", async () => {
+  const { deps, left } = await told(10);
+  const { tenantId } = deps.db;
+  const at = daysAgo(95);
+  const data = { tenantId, type: "verification.succeeded", createdAt: at, fannedOutAt: at };
+  const rows = Array.from({ length: 1_200 }, () => ({ ...data, id: randomUUID(), verificationId: randomUUID() }));
+  await deps.db.transaction((tx) => tx.webhookMessage.createMany({ data: rows }));
+  expect(await pruneWebhooks(service.service.deps)).toBe(1_200);
+  expect(await left()).toEqual([1, 1, 1]);
+});
+
+it("is kept as long as the operator says", async () => {
+  const { left } = await told(40);
+  const { settings, ...deps } = service.service.deps;
+  const webhooks = { ...settings.webhooks, keptMs: 30 * 86_400_000 };
+  await pruneWebhooks(service.service.deps);
+  expect(await left()).toEqual([1, 1, 1]);
+  await pruneWebhooks({ ...deps, settings: { ...settings, webhooks } });
+  expect(await left()).toEqual([0, 0, 0]);
+});
+
+it("nobody else may: a tenant's transaction deletes no attempt, and a sweep none of this week", async () => {
+  const [old, young] = [await told(20), await told(3)];
+  for (const { deps } of [old, young]) {
+    await expect(deps.db.transaction((tx) => tx.webhookAttempt.deleteMany())).rejects.toThrow(/append-only/);
+    await expect(deps.db.transaction((tx) => tx.webhookDelivery.deleteMany())).rejects.toThrow(/append-only/);
+  }
+  const { database } = service.service;
+  const where = { tenantId: { in: [old.deps.db.tenantId, young.deps.db.tenantId] } };
+  const swept = await systemTransaction(database, "sweep", (tx) => tx.webhookDelivery.deleteMany({ where }));
+  expect(swept.count).toBe(1);
+  expect([await old.left(), await young.left()]).toEqual([
+    [1, 0, 0],
+    [1, 1, 1],
+  ]);
+});
