@@ -16,6 +16,14 @@ test("where it starts", () => {
   expect(rawConfidence({ ...ONE, samples: 5, agreeing: 5 })).toBeGreaterThan(rawConfidence(ONE));
 });
 
+test("two against one are not enough for the usual acceptance, however sure each of them is", () => {
+  const citations = { verified: 4, repaired: 0, dropped: 0 };
+  const split = { samples: 3, agreeing: 2, citations };
+  expect(rawConfidence({ ...split, tokenProbability: (0.98 + 0.98 + 0.02) / 3 })).toBeLessThan(0.7);
+  expect(rawConfidence({ ...split, tokenProbability: null })).toBeLessThan(0.7);
+  expect(rawConfidence({ ...split, samples: 5, agreeing: 4, tokenProbability: null })).toBeGreaterThan(0.7);
+});
+
 const features: fc.Arbitrary<ConfidenceFeatures> = fc.record({
   samples: fc.constant(5),
   agreeing: fc.integer({ min: 1, max: 4 }),

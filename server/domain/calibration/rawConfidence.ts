@@ -2,7 +2,7 @@
 import { clamp, logistic, logit } from "@/server/domain/statistics/logOdds";
 
 /**
- * `agreeing` of `samples` gave the determination; `tokenProbability` is that of its token, null where the endpoint offers none;
+ * `agreeing` of `samples` gave the determination; `tokenProbability` is what they all give its token on average, null where the endpoint offers none;
  * citations are counted by how code found their quotes.
  */
 export type ConfidenceFeatures = {
@@ -13,6 +13,8 @@ export type ConfidenceFeatures = {
 };
 
 const AGREEMENT_WEIGHT = 1.5;
+/** A split jury is less sure than one judge alone: two against one stay below the usual acceptance, whatever they quote. */
+const DISSENT_WEIGHT = 3;
 const TOKEN_WEIGHT = 0.5;
 /** Models put nearly all probability on one token even when wrong; beyond this it says nothing. */
 const TOKEN_RANGE = [0.02, 0.98] as const;
@@ -30,8 +32,9 @@ export function rawConfidence({ samples, agreeing, tokenProbability, citations }
   const { verified, repaired, dropped } = citations;
   const total = verified + repaired + dropped;
   const agreement = AGREEMENT_WEIGHT * logit((agreeing + 1) / (samples + 2));
+  const dissent = (DISSENT_WEIGHT * (samples - agreeing)) / samples;
   const token = tokenProbability === null ? 0 : TOKEN_WEIGHT * logit(clamp(tokenProbability, ...TOKEN_RANGE));
   const found = CITATION_WEIGHT * (verified + REPAIRED_SHARE * repaired) - DROPPED_WEIGHT * dropped;
-  const raw = logistic(agreement + token + (total === 0 ? 0 : found / total));
+  const raw = logistic(agreement - dissent + token + (total === 0 ? 0 : found / total));
   return total > 0 && dropped === total ? Math.min(raw, NOTHING_FOUND) : raw;
 }

@@ -40,7 +40,11 @@ export function combineSamples(
     agreeing.flatMap((sample) => sample.citations),
     sources,
   );
-  const probabilities = agreeing.flatMap(({ token_probability }) => token_probability ?? []);
+  const probabilities = samples.flatMap((sample) => {
+    const { token_probability: own } = sample;
+    // At most what is left of the token that a dissenter chose.
+    return own === null ? [] : agreeing.includes(sample) ? own : 1 - own;
+  });
   const raw = rawConfidence({
     samples: samples.length,
     agreeing: agreeing.length,

@@ -4,7 +4,7 @@
 export const PROMPT_VERSION = "judge-prompt@1";
 
 /** Of the code that turns replies into an outcome. */
-const CODE_VERSION = "judge-code@1";
+const CODE_VERSION = "judge-code@2";
 
 /** `model.judge_code_version` on the wire and in the proof (product decision, Judging). */
 export const JUDGE_CODE_VERSION = `${PROMPT_VERSION}+${CODE_VERSION}`;
