@@ -12,6 +12,7 @@ import { ShortcutListener } from "@/components/shell/shortcuts/ShortcutListener"
 import { TopBar } from "@/components/shell/TopBar";
 import { TrpcProvider } from "@/components/trpc/provider";
 import { LiveRegion } from "@/components/ui/LiveRegion";
+import { useAwake } from "@/components/ui/use-awake";
 import type { Me } from "@/server/contracts/account";
 
 const Toaster = dynamic(() => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster), { ssr: false });
@@ -19,6 +20,7 @@ const Toaster = dynamic(() => import("@/components/ui/Toaster").then(({ Toaster 
 /** What stands around every page of the console: the bar, messages, dialogs of its own, the shortcut listener. */
 export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
   const [finding, setFinding] = useState(false);
+  const awake = useAwake();
   return (
     <TrpcProvider tenantId={me.tenant_id} onUnauthorized={() => setExpired(true)}>
       <MeContext value={me}>
@@ -31,7 +33,7 @@ export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) 
         <ShortcutListener />
         <SessionDialogWhenExpired />
         <LiveRegion />
-        <Toaster />
+        {awake ? <Toaster /> : null}
       </MeContext>
     </TrpcProvider>
   );

@@ -6,7 +6,9 @@ import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import type { ShortcutGroup } from "@/components/shell/shortcuts/registry";
 import { activeShortcuts } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { TypedAhead } from "@/components/shell/palette/TypedAhead";
 import { Layer } from "@/components/ui/shortcut-layer";
+import { useAwake } from "@/components/ui/use-awake";
 import { useLoaded } from "@/components/ui/use-loaded";
 
 const loadPalette = () => import("@/components/shell/palette/Palette").then(({ Palette }) => Palette);
@@ -21,13 +23,26 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   useShortcut(GLOBAL_SHORTCUTS.palette, () => onFind(true));
   useShortcut(GLOBAL_SHORTCUTS.sheet, showSheet);
   useShellActions(showSheet);
-  // Loaded once the page is there and not when asked for, so that nothing typed after the key is lost.
-  const palette = useLoaded(loadPalette, finding);
-  const shortcutSheet = useLoaded(loadSheet, sheet !== null);
+  const awake = useAwake();
+  const palette = useLoaded(loadPalette, awake, finding);
+  const shortcutSheet = useLoaded(loadSheet, awake, sheet !== null);
+  const [typed, setTyped] = useState("");
+  const close = () => {
+    onFind(false);
+    setTyped("");
+  };
   return (
     <>
       {/* The layer silences the page's shortcuts even while the palette is being loaded. */}
-      {finding ? <Layer>{palette ? createElement(palette, { onClose: () => onFind(false) }) : null}</Layer> : null}
+      {finding ? (
+        <Layer>
+          {palette ? (
+            createElement(palette, { typedAhead: typed, onClose: close })
+          ) : (
+            <TypedAhead value={typed} onChange={setTyped} />
+          )}
+        </Layer>
+      ) : null}
       {sheet && shortcutSheet ? createElement(shortcutSheet, { groups: sheet, onClose: () => setSheet(null) }) : null}
     </>
   );

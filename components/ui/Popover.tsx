@@ -1,33 +1,51 @@
 "use client";
 
-import { Popover as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { floatingClass } from "@/components/ui/floating";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { cloneElement, useCallback, useEffect, useRef, useState } from "react";
+import { Floating } from "@/components/ui/Floating";
 
 type PopoverProps = {
   /** One button. */
-  trigger: ReactNode;
+  trigger: ReactElement<ComponentProps<"button">>;
   label: string;
   align?: "start" | "center" | "end";
   children: ReactNode;
 };
 
+const FOCUSABLE =
+  "button:not(:disabled), [href], input:not(:disabled), select:not(:disabled), textarea, [tabindex='0']";
+
 /** Something to read or fill in beside its trigger, without leaving the page. */
 export function Popover({ trigger, label, align = "start", children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const anchor = useRef<HTMLSpanElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const dismiss = useCallback((why: "escape" | "outside") => {
+    setOpen(false);
+    if (why === "escape") anchor.current?.querySelector("button")?.focus();
+  }, []);
+  useEffect(() => {
+    if (open) (content.current?.querySelector<HTMLElement>(FOCUSABLE) ?? content.current)?.focus();
+  }, [open]);
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
+    <>
+      <span ref={anchor} className="contents" onClick={() => setOpen((was) => !was)}>
+        {cloneElement(trigger, { "aria-haspopup": "dialog", "aria-expanded": open })}
+      </span>
+      {open ? (
+        <Floating
+          anchor={anchor}
+          placing={{ align, side: "below" }}
+          onDismiss={dismiss}
+          role="dialog"
           aria-label={label}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className={`${floatingClass} max-h-(--radix-popover-content-available-height) w-80 overflow-y-auto p-4 text-sm`}
+          className="w-80 p-4 text-sm"
         >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          <div ref={content} tabIndex={-1} className="outline-none">
+            {children}
+          </div>
+        </Floating>
+      ) : null}
+    </>
   );
 }

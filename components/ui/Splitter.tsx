@@ -1,18 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Fragment } from "react";
-import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
-import { localStore } from "@/components/ui/local-store";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
+import { SplitterBar } from "@/components/ui/SplitterBar";
+import type { PaneSize } from "@/components/ui/splitter-sizes";
+import { moved, readSizes, sharedOut, writeSizes } from "@/components/ui/splitter-sizes";
 import { useMedia } from "@/components/ui/use-media";
 
-export type Pane = {
-  id: string;
-  /** Percent of the whole. */
-  size: number;
-  minSize: number;
-  content: ReactNode;
-};
+/** Sizes are percent of the whole. */
+export type Pane = PaneSize & { content: ReactNode };
 
 type SplitterProps = {
   /** Names the layout, whose sizes this browser remembers. */
@@ -27,38 +23,55 @@ const ROOM = "(min-width: 64rem)";
 /** Panes beside each other with bars to drag, or to move with the arrow keys; one below the other when narrow. */
 export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
   const roomy = useMedia(ROOM);
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
-    id: `svc-verify.splitter.${id}`,
-    panelIds: panes.map((pane) => pane.id),
-    storage: localStore,
-  });
-  if (!roomy) {
-    const order = panes.toSorted((a, b) => Number(b.id === firstWhenNarrow) - Number(a.id === firstWhenNarrow));
-    return (
-      <div className="space-y-4">
-        {order.map((pane) => (
-          <div key={pane.id}>{pane.content}</div>
-        ))}
-      </div>
-    );
-  }
+  if (roomy) return <Beside id={id} panes={panes} />;
+  const order = panes.toSorted((a, b) => Number(b.id === firstWhenNarrow) - Number(a.id === firstWhenNarrow));
   return (
-    <Group
-      id={id}
-      className="min-h-0 flex-1"
-      onLayoutChanged={onLayoutChanged}
-      {...(defaultLayout ? { defaultLayout } : {})}
-    >
-      {panes.map((pane, index) => (
-        <Fragment key={pane.id}>
-          {index === 0 ? null : (
-            <Separator className="bg-line hover:bg-accent data-[separator=active]:bg-accent mx-1 w-px outline-offset-1" />
-          )}
-          <Panel id={pane.id} defaultSize={`${pane.size}%`} minSize={`${pane.minSize}%`}>
-            {pane.content}
-          </Panel>
-        </Fragment>
+    <div className="space-y-4">
+      {order.map((pane) => (
+        <div key={pane.id}>{pane.content}</div>
       ))}
-    </Group>
+    </div>
+  );
+}
+
+function Beside({ id, panes }: Pick<SplitterProps, "id" | "panes">) {
+  const prefix = useId();
+  const whole = useRef<HTMLDivElement>(null);
+  // What was moved on this page, of each choice of panes that was open.
+  const [layouts, setLayouts] = useState<Readonly<Record<string, number[]>>>({});
+  const shown = panes.map((pane) => pane.id).join(" ");
+  const sizes = layouts[shown] ?? readSizes(id, shown, panes) ?? sharedOut(panes);
+  const layout = layouts[shown];
+  useEffect(() => {
+    if (layout) writeSizes(id, shown, layout);
+  }, [id, shown, layout]);
+  const give = (index: number, share: number) =>
+    setLayouts((all) => {
+      const now = all[shown] ?? sizes;
+      return { ...all, [shown]: moved(now, panes, index, share - (now[index] ?? 0)) };
+    });
+  return (
+    <div ref={whole} className="flex min-h-0 flex-1">
+      {panes.map((pane, index) => {
+        const [size = 0, next = 0] = [sizes[index], sizes[index + 1]];
+        return (
+          <Fragment key={pane.id}>
+            <div id={`${prefix}-${pane.id}`} style={{ flex: `${size} 1 0%` }} className="min-h-0 min-w-0 overflow-auto">
+              {pane.content}
+            </div>
+            {index === panes.length - 1 ? null : (
+              <SplitterBar
+                controls={`${prefix}-${pane.id}`}
+                share={size}
+                least={pane.minSize}
+                most={size + next - (panes[index + 1]?.minSize ?? 0)}
+                width={() => whole.current?.clientWidth ?? 1}
+                onShare={(share) => give(index, share)}
+              />
+            )}
+          </Fragment>
+        );
+      })}
+    </div>
   );
 }

@@ -1,9 +1,12 @@
 "use client";
 
+import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
+import { toasterReady } from "@/components/ui/toast";
 
 /** Where messages appear; mounted once by the shell. */
 export function Toaster() {
+  useEffect(toasterReady, []);
   return (
     <Sonner
       position="bottom-right"

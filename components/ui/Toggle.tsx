@@ -1,7 +1,7 @@
 "use client";
 
-import { ToggleGroup as Radix } from "radix-ui";
 import type { ReactNode } from "react";
+import { moveFocus } from "@/components/ui/move-focus";
 
 type ToggleProps = { pressed: boolean; onChange: (pressed: boolean) => void; children: ReactNode };
 
@@ -29,24 +29,26 @@ type ToggleGroupProps<Value extends string> = {
 /** One of a few, all in sight; arrow keys move between them. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange }: ToggleGroupProps<Value>) {
   return (
-    <Radix.Root
-      type="single"
+    <div
+      role="group"
       aria-label={label}
-      value={value}
-      // An empty value is the press on what is already chosen.
-      onValueChange={(next) => (next === "" ? undefined : onChange(next as Value))}
+      onKeyDown={(event) => moveFocus(event, "[role=radio]")}
       className="border-line bg-sunken inline-flex max-w-full flex-wrap rounded-md border p-0.5"
     >
       {options.map((option) => (
-        <Radix.Item
+        <button
           key={option.value}
-          value={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
           title={option.title}
-          className="text-muted hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink inline-flex h-7 items-center gap-1.5 rounded px-2.5 text-sm data-[state=on]:shadow-xs"
+          onClick={() => (option.value === value ? undefined : onChange(option.value))}
+          className="text-muted hover:text-ink aria-checked:bg-surface aria-checked:text-ink inline-flex h-7 items-center gap-1.5 rounded px-2.5 text-sm aria-checked:shadow-xs"
         >
           {option.label}
-        </Radix.Item>
+        </button>
       ))}
-    </Radix.Root>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-// Short messages in the corner. The library is loaded with the first of them, and by the Toaster.
+// Short messages in the corner. They wait for the Toaster, which is loaded once somebody is there to read them.
 import type { ShownProblem } from "@/components/trpc/problem-of";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -9,7 +9,15 @@ const PROBLEM_STAYS_MS = 12_000;
 const DONE_STAYS_MS = 4000;
 
 let last = 0;
-const library = () => import("sonner").then(({ toast }) => toast);
+let markReady = () => {};
+const ready = new Promise<void>((resolve) => (markReady = resolve));
+/** The Toaster is there. */
+export const toasterReady = (): void => markReady();
+
+async function library() {
+  await ready;
+  return (await import("sonner")).toast;
+}
 
 type DoneOptions = { action?: { label: string; onClick: () => void }; durationMs?: number };
 

@@ -31,7 +31,7 @@ export function SourcePane({ pane, inspection, selection, blind }: SourcePanePro
       {chosen ? (
         <Tabs
           label={TEXTS[pane]}
-          className="flex min-h-0 flex-1 flex-col *:last:min-h-0 [&>[role=tabpanel][data-state=active]]:flex [&>[role=tabpanel][data-state=active]]:min-h-0 [&>[role=tabpanel][data-state=active]]:flex-1 [&>[role=tabpanel][data-state=active]]:flex-col [&>[role=tabpanel][data-state=active]]:items-stretch [&>[role=tabpanel][data-state=active]]:gap-2"
+          className="flex min-h-0 flex-1 flex-col *:last:min-h-0 [&>[role=tabpanel]:not([hidden])]:flex [&>[role=tabpanel]:not([hidden])]:min-h-0 [&>[role=tabpanel]:not([hidden])]:flex-1 [&>[role=tabpanel]:not([hidden])]:flex-col [&>[role=tabpanel]:not([hidden])]:items-stretch [&>[role=tabpanel]:not([hidden])]:gap-2"
           tabs={texts.map((text) => ({
             value: text.name,
             label: <TextName text={text} />,

@@ -14,9 +14,9 @@ import { Dialog } from "@/components/ui/Dialog";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 /** Finds pages, actions, rubrics and verifications by what is typed; Enter opens or does. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: () => void }) {
   const router = useRouter();
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(typedAhead);
   const [actions] = useState(offeredActions);
   const { found, searching } = useSearch(typed);
   const after = (act: () => void) => () => {

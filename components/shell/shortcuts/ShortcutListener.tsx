@@ -8,7 +8,7 @@ import { bindingOf } from "@/components/shell/shortcuts/registry";
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]";
 /** An open menu, select or popover takes letters and arrows for itself. */
-const FLOATING = "[data-radix-popper-content-wrapper]";
+const FLOATING = "[popover]";
 /** Enter and Space press what has the focus. */
 const PRESSABLE = "button, a[href], summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]";
 
