@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Suite } from "@/server/testing/operationSuite";
+import type { Suite } from "@/server/testing/operationCall";
 
 /** Reads a list of at least three items whole and by the page. @returns what `idOf` takes from each item of the whole */
 export async function readPages(suite: Suite, idOf: (item: Record<string, unknown>) => unknown): Promise<unknown[]> {

@@ -1,13 +1,11 @@
 // The counters against the rows: after random histories, a lost transaction, crowds, and a rebuild they must agree.
-import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listFigures } from "@/server/data/reportStore";
-import { foldRollup, type Measure, readCounters, rebuildRollup } from "@/server/data/rollupStore";
-import type { TenantDeps } from "@/server/domain/deps";
+import { foldRollup, readCounters, rebuildRollup } from "@/server/data/rollupStore";
 import { rebuildRollups, rollUp } from "@/server/domain/reporting/rollUp";
 import { countersOf, total } from "@/server/domain/reporting/counters";
-import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { expectAgreement, FROM } from "@/server/testing/rollUp/agreement";
+import { accept, ask, type End, finish, say, type Tenant, tenantWithRubric } from "@/server/testing/rollUp/history";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -17,161 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const MEASURES: Measure[] = [
-  ...(["verifications", "rubrics", "criteria", "latency", "proofs", "judge_calls", "judge_reused"] as const),
-  ...(["judge_input_tokens", "judge_output_tokens", "judge_cost_usd", "judge_unpriced"] as const),
-];
-const FROM = "2026-01-01";
 const DAYS = 4;
-
-type Tenant = { deps: TenantDeps; rubricId: string };
-async function tenantWithRubric(): Promise<Tenant> {
-  const { deps } = service.service;
-  const tenantId = await makeTenant(deps);
-  return { deps: tenantDepsOf(deps, tenantId), rubricId: await makeRubric(deps, tenantId) };
-}
-
-type End = { determination: string | null; flagged: boolean; criteria: string[]; afterMs: number; proof: boolean };
-
-/** Just before midnight, so that most verdicts come on another day than the one that they count for. */
-const accepted = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 23, 59, 59, 990));
-
-async function accept({ deps, rubricId }: Tenant, day: number): Promise<string> {
-  const id = deps.ids.next();
-  const { tenantId } = deps.db;
-  const row = { id, tenantId, rubricId, status: "queued", submissionHash: "h", submission: {}, options: {} };
-  await deps.db.transaction((tx) => tx.verification.create({ data: { ...row, createdAt: accepted(day) } }));
-  return id;
-}
-
-async function finish({ deps }: Tenant, id: string, end: End, andThen = async () => {}): Promise<void> {
-  const { tenantId } = deps.db;
-  await deps.db.transaction(async (tx) => {
-    const { createdAt } = await tx.verification.findFirstOrThrow({ where: { id } });
-    const completedAt = new Date(createdAt.getTime() + end.afterMs);
-    const { determination, flagged } = end;
-    const data =
-      determination === null
-        ? { status: "failed", error: "judge_unavailable", completedAt }
-        : {
-            status: "succeeded",
-            determination,
-            confidence: 1,
-            flagged,
-            completedAt,
-            proofRef: end.proof ? "sha256:x" : null,
-          };
-    await tx.verification.update({ where: { id }, data });
-    const results = end.criteria.map((key, position) => ({
-      ...{ tenantId, verificationId: id, position, criterionId: randomUUID(), key, rationale: "", confidence: 1 },
-      ...{ primitive: key === "judged" ? "llm_judge@1" : "regex_match@1", determination: determination ?? "met" },
-      ...{ evidenceSpans: [], flagged: false, manipulationDetected: false },
-    }));
-    if (determination !== null) await tx.criterionResult.createMany({ data: results });
-    await andThen();
-  });
-}
-
-async function ask({ deps }: Tenant, verificationId: string, day: number, costUsd: number | null): Promise<void> {
-  const row = {
-    ...{ id: deps.ids.next(), tenantId: deps.db.tenantId, verificationId, runId: randomUUID(), position: 0 },
-    ...{ criterionKey: "judged", tier: 1, sample: 0, round: 0, model: "small", promptVersion: "p" },
-    ...(costUsd === null
-      ? { outcome: "reused" }
-      : { outcome: "refused", inputTokens: 10, outputTokens: 3, costUsd: costUsd || null }),
-    ...{ latencyMs: 5, createdAt: accepted(day) },
-  };
-  await deps.db.transaction((tx) => tx.judgeAttempt.create({ data: row }));
-}
-
-async function say({ deps }: Tenant, verificationId: string, outcome: string, day: number): Promise<void> {
-  const row = { id: randomUUID(), tenantId: deps.db.tenantId, verificationId, outcome, recordedBy: "test" };
-  await deps.db.transaction((tx) => tx.feedback.create({ data: { ...row, createdAt: accepted(day) } }));
-}
-
-/** The same sums made from the rows, in other words than the database's. */
-async function truth({ deps }: Tenant): Promise<Record<string, number>> {
-  const [verifications, attempts] = await deps.db.transaction(async (tx) => [
-    await tx.verification.findMany({ include: { results: true } }),
-    await tx.judgeAttempt.findMany(),
-  ]);
-  const sums: Record<string, number> = {};
-  const add = (at: Date, measure: Measure, label: unknown[], amount: number | null = 1) => {
-    if (!amount) return;
-    const name = `${at.toISOString().slice(0, 10)} ${measure} ${JSON.stringify(label)}`;
-    sums[name] = (sums[name] ?? 0) + amount;
-  };
-  for (const {
-    createdAt: at,
-    completedAt,
-    rubricId,
-    status,
-    determination,
-    flagged,
-    proofRef,
-    results,
-  } of verifications) {
-    add(at, "verifications", [status, determination, flagged]);
-    add(at, "rubrics", [rubricId, status, determination]);
-    if (proofRef) add(at, "proofs", []);
-    const ms = Math.max((completedAt?.getTime() ?? 0) - at.getTime(), 1);
-    if (status === "succeeded") add(at, "latency", [Math.floor(Math.log(ms) / Math.log(1.1))]);
-    for (const { criterionId, key, primitive, determination } of results) {
-      add(at, "criteria", [criterionId, key, primitive, determination]);
-    }
-  }
-  for (const { createdAt: at, outcome, model, tier, inputTokens, outputTokens, costUsd } of attempts) {
-    add(at, outcome === "reused" ? "judge_reused" : "judge_calls", [model, tier]);
-    add(at, "judge_input_tokens", [model, tier], inputTokens);
-    add(at, "judge_output_tokens", [model, tier], outputTokens);
-    add(at, "judge_cost_usd", [model, tier], costUsd);
-    add(at, "judge_unpriced", [model, tier], inputTokens !== null && costUsd === null ? 1 : 0);
-  }
-  return sums;
-}
-
-/** What the AI record of the days from `day` on counts, from all feedback. */
-async function trueFigures({ deps }: Tenant, day: number) {
-  const verifications = await deps.db.transaction((tx) => tx.verification.findMany({ include: { feedback: true } }));
-  const latest = verifications.flatMap(({ determination, feedback }) => {
-    const [last] = feedback.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
-    return last && last.createdAt >= accepted(day) ? [{ determination, outcome: last.outcome }] : [];
-  });
-  const confirmed = latest.filter(({ outcome }) => outcome !== "disputed");
-  const decided = confirmed.filter(({ determination: d }) => d !== null && d !== "cannot_determine");
-  const met = confirmed.filter(({ determination }) => determination === "met");
-  const verdicts = latest.filter(({ determination }) => determination !== null);
-  const of = (sample: typeof latest, hit: (each: (typeof latest)[number]) => boolean) =>
-    sample.length === 0 ? undefined : { count: sample.filter(hit).length, sample: sample.length };
-  const disputed = latest.filter(({ outcome }) => outcome === "disputed");
-  return {
-    agreement: of(decided, ({ outcome }) => outcome === "confirmed_correct"),
-    false_met: of(met, ({ outcome }) => outcome === "confirmed_wrong"),
-    abstention: of(verdicts, ({ determination }) => determination === "cannot_determine"),
-    disputed: of(disputed, () => true),
-  };
-}
-
-async function shownFigures({ deps }: Tenant, day: number) {
-  const rows = await deps.db.transaction((tx) => listFigures(tx, accepted(day), new Date(Date.UTC(2027, 0))));
-  return Object.fromEntries(rows.map(({ figure, count, sample }) => [figure, { count, sample }]));
-}
-
-async function shown({ deps }: Tenant): Promise<Record<string, number>> {
-  const range = { from: FROM, to: "2026-12-31", daily: MEASURES, total: [] };
-  const counters = await readCounters(deps.db, range);
-  return Object.fromEntries(
-    counters.map(({ day, measure, label, amount }) => [`${day} ${measure} ${JSON.stringify(label)}`, amount]),
-  );
-}
-
-async function expectAgreement(tenant: Tenant): Promise<void> {
-  const [rows, counters] = [await truth(tenant), await shown(tenant)];
-  expect(Object.keys(counters).sort()).toEqual(Object.keys(rows).sort());
-  for (const [name, amount] of Object.entries(rows)) expect(counters[name], name).toBeCloseTo(amount, 9);
-  for (const day of [0, 2]) expect(await shownFigures(tenant, day)).toEqual(await trueFigures(tenant, day));
-}
-
 const pending = ({ deps }: Tenant) => deps.db.transaction((tx) => tx.rollupPending.count());
 const foldAll = () => rollUp(service.service.deps, Infinity);
 
@@ -201,7 +45,7 @@ const act = fc.oneof(
 it("agree with the rows at every moment of random histories", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
-      const tenant = await tenantWithRubric();
+      const tenant = await tenantWithRubric(service.service.deps);
       const open: string[] = [];
       const done: string[] = [];
       let latest: string | undefined;
@@ -235,7 +79,7 @@ it("agree with the rows at every moment of random histories", async () => {
 const DONE: End = { determination: "met", flagged: false, criteria: ["shape"], afterMs: 20, proof: true };
 
 it("are mended by a rebuild", async () => {
-  const tenant = await tenantWithRubric();
+  const tenant = await tenantWithRubric(service.service.deps);
   const id = await accept(tenant, 0);
   await finish(tenant, id, DONE);
   await foldAll();
@@ -250,7 +94,7 @@ it("are mended by a rebuild", async () => {
 });
 
 it("lose and double nothing when a fold dies before its commit", async () => {
-  const tenant = await tenantWithRubric();
+  const tenant = await tenantWithRubric(service.service.deps);
   await finish(tenant, await accept(tenant, 0), DONE);
   const client = await service.service.database.pool.connect();
   await client.query("BEGIN");
@@ -267,7 +111,7 @@ it("lose and double nothing when a fold dies before its commit", async () => {
 });
 
 it("are right in a crowd of writers, folders and a rebuild, and never show less than was there before", async () => {
-  const tenant = await tenantWithRubric();
+  const tenant = await tenantWithRubric(service.service.deps);
   let finished = 0;
   let writing = true;
   const write = async () => {

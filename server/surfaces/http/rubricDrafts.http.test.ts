@@ -10,7 +10,8 @@ import {
   tenantDepsOf,
   type TestAccount,
 } from "@/server/testing/factories";
-import { operationSuite, type Suite } from "@/server/testing/operationSuite";
+import type { Suite } from "@/server/testing/operationCall";
+import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";

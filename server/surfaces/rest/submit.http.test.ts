@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeRubric, makeTenant, JUDGED_SPEC, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
-import type { Answer } from "@/server/testing/operationSuite";
+import type { Answer } from "@/server/testing/operationCall";
 import { insertWebhookEndpoint } from "@/server/data/webhookStore";
 
 const MET = { inline: '{"status": "ok", "latency": 20}' };

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { submit } from "@/server/domain/verification/submit";
 import { makeKey, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
-import { type Answer, operationSuite, type Suite } from "@/server/testing/operationSuite";
+import type { Answer, Suite } from "@/server/testing/operationCall";
+import { operationSuite } from "@/server/testing/operationSuite";
 import { startReceiver } from "@/server/testing/receiver";
 import type { TestService } from "@/server/testing/service";
 

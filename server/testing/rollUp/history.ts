@@ -1,0 +1,79 @@
+// What happens to a tenant's verifications, written straight into the tables, on days of the suite's own.
+import { randomUUID } from "node:crypto";
+import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+
+export type Tenant = { deps: TenantDeps; rubricId: string };
+export async function tenantWithRubric(deps: Deps): Promise<Tenant> {
+  const tenantId = await makeTenant(deps);
+  return { deps: tenantDepsOf(deps, tenantId), rubricId: await makeRubric(deps, tenantId) };
+}
+
+export type End = {
+  determination: string | null;
+  flagged: boolean;
+  criteria: string[];
+  afterMs: number;
+  proof: boolean;
+};
+
+/** Just before midnight, so that most verdicts come on another day than the one that they count for. */
+export const accepted = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 23, 59, 59, 990));
+
+export async function accept({ deps, rubricId }: Tenant, day: number): Promise<string> {
+  const id = deps.ids.next();
+  const { tenantId } = deps.db;
+  const row = { id, tenantId, rubricId, status: "queued", submissionHash: "h", submission: {}, options: {} };
+  await deps.db.transaction((tx) => tx.verification.create({ data: { ...row, createdAt: accepted(day) } }));
+  return id;
+}
+
+export async function finish({ deps }: Tenant, id: string, end: End, andThen = async () => {}): Promise<void> {
+  const { tenantId } = deps.db;
+  await deps.db.transaction(async (tx) => {
+    const { createdAt } = await tx.verification.findFirstOrThrow({ where: { id } });
+    const completedAt = new Date(createdAt.getTime() + end.afterMs);
+    const { determination, flagged } = end;
+    const data =
+      determination === null
+        ? { status: "failed", error: "judge_unavailable", completedAt }
+        : {
+            status: "succeeded",
+            determination,
+            confidence: 1,
+            flagged,
+            completedAt,
+            proofRef: end.proof ? "sha256:x" : null,
+          };
+    await tx.verification.update({ where: { id }, data });
+    const results = end.criteria.map((key, position) => ({
+      ...{ tenantId, verificationId: id, position, criterionId: randomUUID(), key, rationale: "", confidence: 1 },
+      ...{ primitive: key === "judged" ? "llm_judge@1" : "regex_match@1", determination: determination ?? "met" },
+      ...{ evidenceSpans: [], flagged: false, manipulationDetected: false },
+    }));
+    if (determination !== null) await tx.criterionResult.createMany({ data: results });
+    await andThen();
+  });
+}
+
+export async function ask(
+  { deps }: Tenant,
+  verificationId: string,
+  day: number,
+  costUsd: number | null,
+): Promise<void> {
+  const row = {
+    ...{ id: deps.ids.next(), tenantId: deps.db.tenantId, verificationId, runId: randomUUID(), position: 0 },
+    ...{ criterionKey: "judged", tier: 1, sample: 0, round: 0, model: "small", promptVersion: "p" },
+    ...(costUsd === null
+      ? { outcome: "reused" }
+      : { outcome: "refused", inputTokens: 10, outputTokens: 3, costUsd: costUsd || null }),
+    ...{ latencyMs: 5, createdAt: accepted(day) },
+  };
+  await deps.db.transaction((tx) => tx.judgeAttempt.create({ data: row }));
+}
+
+export async function say({ deps }: Tenant, verificationId: string, outcome: string, day: number): Promise<void> {
+  const row = { id: randomUUID(), tenantId: deps.db.tenantId, verificationId, outcome, recordedBy: "test" };
+  await deps.db.transaction((tx) => tx.feedback.create({ data: { ...row, createdAt: accepted(day) } }));
+}

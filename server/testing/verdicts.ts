@@ -1,0 +1,19 @@
+// Verdicts made at once by the deterministic rubric of the factories.
+import { submit } from "@/server/domain/verification/submit";
+import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+
+export const MET = '{"status":"ok","latency":20}';
+export const NOT_MET = '{"status":"down","latency":20}';
+
+/** Verifications of one rubric, judged at once; an inline text that is no JSON abstains on its latency. */
+export async function verifyAll(
+  { service: { deps }, tenantId }: Pick<TestService, "service" | "tenantId">,
+  texts: readonly string[],
+): Promise<string[]> {
+  const rubric_id = await makeRubric(deps, tenantId);
+  const tenant = tenantDepsOf(deps, tenantId);
+  const ids: string[] = [];
+  for (const inline of texts) ids.push((await submit(tenant, { body: { rubric_id, submission: { inline } } })).id);
+  return ids;
+}

@@ -1,0 +1,63 @@
+// A tenant with a webhook endpoint and the receiver behind it, anew for each test of a file, over one service.
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { WebhookDelivery, WebhookEndpointWithSecret } from "@/server/contracts/webhook";
+import type { TenantDeps } from "@/server/domain/deps";
+import { submit } from "@/server/domain/verification/submit";
+import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { listDeliveries } from "@/server/domain/webhooks/deliveries";
+import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { type Receiver, startReceiver } from "@/server/testing/receiver";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+const QUICK = { ladderMs: [0, 0, 0], timeoutMs: 10_000 };
+
+export class WebhookHome {
+  service!: TestService;
+  deps!: TenantDeps;
+  rubricId!: string;
+  receiver!: Receiver;
+  endpoint!: WebhookEndpointWithSecret;
+
+  owner() {
+    const { tenantId } = this.deps.db;
+    return { kind: "session", tenantId, accountId: "a", owner: true, reviewer: false } as const;
+  }
+  async verify(fields: object = {}): Promise<string> {
+    const body = { rubric_id: this.rubricId, submission: { inline: "{}" }, ...fields };
+    return (await submit(this.deps, { body })).id;
+  }
+  async deliveries(id = this.endpoint.endpoint_id): Promise<WebhookDelivery[]> {
+    return (await listDeliveries(this.deps, { id })).items;
+  }
+  /** Waits for `count` deliveries that have come to an end. */
+  async ended(count = 1, id = this.endpoint.endpoint_id): Promise<WebhookDelivery[]> {
+    const over = async () => (await this.deliveries(id)).filter(({ status }) => status !== "pending");
+    await until(async () => (await over()).length >= count);
+    return over();
+  }
+}
+
+/** Waits for what must come; the test's own timeout is the bound. */
+export async function until(done: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Registers the hooks of the file that calls it. */
+export function webhookHome(): WebhookHome {
+  const home = new WebhookHome();
+  beforeAll(async () => {
+    home.service = await startTestService({ WEBHOOK_ALLOW_PRIVATE: "true" });
+  });
+  afterAll(() => home.service.stop());
+  beforeEach(async () => {
+    const { deps } = home.service.service;
+    const tenantId = await makeTenant(deps);
+    Object.assign(deps.settings.webhooks, QUICK);
+    home.deps = tenantDepsOf(deps, tenantId);
+    home.rubricId = await makeRubric(deps, tenantId);
+    home.receiver = await startReceiver();
+    home.endpoint = await addWebhookEndpoint(home.deps, "operator", { url: `${home.receiver.url}/hook` });
+  });
+  afterEach(() => home.receiver.stop());
+  return home;
+}
