@@ -1,20 +1,18 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { KeyRound, Plus } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { CreateButton } from "@/components/settings/CreateButton";
 import { KeyDialog } from "@/components/settings/keys/KeyDialog";
 import { KeyRow } from "@/components/settings/keys/KeyRow";
 import type { Key } from "@/components/settings/keys/key-state";
 import { ListCard } from "@/components/settings/ListCard";
-import { SETTINGS_SHORTCUTS } from "@/components/settings/shortcuts";
 import { KEY_TEXTS as TEXTS } from "@/components/settings/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
-import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { useTRPC } from "@/components/trpc/provider";
-import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 export function KeysPage() {
@@ -26,18 +24,12 @@ export function KeysPage() {
   const list = useQuery(trpc.account.keys.queryOptions(page));
   const done = { stale: trpc.account.pathFilter(), said: TEXTS.revokeDone, onDone: () => setRevoking(null) };
   const revoke = useMutation(trpc.account.revokeKey.mutationOptions(act(done)));
-  useShortcut(SETTINGS_SHORTCUTS.create, () => setCreating(true));
   return (
     <>
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        aside={
-          <Button look="primary" onClick={() => setCreating(true)}>
-            <Plus aria-hidden className="size-4" />
-            {TEXTS.create}
-          </Button>
-        }
+        aside={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
         query={list}
         items={list.data?.items}
         keyOf={({ key_id }) => key_id}

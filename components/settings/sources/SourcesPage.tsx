@@ -1,20 +1,18 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { BadgeCheck, Plus } from "lucide-react";
+import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { CreateButton } from "@/components/settings/CreateButton";
 import { ListCard } from "@/components/settings/ListCard";
-import { SETTINGS_SHORTCUTS } from "@/components/settings/shortcuts";
 import { AddSourceDialog } from "@/components/settings/sources/AddSourceDialog";
 import { RotateSourceDialog } from "@/components/settings/sources/RotateSourceDialog";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
-import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { useTRPC } from "@/components/trpc/provider";
-import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/contracts/evidence";
 
@@ -29,18 +27,12 @@ export function SourcesPage() {
   const list = useQuery(trpc.evidence.listSources.queryOptions(page));
   const done = { stale: trpc.evidence.pathFilter(), said: TEXTS.revokedDone, onDone: close };
   const revoke = useMutation(trpc.evidence.revokeSource.mutationOptions(act(done)));
-  useShortcut(SETTINGS_SHORTCUTS.create, () => setOpened({ what: "add" }));
   return (
     <>
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        aside={
-          <Button look="primary" onClick={() => setOpened({ what: "add" })}>
-            <Plus aria-hidden className="size-4" />
-            {TEXTS.create}
-          </Button>
-        }
+        aside={<CreateButton label={TEXTS.create} onCreate={() => setOpened({ what: "add" })} />}
         query={list}
         items={list.data?.items}
         keyOf={({ source_id }) => source_id}

@@ -1,38 +1,30 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Plus, Webhook } from "lucide-react";
+import { Webhook } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { CreateButton } from "@/components/settings/CreateButton";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
-import { SETTINGS_SHORTCUTS } from "@/components/settings/shortcuts";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
 import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
 import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { NewEndpointDialog } from "@/components/settings/webhooks/NewEndpointDialog";
-import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
-import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 export function WebhooksPage() {
   const trpc = useTRPC();
   const [creating, setCreating] = useState(false);
   const list = useQuery(trpc.webhook.list.queryOptions({}));
-  useShortcut(SETTINGS_SHORTCUTS.create, () => setCreating(true));
   return (
     <>
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        aside={
-          <Button look="primary" onClick={() => setCreating(true)}>
-            <Plus aria-hidden className="size-4" />
-            {TEXTS.create}
-          </Button>
-        }
+        aside={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
         query={list}
         items={list.data?.endpoints}
         keyOf={({ endpoint_id }) => endpoint_id}

@@ -1,28 +1,16 @@
 // usage and webhooks: results on stdout, and every exit code they have.
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/contracts/usage";
-import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
-import type { Cli, Outcome } from "@/server/surfaces/cli/testing/cliProcess";
+import type { Outcome } from "@/server/surfaces/cli/testing/cliProcess";
+import { cliSuite, environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
 import { makeKey } from "@/server/testing/factories";
-import { startTestService } from "@/server/testing/service";
-import type { TestService } from "@/server/testing/service";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+const suite = cliSuite();
 
-let cli: Cli;
-let service: TestService;
-beforeAll(async () => {
-  [cli, service] = await Promise.all([buildCli(), startTestService()]);
-});
-afterAll(async () => {
-  cli.remove();
-  await service.stop();
-});
-
-const run = (args: readonly string[], key = service.apiKey): Promise<Outcome> =>
-  cli.run(args, { env: { SVC_VERIFY_URL: service.baseUrl, SVC_VERIFY_API_KEY: key } });
+const run = (args: readonly string[], key = suite.service.apiKey): Promise<Outcome> =>
+  suite.cli.run(args, { env: environmentFor(suite.service.baseUrl, key) });
 const json = <T>({ stdout }: Outcome): T => JSON.parse(stdout) as T;
-const withoutScopes = () => makeKey(service.service.deps, service.tenantId, { scopes: [] });
+const withoutScopes = () => makeKey(suite.service.service.deps, suite.service.tenantId, { scopes: [] });
 
 describe("usage", () => {
   it("exits 0 with the days asked for", async () => {
@@ -30,7 +18,7 @@ describe("usage", () => {
     const { code, stdout } = await run(["usage", ...days]);
     expect({ code, first: stdout.split("\n", 1)[0] }).toEqual({ code: 0, first: "2026-01-01 to 2026-01-03" });
     const summary = json<UsageSummary>(await run(["usage", ...days, "--json"]));
-    expect(summary).toMatchObject({ tenant_id: service.tenantId, verifications: { total: 0 } });
+    expect(summary).toMatchObject({ tenant_id: suite.service.tenantId, verifications: { total: 0 } });
   });
 
   it("exits 6 when the service refuses, and 1 for a wrong flag", async () => {

@@ -6,6 +6,7 @@ import type { RubricSummary } from "@/server/contracts/rubric";
 import type { VerificationList, VerificationObject } from "@/server/contracts/verification";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli, Outcome } from "@/server/surfaces/cli/testing/cliProcess";
+import { environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
 import { makeKey } from "@/server/testing/factories";
 import { startTestService } from "@/server/testing/service";
 import type { TestService } from "@/server/testing/service";
@@ -27,7 +28,7 @@ let environment: Record<string, string>;
 
 beforeAll(async () => {
   [cli, service] = await Promise.all([buildCli(), startTestService()]);
-  environment = { SVC_VERIFY_URL: service.baseUrl, SVC_VERIFY_API_KEY: service.apiKey };
+  environment = environmentFor(service.baseUrl, service.apiKey);
   const template = await run("rubric", "templates", "numeric-sla");
   expect(template.code).toBe(0);
   expect((await run("rubric", "push", file("sla.json", template.stdout))).code).toBe(0);

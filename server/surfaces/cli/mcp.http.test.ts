@@ -5,35 +5,24 @@ import type { AddressInfo } from "node:net";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
-import type { Cli } from "@/server/surfaces/cli/testing/cliProcess";
+import { describe, expect, it } from "vitest";
+import { cliSuite, environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
 import { makeKey, makeRubric } from "@/server/testing/factories";
-import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
-let cli: Cli;
-let service: TestService;
-beforeAll(async () => {
-  [cli, service] = await Promise.all([buildCli(), startTestService()]);
-});
-afterAll(async () => {
-  cli.remove();
-  await service.stop();
-});
-
-const environment = (url: string, key: string) => ({ SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: key });
+const suite = cliSuite();
 
 async function connect(url: string, key: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" });
-  const env = { ...environment(url, key), HOME: cli.folder };
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [cli.bundle, "mcp"], env }));
+  const env = { ...environmentFor(url, key), HOME: suite.cli.folder };
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [suite.cli.bundle, "mcp"], env }));
   return client;
 }
 
-async function withClient<T>(use: (client: Client) => Promise<T>, key = service.apiKey, url = service.baseUrl) {
+async function withClient<T>(
+  use: (client: Client) => Promise<T>,
+  key = suite.service.apiKey,
+  url = suite.service.baseUrl,
+) {
   const client = await connect(url, key);
   try {
     return await use(client);
@@ -51,7 +40,7 @@ describe("svc-verify mcp", () => {
       expect(client.getServerVersion()?.name).toBe("svc-verify");
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["verify_submit", "proof_check"]));
-      const rubric_id = await makeRubric(service.service.deps, service.tenantId);
+      const rubric_id = await makeRubric(suite.service.service.deps, suite.service.tenantId);
       const submission = { inline: '{"status":"ok","latency":20}' };
       const body = { rubric_id, submission, options: { wait_ms: 10_000 } };
       const verified = await call(client, "verify_submit", { body });
@@ -67,7 +56,7 @@ describe("svc-verify mcp", () => {
     }));
 
   it("shows a reading key no tool that writes", async () => {
-    const key = await makeKey(service.service.deps, service.tenantId, { scopes: ["verify:read"] });
+    const key = await makeKey(suite.service.service.deps, suite.service.tenantId, { scopes: ["verify:read"] });
     await withClient(async (client) => {
       const { tools } = await client.listTools();
       expect(tools.map(({ name }) => name)).toContain("verification_get");
@@ -78,7 +67,7 @@ describe("svc-verify mcp", () => {
   });
 
   it("tells the host that the key is not accepted", async () => {
-    await expect(connect(service.baseUrl, `svk_${"A".repeat(43)}`)).rejects.toThrow(/unauthorized \(401\)/);
+    await expect(connect(suite.service.baseUrl, `svk_${"A".repeat(43)}`)).rejects.toThrow(/unauthorized \(401\)/);
   });
 
   it("tells the agent that the service is gone, and goes on when it is back", async () => {
@@ -90,7 +79,7 @@ describe("svc-verify mcp", () => {
         request.on("end", () => {
           const { authorization = "", accept = "" } = request.headers;
           const headers = { authorization, accept, "content-type": "application/json" };
-          void fetch(service.baseUrl + (request.url ?? ""), {
+          void fetch(suite.service.baseUrl + (request.url ?? ""), {
             method: "POST",
             headers,
             body: Buffer.concat(chunks),
@@ -113,20 +102,23 @@ describe("svc-verify mcp", () => {
         expect((await call(client, "rubric_list", {})).structuredContent).toHaveProperty("rubrics");
         second.close();
       },
-      service.apiKey,
+      suite.service.apiKey,
       `http://127.0.0.1:${port}`,
     );
   });
 
   it("exits 0 when the agent closes the stream, having answered everything", async () => {
     const input = `${JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/list" })}\n`;
-    const { code, stdout } = await cli.run(["mcp"], { env: environment(service.baseUrl, service.apiKey), input });
+    const { code, stdout } = await suite.cli.run(["mcp"], {
+      env: environmentFor(suite.service.baseUrl, suite.service.apiKey),
+      input,
+    });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ id: 7, result: { tools: expect.any(Array) as unknown } });
   });
 
   it("exits 1 without a key", async () => {
-    expect(await cli.run(["mcp"])).toMatchObject({
+    expect(await suite.cli.run(["mcp"])).toMatchObject({
       code: 1,
       stdout: "",
       stderr: expect.stringContaining("no API key") as unknown,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli, Outcome, RunOptions } from "@/server/surfaces/cli/testing/cliProcess";
+import { environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
 import { makeKey, makeRubric } from "@/server/testing/factories";
 import { answering } from "@/server/testing/fakeModel/behaviours/combined";
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const model = { OPENAI_BASE_URL: fake.baseUrl, OPENAI_API_KEY: "test", JUDGE_TIER_2_MODEL: "fake-2" };
   const started = startTestService({ ...model, VERIFY_NL_RUBRIC_FROM_DESCRIPTION: "true" });
   [cli, service] = await Promise.all([buildCli(), started]);
-  environment = { SVC_VERIFY_URL: service.baseUrl, SVC_VERIFY_API_KEY: service.apiKey };
+  environment = environmentFor(service.baseUrl, service.apiKey);
 });
 afterAll(async () => {
   cli.remove();

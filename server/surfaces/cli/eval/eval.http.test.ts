@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli, Outcome } from "@/server/surfaces/cli/testing/cliProcess";
+import { environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
 import { makeKey, makeRubric, tenantDepsOf } from "@/server/testing/factories";
 import { startTestService } from "@/server/testing/service";
 import type { TestService } from "@/server/testing/service";
@@ -34,7 +35,7 @@ let environment: Record<string, string>;
 beforeAll(async () => {
   [cli, service] = await Promise.all([buildCli(), startTestService({ RATE_LIMIT_PER_MINUTE: "100000" })]);
   rubric = await makeRubric(service.service.deps, service.tenantId, SPEC);
-  environment = { SVC_VERIFY_URL: service.baseUrl, SVC_VERIFY_API_KEY: service.apiKey };
+  environment = environmentFor(service.baseUrl, service.apiKey);
 });
 afterAll(async () => {
   cli.remove();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli } from "@/server/surfaces/cli/testing/cliProcess";
+import { environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
 import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
 import { unauthorized } from "@/server/testing/fakeModel/behaviours/failing";
 import { correct, judgementOf } from "@/server/testing/fakeModel/behaviours/judging";
@@ -35,7 +36,7 @@ async function evaluated(name: string, records: readonly object[], ...more: stri
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
   const args = ["eval", "--rubric", rubric, "--dataset", file, "--json", ...more];
   const { code, stdout, stderr } = await cli.run(args, {
-    env: { SVC_VERIFY_URL: service.baseUrl, SVC_VERIFY_API_KEY: service.apiKey },
+    env: environmentFor(service.baseUrl, service.apiKey),
   });
   expect(code, stderr).toBe(0);
   return JSON.parse(stdout) as Summary;

@@ -1,0 +1,17 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { SETTINGS_SHORTCUTS } from "@/components/settings/shortcuts";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { Button } from "@/components/ui/Button";
+
+/** Beside a list: opens what adds to it, by a click or by the section's shortcut. */
+export function CreateButton({ label, onCreate }: { label: string; onCreate: () => void }) {
+  useShortcut(SETTINGS_SHORTCUTS.create, onCreate);
+  return (
+    <Button look="primary" onClick={onCreate}>
+      <Plus aria-hidden className="size-4" />
+      {label}
+    </Button>
+  );
+}
