@@ -1,0 +1,66 @@
+// What no client makes from schemas alone, because it must mean something: a rubric that compiles, a public key, a signature, an address
+// that answers.
+import type { OperationId } from "@/server/contracts/operations";
+import { listDeliveries } from "@/server/domain/webhooks/deliveries";
+import { listWebhookEndpoints } from "@/server/domain/webhooks/list";
+import { makeEscalation, makeReviewer, type Reviewer } from "@/server/testing/escalations";
+import { DETERMINISTIC_SPEC, tenantDepsOf } from "@/server/testing/factories";
+import { makeKeyPair } from "@/server/testing/keyPair";
+import type { FuzzRequest } from "@/server/testing/openapi/requests";
+import type { TestService } from "@/server/testing/service";
+
+/** The subject of a verification that is there before the first request. */
+export const KNOWN_SUBJECT = { kind: "task", ref: "T-1" } as const;
+
+/** A path and body of its own each time; a path that is left out is the operation's as it was made. */
+export type Meant = Partial<Record<OperationId, () => Promise<Partial<Pick<FuzzRequest, "path" | "body">>>>>;
+
+const DESCRIPTION = "A support reply names the order number and blames nobody.";
+const work = (status: string) => ({ inline: JSON.stringify({ status, latency: 20 }) });
+const publicKey = () => ({ public_key: makeKeyPair().raw.toString("base64"), encoding: "base64" });
+
+/** @param receiver address of one that answers */
+export function meantRequests(home: TestService, receiver: string): Meant {
+  const deps = tenantDepsOf(home.service.deps, home.tenantId);
+  let reviewer: Promise<Reviewer> | undefined;
+  const ownReviewer = () => (reviewer ??= makeReviewer(home));
+  let sources = 0;
+  const source = () => ({ name: `Bank ${++sources}`, ...publicKey() });
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const headers = { authorization: `Bearer ${home.apiKey}`, "content-type": "application/json" };
+    const answer = await fetch(home.baseUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  return {
+    "rubric.examples": async () => {
+      const examples = [{ label: "good", mark: "should_pass", submission: work("ok") }];
+      return { body: { spec: DETERMINISTIC_SPEC, examples } };
+    },
+    "rubric.fromDescription": async () => ({ body: { description: DESCRIPTION } }),
+    "escalation.get": async () => ({ path: `/v1/escalations/${await makeEscalation(home, await ownReviewer())}` }),
+    "escalation.judge": async () => {
+      const judge = await ownReviewer();
+      const id = await makeEscalation(home, judge);
+      return { path: `/v1/escalations/${id}/judgments`, body: judge.judgment({ escalation_id: id }) };
+    },
+    "escalation.enrolKey": async () => ({ body: publicKey() }),
+    "escalation.revokeKey": async () => ({ path: `/v1/reviewer-keys/${(await makeReviewer(home)).keyId}/revoke` }),
+    "webhook.create": async () => ({ body: { url: `${receiver}/hook`, events: ["escalation.closed"] } }),
+    "webhook.redeliver": async () => {
+      const { endpoints } = await listWebhookEndpoints(deps);
+      for (const { endpoint_id: id, status } of endpoints) {
+        const [delivery] = status === "active" ? (await listDeliveries(deps, { id, limit: 1 })).items : [];
+        if (delivery) return { path: `/v1/webhook-endpoints/${id}/deliveries/${delivery.delivery_id}/redeliver` };
+      }
+      return {};
+    },
+    "evidence.addSource": async () => ({ body: source() }),
+    "evidence.rotateSource": async () => {
+      const { source_id } = await post("/v1/evidence/sources", source());
+      return { path: `/v1/evidence/sources/${String(source_id)}/rotate`, body: publicKey() };
+    },
+    "agreement.get": async () => ({
+      path: `/v1/criteria-agreements/${KNOWN_SUBJECT.kind}:${KNOWN_SUBJECT.ref}/judgments`,
+    }),
+  };
+}
