@@ -5,7 +5,7 @@ import { useId } from "react";
 import { Button } from "@/components/ui/Button";
 import { controlClass, Field } from "@/components/ui/Field";
 import type { DraftAttachment } from "@/components/verifications/draft-submission";
-import { NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
 type AttachmentFieldsProps = {

@@ -1,7 +1,7 @@
 "use client";
 
 import { newCriterion } from "@/components/rubrics/primitives";
-import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { Button } from "@/components/ui/Button";
 

@@ -5,7 +5,7 @@ import { FromDescription } from "@/components/rubrics/begin/FromDescription";
 import { FromOutcomes } from "@/components/rubrics/begin/FromOutcomes";
 import { ImportForm } from "@/components/rubrics/begin/ImportForm";
 import { TemplateGallery } from "@/components/rubrics/begin/TemplateGallery";
-import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
 import { Tabs } from "@/components/ui/Tabs";
 

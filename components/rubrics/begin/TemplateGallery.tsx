@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { criteriaOf, criterionName } from "@/components/rubrics/spec";
-import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";

@@ -7,7 +7,7 @@ import { rubricPage } from "@/components/rubrics/addresses";
 import { FlipList } from "@/components/rubrics/diff/FlipList";
 import { flipsOf } from "@/components/rubrics/diff/flips";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
-import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";

@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Flip } from "@/components/rubrics/diff/flips";
-import { DIFF_TEXTS as TEXTS, EXAMPLE_TEXTS } from "@/components/rubrics/texts";
+import { EXAMPLE_TEXTS } from "@/components/rubrics/texts";
+import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { Card } from "@/components/ui/Card";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";

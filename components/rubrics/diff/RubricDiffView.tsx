@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { CriteriaChanges } from "@/components/rubrics/diff/CriteriaChanges";
 import { diffRubrics } from "@/server/domain/rubric/diff/diffRubrics";
 import type { Spec } from "@/components/rubrics/spec";
-import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ToggleGroup } from "@/components/ui/Toggle";

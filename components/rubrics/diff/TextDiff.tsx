@@ -1,7 +1,7 @@
 "use client";
 
 import { diffLines } from "diff";
-import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 type Line = { text: string; kind: "same" | "added" | "removed" };

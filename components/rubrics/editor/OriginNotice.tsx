@@ -1,5 +1,5 @@
 import { Sparkles, TriangleAlert } from "lucide-react";
-import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";

@@ -1,4 +1,5 @@
-import { PUBLISH_TEXTS, VERSION_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { PUBLISH_TEXTS } from "@/components/rubrics/texts";
+import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricGate } from "@/server/contracts/rubricEditor";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { diffPage, rubricPage } from "@/components/rubrics/addresses";
 import { GateSummary } from "@/components/rubrics/version/GateSummary";
-import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";

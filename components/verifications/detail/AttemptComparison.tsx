@@ -10,7 +10,8 @@ import { alignCriteria } from "@/components/verifications/align-criteria";
 import { CriteriaComparison } from "@/components/verifications/CriteriaComparison";
 import { useInspection } from "@/components/verifications/detail/use-inspection";
 import { StatusBadge } from "@/components/verifications/StatusBadge";
-import { DETAIL_TEXTS as TEXTS, LIST_TEXTS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
 import type { VerificationInspection } from "@/server/contracts/inspection";
 

@@ -6,7 +6,8 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { costOf } from "@/components/verifications/detail/judge-totals";
 import { between, dollars, duration } from "@/components/verifications/formats";
-import { DETAIL_TEXTS as TEXTS, LIST_TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS as TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import type { VerificationInspection } from "@/server/contracts/inspection";
 import type { JudgeAttempt } from "@/server/contracts/judging";
 

@@ -11,7 +11,8 @@ import { SearchBox } from "@/components/verifications/list/SearchBox";
 import { replaceFilters } from "@/components/verifications/list/use-explorer-url";
 import { ViewMenu } from "@/components/verifications/list/ViewMenu";
 import { useRubricNames } from "@/components/verifications/use-rubrics";
-import { DECISIVE_WORDS, LIST_TEXTS as TEXTS, STATUS_WORDS } from "@/components/verifications/texts";
+import { DECISIVE_WORDS, STATUS_WORDS } from "@/components/verifications/texts";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
 type FilterBarProps = { filters: Filters; search: RefObject<HTMLInputElement | null> };
 

@@ -10,7 +10,7 @@ import { controlClass, Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 import type { Filters } from "@/components/verifications/explorer-query";
-import { LIST_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
 type SaveViewFormProps = { page: "explorer"; filters: Filters; onClose: () => void; onSaved: () => void };

@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 import { useEffect, useRef } from "react";
 import { controlClass } from "@/components/ui/Field";
 import { changeFilters } from "@/components/verifications/list/use-explorer-url";
-import { LIST_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
 const PAUSE_MS = 250;

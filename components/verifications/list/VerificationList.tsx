@@ -17,7 +17,7 @@ import { ClearFilters, FilterBar } from "@/components/verifications/list/FilterB
 import { turnPage, useExplorerUrl } from "@/components/verifications/list/use-explorer-url";
 import { useVerifications } from "@/components/verifications/list/use-verifications";
 import { LIST_SHORTCUTS } from "@/components/verifications/shortcuts";
-import { LIST_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
 
 const NEW_PAGE = "/verifications/new";

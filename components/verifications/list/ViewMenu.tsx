@@ -14,7 +14,7 @@ import type { Filters } from "@/components/verifications/explorer-query";
 import { filtersOf } from "@/components/verifications/explorer-query";
 import { replaceFilters } from "@/components/verifications/list/use-explorer-url";
 import { SaveViewForm } from "@/components/verifications/list/SaveViewForm";
-import { LIST_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
 const PAGE = "explorer";
 

@@ -21,7 +21,7 @@ import { RubricPicker } from "@/components/verifications/new/RubricPicker";
 import { SubmissionFields } from "@/components/verifications/new/SubmissionFields";
 import { SubmitRow } from "@/components/verifications/new/SubmitRow";
 import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
-import { NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 
 /** The form on one side, the verdict on the other. The rubric is in the address. */

@@ -7,7 +7,7 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { useInspection } from "@/components/verifications/detail/use-inspection";
 import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { JudgeDesk } from "@/components/verifications/new/JudgeDesk";
-import { NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 
 /** The quick way to a verdict: rubric, work, result on one page. `?from=`: the work of an earlier verification. */
 export function JudgeSomething() {

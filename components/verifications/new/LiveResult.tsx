@@ -11,7 +11,7 @@ import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
 import { useInspection } from "@/components/verifications/detail/use-inspection";
 import { VerdictSummary } from "@/components/verifications/detail/VerdictSummary";
 import { isOpen } from "@/components/verifications/is-open";
-import { NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
 
 /** The verification that was just accepted, followed until it ends. */

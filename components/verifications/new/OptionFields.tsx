@@ -2,7 +2,8 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { controlClass, Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import type { DraftOptions } from "@/components/verifications/new/options";
-import { DETAIL_TEXTS, NEW_TEXTS as TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
 const optionsIn = <Value extends string>(none: string, words: Readonly<Record<Value, string>>) => [

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
-import { LIST_TEXTS, NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { LIST_TEXTS } from "@/components/verifications/list/texts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import type { RubricObject, RubricSummary } from "@/server/contracts/rubric";
 
 type RubricPickerProps = { rubrics: readonly RubricSummary[]; rubricId: string; onChange: (rubricId: string) => void };

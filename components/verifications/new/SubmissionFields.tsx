@@ -7,7 +7,7 @@ import { FilePick } from "@/components/ui/FilePick";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
 import type { Draft, Shape } from "@/components/verifications/draft-submission";
-import { NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 
 const SHAPES = (Object.entries(TEXTS.shapes) as [Shape, string][]).map(([value, label]) => ({ value, label }));
 

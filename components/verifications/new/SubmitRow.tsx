@@ -1,7 +1,7 @@
 import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { Button } from "@/components/ui/Button";
-import { NEW_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 
 /** `told`: what is missing. */
 export function SubmitRow({ told, busy }: { told: string | null; busy: boolean }) {
