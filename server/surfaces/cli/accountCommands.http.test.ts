@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/contracts/usage";
 import type { Outcome } from "@/server/surfaces/cli/testing/cliProcess";
-import { cliSuite, environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
+import { cliSuite, environmentFor } from "@/server/testing/cliSuite";
 import { makeKey } from "@/server/testing/factories";
 
 const suite = cliSuite();

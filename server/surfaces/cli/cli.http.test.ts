@@ -6,7 +6,7 @@ import type { RubricSummary } from "@/server/contracts/rubric";
 import type { VerificationList, VerificationObject } from "@/server/contracts/verification";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli, Outcome } from "@/server/surfaces/cli/testing/cliProcess";
-import { environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
+import { environmentFor } from "@/server/testing/cliSuite";
 import { makeKey } from "@/server/testing/factories";
 import { startTestService } from "@/server/testing/service";
 import type { TestService } from "@/server/testing/service";

@@ -6,7 +6,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { describe, expect, it } from "vitest";
-import { cliSuite, environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
+import { cliSuite, environmentFor } from "@/server/testing/cliSuite";
 import { makeKey, makeRubric } from "@/server/testing/factories";
 
 const suite = cliSuite();

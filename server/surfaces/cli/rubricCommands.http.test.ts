@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli, Outcome, RunOptions } from "@/server/surfaces/cli/testing/cliProcess";
-import { environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
+import { environmentFor } from "@/server/testing/cliSuite";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
 import { makeKey, makeRubric } from "@/server/testing/factories";
 import { answering } from "@/server/testing/fakeModel/behaviours/combined";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli, Outcome } from "@/server/surfaces/cli/testing/cliProcess";
-import { environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
+import { environmentFor } from "@/server/testing/cliSuite";
 import { makeKey, makeRubric, tenantDepsOf } from "@/server/testing/factories";
 import { startTestService } from "@/server/testing/service";
 import type { TestService } from "@/server/testing/service";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli } from "@/server/surfaces/cli/testing/cliProcess";
-import { environmentFor } from "@/server/surfaces/cli/testing/cliSuite";
+import { environmentFor } from "@/server/testing/cliSuite";
 import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
 import { unauthorized } from "@/server/testing/fakeModel/behaviours/failing";
 import { correct, judgementOf } from "@/server/testing/fakeModel/behaviours/judging";
