@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible, expectToFit, unfold, setNarrowScreen } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { CheckPage } from "@/e2e/pages/CheckPage";
@@ -35,20 +35,16 @@ for (const [name, open] of Object.entries(VIEWS)) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await open(page);
       // Folded fields count as well.
-      await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-      );
-      expect(found).toEqual([]);
+      await unfold(page);
+      await expectAccessible(page);
     });
   }
 
   test(`${name} fits a narrow screen`, async ({ page, allowedErrors }) => {
     if (name === "missing page") allowedErrors.push(/status of 404/);
-    await page.setViewportSize({ width: 390, height: 844 });
+    await setNarrowScreen(page);
     await open(page);
-    await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await unfold(page);
+    await expectToFit(page);
   });
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, decisionOf } from "@/e2e/review";
-import { recorded, SENT, sitDown } from "@/e2e/seat";
+import { recorded, SENT, sitDown } from "@/e2e/sit-down";
 import { callAs, newSource } from "@/e2e/session";
 
 test("by keyboard: a quote is found in the text, the verdict accepted, and the next one is there", async ({

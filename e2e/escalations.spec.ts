@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible, expectToFit, THEMES, setNarrowScreen, setTheme } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { addReviewer, makeDesk, makeFlagged } from "@/e2e/review";
@@ -119,25 +119,23 @@ test("filters live in the address; another tenant's escalation is not found", as
   await expect(page.getByText("escalation_not_found")).toBeVisible();
 });
 
-for (const theme of ["light", "dark", "contrast"]) {
+for (const theme of THEMES) {
   test(`${theme}: axe finds nothing in list and form`, async ({ page, service }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+    await setTheme(page, theme);
     await routed(page, service);
     const link = page.getByRole("row").nth(1).getByRole("link");
     await expect(link).toBeVisible();
-    const faults = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-    expect(await faults()).toEqual([]);
+    await expectAccessible(page);
     await link.click();
     await expect(page.getByRole("button", { name: "Sign and close" })).toBeVisible();
-    expect(await faults()).toEqual([]);
+    await expectAccessible(page);
   });
 }
 
 test("fits a narrow screen", async ({ page, service }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await setNarrowScreen(page);
   await routed(page, service);
   await page.getByRole("row").nth(1).getByRole("link").click();
   await expect(page.getByRole("button", { name: "Sign and close" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectToFit(page);
 });

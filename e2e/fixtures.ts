@@ -1,9 +1,11 @@
 import { test as base, expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
+import { modelEnvironment, startModel } from "@/e2e/model";
 import { startService } from "@/e2e/service";
 import type { SessionCookie } from "@/e2e/session";
 import { signIn } from "@/e2e/session";
 import type { Service } from "@/e2e/service";
+import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 type Fixtures = {
   /** What the console may say in this test; anything else is a failure. */
@@ -11,20 +13,41 @@ type Fixtures = {
   guard: void;
   /** The page with the demo owner's session; one sign-in serves all tests. Tests that end the session sign in anew. */
   signedIn: Page;
+  /** The service's model; after the test it is itself again. */
+  model: FakeModel;
 };
 
-type WorkerFixtures = { service: Service; ownerSession: SessionCookie };
+type WorkerFixtures = {
+  /** Whether the service has a model and may draft by it; a file that says no gets a service of its own. */
+  withModel: boolean;
+  workerModel: FakeModel;
+  service: Service;
+  ownerSession: SessionCookie;
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  service: [
+  withModel: [true, { option: true, scope: "worker" }],
+  workerModel: [
     async ({}, use) => {
-      const service = await startService();
+      const model = await startModel();
+      await use(model);
+      await model.stop();
+    },
+    { scope: "worker" },
+  ],
+  service: [
+    async ({ withModel, workerModel }, use) => {
+      const service = await startService(withModel ? modelEnvironment(workerModel) : {});
       await use(service);
       await service.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
   ownerSession: [async ({ service }, use) => use(await signIn(service, service.owner)), { scope: "worker" }],
+  model: async ({ workerModel }, use) => {
+    await use(workerModel);
+    workerModel.reset();
+  },
   signedIn: async ({ page, ownerSession }, use) => {
     await page.context().addCookies([ownerSession]);
     await use(page);

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
+import { expectAccessible, expectToFit, THEMES, unfold, setNarrowScreen, setTheme } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { makeDesk, makeFlagged } from "@/e2e/review";
@@ -184,27 +184,24 @@ test("a range that is too long says so, with what to do", async ({ page, allowed
 
 const GROUPS = ["overview", "quality", "cost"] as const;
 
-for (const theme of ["light", "dark", "contrast"]) {
+for (const theme of THEMES) {
   test(`${theme}: axe finds nothing`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+    await setTheme(page, theme);
     for (const group of GROUPS) {
       await page.goto(`/reports?group=${group}`);
       await page.waitForLoadState("networkidle");
-      await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${group}: ${id}: ${nodes[0]?.html.slice(0, 160) ?? ""}`);
-      expect(found).toEqual([]);
+      await unfold(page);
+      await expectAccessible(page, group);
     }
   });
 }
 
 test("fits a narrow screen", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await setNarrowScreen(page);
   for (const group of GROUPS) {
     await page.goto(`/reports?group=${group}`);
     await page.waitForLoadState("networkidle");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), group).toBe(390);
+    await expectToFit(page, group);
   }
 });
 

@@ -39,8 +39,16 @@ export async function makeDesk(service: Service): Promise<Desk> {
     ...["--scopes", "verify:submit,verify:read,rubric:write"],
   );
   const apiKey = key["api_key"] ?? "";
-  const { rubric_id } = await post<{ rubric_id: string }>(service, apiKey, "/v1/rubrics", RUBRIC);
-  return { tenantId, owner, session, apiKey, rubricId: rubric_id };
+  return { tenantId, owner, session, apiKey, rubricId: await makeRubric(service, { apiKey }, RUBRIC) };
+}
+
+/** A rubric of the desk; answers the id of its version. */
+export async function makeRubric(
+  service: Pick<Service, "baseUrl">,
+  { apiKey }: Pick<Desk, "apiKey">,
+  spec: object,
+): Promise<string> {
+  return (await post<{ rubric_id: string }>(service, apiKey, "/v1/rubrics", spec)).rubric_id;
 }
 
 /** A second reviewer of the desk's tenant. */

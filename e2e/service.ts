@@ -20,8 +20,10 @@ export type Service = {
 
 const START_LIMIT_MS = 90_000;
 
-/** Starts `dist/main.mjs`; resolves once it has printed the demo tenant's sign-in and API key. */
-export async function startService(): Promise<Service> {
+/**
+ * Starts `dist/main.mjs`, with `environment` beside what every test needs; resolves once it has printed the demo tenant's sign-in and API key.
+ */
+export async function startService(environment: Record<string, string> = {}): Promise<Service> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
   const directory = await mkdtemp(path.join(tmpdir(), "svc-verify-e2e-"));
@@ -35,6 +37,7 @@ export async function startService(): Promise<Service> {
     VERIFY_RUBRIC_EXAMPLES_ENABLED: "true",
     // Lets a test say where it signs in from: attempts are counted by source.
     TRUSTED_PROXIES: "127.0.0.1,::1",
+    ...environment,
   };
   const child = spawn(process.execPath, ["dist/main.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");

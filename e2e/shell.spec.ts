@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessible, expectToFit, THEMES, setNarrowScreen, setTheme } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { SignInPage } from "@/e2e/pages/SignInPage";
@@ -153,24 +153,18 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 for (const [name, open] of Object.entries(VIEWS)) {
-  for (const theme of ["light", "dark", "contrast"]) {
+  for (const theme of THEMES) {
     test(`${name}, ${theme}: axe finds nothing`, async ({ signedIn: page }) => {
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+      await setTheme(page, theme);
       await open(page);
       // An open menu floats outside of the landmarks.
-      const axe = new AxeBuilder({ page }).disableRules(name === "account menu" ? ["region"] : []);
-      const { violations } = await axe.analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-      );
-      expect(found).toEqual([]);
+      await expectAccessible(page, name, name === "account menu" ? { without: ["region"] } : {});
     });
   }
 
   test(`${name} fits a narrow screen`, async ({ signedIn: page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await setNarrowScreen(page);
     await open(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectToFit(page);
   });
 }

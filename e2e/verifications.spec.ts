@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { readFile } from "node:fs/promises";
+import { expectAccessible, expectToFit, setNarrowScreen, setTheme } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { VerificationPage } from "@/e2e/pages/VerificationPage";
@@ -274,19 +274,15 @@ for (const [name, open] of Object.entries(SCREENS)) {
     signedIn: page,
     service,
   }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await judged(service, GOOD, "axe/1");
     const id = await judged(service, BAD, "axe/1");
-    for (const theme of ["light", "dark"]) {
-      await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+    for (const theme of ["light", "dark"] as const) {
+      await setTheme(page, theme);
       await open(page, id);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`),
-      ).toEqual([]);
+      await expectAccessible(page, theme);
     }
-    await page.setViewportSize({ width: 390, height: 844 });
+    await setNarrowScreen(page);
     await open(page, id);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectToFit(page);
   });
 }

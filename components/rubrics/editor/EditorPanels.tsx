@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useCallback, useDeferredValue } from "react";
 import type { Check } from "@/components/rubrics/editor/use-check";
 import { placeOf } from "@/components/rubrics/editor/use-check";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
@@ -18,6 +19,7 @@ import { useUrlValue } from "@/components/rubrics/use-url-value";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Tabs } from "@/components/ui/Tabs";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
+import type { RubricFix } from "@/server/contracts/rubricEditor";
 
 const SourceEditor = dynamic(
   () => import("@/components/rubrics/editor/SourceEditor").then(({ SourceEditor }) => SourceEditor),
@@ -42,6 +44,9 @@ export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow 
   const [asked, setPanel] = useUrlValue("panel");
   const panel = PANELS.find((each) => each === asked) ?? "source";
   const { state, setSource, changeSpec } = draft;
+  // What only shows the draft follows once the key is painted; the examples are written in, so they may not lag.
+  const shownState = useDeferredValue(state);
+  const fix = useCallback((each: RubricFix) => changeSpec((spec) => withFix(spec, each)), [changeSpec]);
   const issues = check.result?.issues ?? NOTHING;
   const errors = issues.filter(({ severity }) => severity === "error").length;
   const show = (pointer: string) => {
@@ -52,11 +57,11 @@ export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow 
   const contents: Record<Panel, () => React.ReactNode> = {
     source: () => (
       <SourceEditor
-        source={state.source}
-        written={state.written}
+        source={shownState.source}
+        written={shownState.written}
         onChange={setSource}
         issues={issues}
-        onFix={(fix) => changeSpec((spec) => withFix(spec, fix))}
+        onFix={fix}
         shown={shown}
       />
     ),
@@ -64,9 +69,11 @@ export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow 
     examples: () => (
       <ExamplesPanel base={initial.base} draft={draft} runs={runs} compiles={check.result?.ok ?? false} />
     ),
-    changes: () => <ChangesPanel base={initial.base} spec={state.spec} />,
-    prompt: () => <PromptPanel spec={state.spec} examples={state.examples} />,
-    cost: () => <EstimatePanel spec={state.spec} examples={state.examples} compiles={check.result?.ok ?? false} />,
+    changes: () => <ChangesPanel base={initial.base} spec={shownState.spec} />,
+    prompt: () => <PromptPanel spec={shownState.spec} examples={shownState.examples} />,
+    cost: () => (
+      <EstimatePanel spec={shownState.spec} examples={shownState.examples} compiles={check.result?.ok ?? false} />
+    ),
   };
   return (
     <Tabs

@@ -1,7 +1,7 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { startTransition, useMemo, useState } from "react";
+import { startTransition, useDeferredValue, useMemo, useState } from "react";
 import { ConflictNotice } from "@/components/rubrics/editor/ConflictNotice";
 import { EditorContext } from "@/components/rubrics/editor/editor-context";
 import { EditorHeader } from "@/components/rubrics/editor/EditorHeader";
@@ -42,7 +42,7 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
   const issues = check.result?.issues;
   const locked = state.fault !== null;
   const shared = useMemo(() => ({ changeSpec, issues: issues ?? [], locked }), [changeSpec, issues, locked]);
-  // After the keys that are still on their way into the draft.
+  // After what was typed into the source and is still on its way into the draft.
   const publish = () => startTransition(() => setPublishing(true));
   useEditorKeys({ acts, issues: shared.issues, onShow: setShown, onRun: runs.run, onPublish: publish });
 
@@ -63,11 +63,14 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
       <CriterionList spec={state.spec} acts={acts} counts={check.counts} locked={locked} />
     </div>
   );
+  const header = useDeferredValue(
+    <EditorHeader {...{ initial, saving, check, spec: state.spec }} onPublish={publish} />,
+  );
   const panels = <EditorPanels {...{ initial, draft, check, runs, acts, shown }} onShow={setShown} />;
   return (
     <EditorContext value={shared}>
       <div className="flex min-h-0 flex-1 flex-col gap-4 lg:h-[calc(100dvh-6rem)] lg:flex-none">
-        <EditorHeader {...{ initial, saving, check, spec: state.spec }} onPublish={publish} />
+        {header}
         {unsent ? <p className="text-muted text-sm">{TEXTS.restored}</p> : null}
         {saving.state === "conflict" && saving.newer ? (
           <ConflictNotice

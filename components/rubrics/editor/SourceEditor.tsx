@@ -2,7 +2,7 @@
 
 import { setDiagnostics } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
-import { startTransition, useEffect, useEffectEvent, useRef } from "react";
+import { memo, startTransition, useEffect, useEffectEvent, useRef } from "react";
 import { diagnosticsOf, replaceText, reveal, sourceExtensions } from "@/components/rubrics/editor/source-view";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { EditorIssue, RubricFix } from "@/server/contracts/rubricEditor";
@@ -19,7 +19,14 @@ type SourceEditorProps = {
 };
 
 /** The source as text, with issues at their places. CodeMirror is the system outside that the effects keep in step. */
-export function SourceEditor({ source, written, onChange, issues, onFix, shown }: SourceEditorProps) {
+export const SourceEditor = memo(function SourceEditor({
+  source,
+  written,
+  onChange,
+  issues,
+  onFix,
+  shown,
+}: SourceEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);
@@ -61,4 +68,4 @@ export function SourceEditor({ source, written, onChange, issues, onFix, shown }
   }, [shown]);
 
   return <div ref={host} className="border-line rounded-card h-[60dvh] overflow-hidden border lg:h-full lg:min-h-96" />;
-}
+});

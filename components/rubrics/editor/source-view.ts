@@ -2,7 +2,7 @@
 import { json, jsonParseLinter } from "@codemirror/lang-json";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter } from "@codemirror/lint";
-import type { Extension } from "@codemirror/state";
+import { Annotation, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
@@ -44,6 +44,9 @@ const THEME = EditorView.theme({
   ".cm-diagnosticAction": { backgroundColor: "var(--color-accent)", color: "var(--color-on-accent)" },
 });
 
+/** Marks a change that the view only follows. Told back, it would undo what was typed into the form since. */
+const followed = Annotation.define<boolean>();
+
 type Listeners = { onChange: (text: string) => void; label: string; readOnly?: boolean };
 
 export function sourceExtensions({ onChange, label, readOnly = false }: Listeners): Extension {
@@ -57,7 +60,8 @@ export function sourceExtensions({ onChange, label, readOnly = false }: Listener
     EditorView.editable.of(!readOnly),
     EditorView.contentAttributes.of({ "aria-label": label }),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) onChange(update.state.doc.toString());
+      const own = update.transactions.some((each) => each.docChanged && each.annotation(followed) === undefined);
+      if (own) onChange(update.state.doc.toString());
     }),
   ];
 }
@@ -73,7 +77,7 @@ export function replaceText(view: EditorView, text: string): void {
     to--;
     end--;
   }
-  view.dispatch({ changes: { from, to, insert: text.slice(from, end) } });
+  view.dispatch({ changes: { from, to, insert: text.slice(from, end) }, annotations: followed.of(true) });
 }
 
 const parseFaults = jsonParseLinter();

@@ -1,5 +1,6 @@
 "use client";
 
+import { memo } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssueLine } from "@/components/rubrics/form/IssueLine";
 
@@ -10,7 +11,7 @@ type IssuesAtProps = {
 };
 
 /** What the compiler and the linter say of one place. */
-export function IssuesAt({ path, below = false }: IssuesAtProps) {
+export const IssuesAt = memo(function IssuesAt({ path, below = false }: IssuesAtProps) {
   const { issues } = useEditor();
   const here = issues.filter((issue) => issue.path === path || (below && issue.path.startsWith(`${path}/`)));
   if (here.length === 0) return null;
@@ -21,4 +22,4 @@ export function IssuesAt({ path, below = false }: IssuesAtProps) {
       ))}
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 "use client";
 
-import { startTransition, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { isObject, withValue } from "@/components/rubrics/spec";
@@ -16,7 +16,7 @@ export function SchemaField({ path, value }: { path: string; value: unknown }) {
   const change = (text: string) => {
     const schema = parsed(text);
     setTyped(text);
-    if (schema !== undefined) startTransition(() => changeSpec((spec) => withValue(spec, path, schema)));
+    if (schema !== undefined) changeSpec((spec) => withValue(spec, path, schema));
   };
   const broken = typed !== null && parsed(typed) === undefined;
   return (

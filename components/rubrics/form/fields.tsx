@@ -1,12 +1,11 @@
 "use client";
 
-// Controls bound to a place of the spec. An empty field takes the place out.
+// Controls bound to a place of the spec. An empty field takes the place out. Remembered, so that a key press redraws the field it is for.
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { textOf, withValue } from "@/components/rubrics/spec";
-import { useTyped } from "@/components/rubrics/use-typed";
 import { Field, controlClass } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 
@@ -18,7 +17,7 @@ function useChange(path: string) {
   return { locked, invalid, change: (value: unknown) => changeSpec((spec) => withValue(spec, path, value)) };
 }
 
-export function TextField({
+export const TextField = memo(function TextField({
   path,
   label,
   hint,
@@ -28,7 +27,6 @@ export function TextField({
 }: Bound & { lines?: number; code?: boolean }) {
   const id = useId();
   const { locked, invalid, change } = useChange(path);
-  const [shown, type] = useTyped(textOf(value), (text) => change(text === "" ? undefined : text));
   const Control = lines === undefined ? "input" : "textarea";
   return (
     <div className="space-y-1">
@@ -37,23 +35,22 @@ export function TextField({
           id={id}
           {...(lines === undefined ? { type: "text" } : { rows: lines })}
           {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
-          value={shown}
+          value={textOf(value)}
           disabled={locked}
           aria-invalid={invalid}
           spellCheck={!code}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => change(event.target.value === "" ? undefined : event.target.value)}
           className={`${controlClass} aria-invalid:border-not-met ${code ? "font-mono text-[0.8125rem]" : ""}`}
         />
       </Field>
       <IssuesAt path={path} />
     </div>
   );
-}
+});
 
-export function NumberField({ path, label, hint, value }: Bound) {
+export const NumberField = memo(function NumberField({ path, label, hint, value }: Bound) {
   const id = useId();
   const { locked, invalid, change } = useChange(path);
-  const [shown, type] = useTyped(typeof value === "number" ? value : undefined, change);
   return (
     <div className="space-y-1">
       <Field id={id} label={label} hint={hint}>
@@ -62,17 +59,17 @@ export function NumberField({ path, label, hint, value }: Bound) {
           type="number"
           step="any"
           {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
-          value={shown ?? ""}
+          value={typeof value === "number" ? value : ""}
           disabled={locked}
           aria-invalid={invalid}
-          onChange={({ target }) => type(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
+          onChange={({ target }) => change(Number.isNaN(target.valueAsNumber) ? undefined : target.valueAsNumber)}
           className={`${controlClass} aria-invalid:border-not-met max-w-40`}
         />
       </Field>
       <IssuesAt path={path} />
     </div>
   );
-}
+});
 
 type ChoiceFieldProps = Bound & {
   options: Readonly<Record<string, string>>;
@@ -81,7 +78,8 @@ type ChoiceFieldProps = Bound & {
   onChoose?: (value: string) => void;
 };
 
-export function ChoiceField({ path, label, hint, value, options, fallback, onChoose }: ChoiceFieldProps) {
+export const ChoiceField = memo(function ChoiceField(props: ChoiceFieldProps) {
+  const { path, label, hint, value, options, fallback, onChoose } = props;
   const id = useId();
   const { locked, change } = useChange(path);
   const chosen = value === undefined ? fallback : String(value);
@@ -97,9 +95,11 @@ export function ChoiceField({ path, label, hint, value, options, fallback, onCho
       <IssuesAt path={path} />
     </div>
   );
-}
+});
 
-export function CheckField({ path, label, value, fallback }: Omit<Bound, "hint"> & { fallback: boolean }) {
+type CheckFieldProps = Omit<Bound, "hint"> & { fallback: boolean };
+
+export const CheckField = memo(function CheckField({ path, label, value, fallback }: CheckFieldProps) {
   const { locked, change } = useChange(path);
   return (
     <div className="space-y-1">
@@ -116,4 +116,4 @@ export function CheckField({ path, label, value, fallback }: Omit<Bound, "hint">
       <IssuesAt path={path} />
     </div>
   );
-}
+});

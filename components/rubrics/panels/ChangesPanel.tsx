@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import type { Spec } from "@/components/rubrics/spec";
 import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
@@ -11,7 +12,7 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
 /** What publishing would change against the version that the draft began as. */
-export function ChangesPanel({ base, spec }: { base: RubricDraft["base"]; spec: Spec }) {
+export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: RubricDraft["base"]; spec: Spec }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(
     trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null, staleTime: Infinity }),
@@ -19,4 +20,4 @@ export function ChangesPanel({ base, spec }: { base: RubricDraft["base"]; spec: 
   if (base === null) return <p className="text-muted text-sm">{TEXTS.noBase}</p>;
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   return data ? <RubricDiffView from={data.spec} to={spec} /> : <Skeleton />;
-}
+});

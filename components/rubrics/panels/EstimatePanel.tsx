@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { dollars } from "@/components/rubrics/dollars";
 import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
 import type { Spec } from "@/components/rubrics/spec";
@@ -19,7 +19,7 @@ const PAUSE_MS = 400;
 type EstimatePanelProps = { spec: Spec; examples: readonly DraftExample[]; compiles: boolean };
 
 /** Tokens and cost of one verification, by tier. */
-export function EstimatePanel({ spec, examples, compiles }: EstimatePanelProps) {
+export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compiles }: EstimatePanelProps) {
   const client = useTRPCClient();
   const [sample, setSample] = useState("");
   const asked = useDebounced(spec, PAUSE_MS);
@@ -73,7 +73,7 @@ export function EstimatePanel({ spec, examples, compiles }: EstimatePanelProps) 
       </div>
     </div>
   );
-}
+});
 
 function TierRow({ tier }: { tier: RubricEstimate["tiers"][number] }) {
   const cells = [

@@ -6,7 +6,6 @@ import { ExampleCost } from "@/components/rubrics/panels/ExampleCost";
 import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
 import type { ExampleRun } from "@/components/rubrics/panels/use-example-runs";
 import { exampleSubmission } from "@/components/rubrics/submission";
-import { useTyped } from "@/components/rubrics/use-typed";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Badge } from "@/components/ui/Badge";
 import { controlClass } from "@/components/ui/Field";
@@ -26,9 +25,7 @@ type ExampleEntryProps = {
 /** One marked example, to write and to read the outcome of. */
 export function ExampleEntry({ example, result, before, onChange, onRemove }: ExampleEntryProps) {
   const id = useId();
-  const { mark, format } = example;
-  const [label, typeLabel] = useTyped(example.label, (typed) => onChange({ label: typed }));
-  const [content, typeContent] = useTyped(example.content, (typed) => onChange({ content: typed }));
+  const { label, mark, format, content } = example;
   const unreadable = format === "json" && content !== "" && exampleSubmission(example) === null;
   const flipped = result !== null && before !== null && result.determination !== before.determination;
   return (
@@ -48,7 +45,7 @@ export function ExampleEntry({ example, result, before, onChange, onRemove }: Ex
           placeholder={TEXTS.label}
           value={label}
           maxLength={LIMITS.exampleLabelChars}
-          onChange={(event) => typeLabel(event.target.value)}
+          onChange={(event) => onChange({ label: event.target.value })}
           className={`${controlClass} min-w-24 flex-1`}
         />
         <Select
@@ -77,7 +74,7 @@ export function ExampleEntry({ example, result, before, onChange, onRemove }: Ex
         spellCheck={false}
         aria-invalid={unreadable}
         {...(unreadable ? { "aria-describedby": `${id}-fault` } : {})}
-        onChange={(event) => typeContent(event.target.value)}
+        onChange={(event) => onChange({ content: event.target.value })}
         className={`${controlClass} aria-invalid:border-not-met font-mono text-[0.8125rem]`}
       />
       {unreadable ? (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
 import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
 import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
@@ -19,7 +19,13 @@ import type { DraftExample } from "@/server/contracts/rubricDraft";
 const PAUSE_MS = 300;
 
 /** The judge's exact prompt for one criterion, filled in. */
-export function PromptPanel({ spec, examples }: { spec: Spec; examples: readonly DraftExample[] }) {
+export const PromptPanel = memo(function PromptPanel({
+  spec,
+  examples,
+}: {
+  spec: Spec;
+  examples: readonly DraftExample[];
+}) {
   const client = useTRPCClient();
   const judged = criteriaOf(spec).flatMap((criterion, place) =>
     criterion["primitive"] === "llm_judge@1" ? [{ criterion, place }] : [],
@@ -77,4 +83,4 @@ export function PromptPanel({ spec, examples }: { spec: Spec; examples: readonly
       ) : null}
     </div>
   );
-}
+});

@@ -1,4 +1,3 @@
-// A reviewer in front of the cockpit.
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
@@ -21,5 +20,6 @@ export async function sitDown(page: Page, service: Service, subjects: readonly s
   return { desk, ids: ids as [string, ...string[]], cockpit };
 }
 
+/** Polls what was decided about a verdict. */
 export const recorded = (service: Service, desk: Desk, id: string) =>
   expect.poll(async () => (await decisionOf(service, desk, id))?.["decision"], SENT);

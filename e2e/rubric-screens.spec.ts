@@ -1,0 +1,99 @@
+// Every screen of the rubrics, in every theme and on a narrow screen.
+import { expectAccessible, expectToFit, setNarrowScreen, setTheme, THEMES, unfold } from "@/e2e/axe";
+import { FIFTY, openDraft } from "@/e2e/drafts";
+import { expect, test } from "@/e2e/fixtures";
+import type { Page } from "@/e2e/fixtures";
+
+/** Two versions of one rubric, the second without the first's last criterion; their ids. */
+async function twoVersions(page: Page): Promise<[string, string]> {
+  const make = async (criteria: object[]) => {
+    const data = { body: { name: "Two versions", criteria } };
+    const answer = await page.request.post("/api/trpc/rubric.register", { data });
+    return ((await answer.json()) as { result: { data: { rubric_id: string } } }).result.data.rubric_id;
+  };
+  return [await make(FIFTY.criteria), await make(FIFTY.criteria.slice(0, 49))];
+}
+
+const BROKEN = {
+  name: "Axe",
+  criteria: [{ key: "a b", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
+};
+const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
+  "rubric list": async (page) => {
+    await page.goto("/rubrics");
+    await expect(page.getByRole("grid")).toBeVisible();
+  },
+  templates: async (page) => {
+    await page.goto("/rubrics/new");
+    await expect(page.getByText("Numeric SLA")).toBeVisible();
+  },
+  import: (page) => page.goto("/rubrics/new?from=import"),
+  editor: async (page) => {
+    const editor = await openDraft(page, BROKEN);
+    await editor.openCriterion(1);
+    await expect(page.getByRole("button", { name: "Write it as a_b" }).first()).toBeVisible();
+  },
+  examples: async (page) => {
+    const editor = await openDraft(page, FIFTY);
+    await editor.panel("Examples").click();
+    await editor.addExample("pass", "one", "text");
+  },
+  "a draft from a description": async (page) => {
+    await page.goto("/rubrics/new?from=description");
+    await page.getByLabel(/^What good work looks like/).fill("The reply names the order number. It sounds good.");
+  },
+  "a draft from outcomes": (page) => page.goto("/rubrics/new?from=outcomes"),
+  "what a model drafted": async (page) => {
+    await page.goto("/rubrics/new?from=description");
+    await page.getByLabel(/^What good work looks like/).fill("The reply names the order number. It sounds good.");
+    await page.getByRole("button", { name: "Draft it" }).click();
+    await page.getByText("2 criteria", { exact: true }).click();
+  },
+  "judge prompt": async (page) => {
+    const editor = await openDraft(page, FIFTY);
+    await editor.panel("Judge prompt").click();
+    await expect(page.getByText("Statement: The reply names the order number 1 that")).toBeVisible();
+    await unfold(page);
+  },
+  cost: async (page) => {
+    const editor = await openDraft(page, FIFTY);
+    await editor.expectCompiles();
+    await editor.panel("Cost").click();
+    await expect(page.getByRole("row")).toHaveCount(4);
+  },
+  "publish dialog": async (page) => {
+    const editor = await openDraft(page, FIFTY);
+    await editor.expectCompiles();
+    await editor.panel("Examples").click();
+    await editor.addExample("pass", "one", "text");
+    await page.getByRole("button", { name: "Publish…" }).click();
+    await expect(page.getByLabel("Reason to publish nevertheless")).toBeVisible();
+  },
+  "a diff": async (page) => {
+    const [from, to] = await twoVersions(page);
+    await page.goto(`/rubrics/${to}/diff?base=${from}`);
+    await expect(page.getByText("criterion_50", { exact: true })).toBeVisible();
+  },
+  "a version": async (page) => {
+    await page.goto("/rubrics");
+    await page.getByRole("link", { name: "Numeric SLA" }).click();
+    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+    await expect(page.getByText("Version 1", { exact: true })).toBeVisible();
+  },
+};
+
+for (const [name, open] of Object.entries(VIEWS)) {
+  for (const theme of THEMES) {
+    test(`${name}, ${theme}: axe finds nothing`, async ({ signedIn: page }) => {
+      await setTheme(page, theme);
+      await open(page);
+      await expectAccessible(page);
+    });
+  }
+
+  test(`${name} fits a narrow screen`, async ({ signedIn: page }) => {
+    await setNarrowScreen(page);
+    await open(page);
+    await expectToFit(page);
+  });
+}
