@@ -49,7 +49,7 @@ test.describe("from a description", () => {
     await expect(vague).toBeHidden();
     await editor.expectSaved();
     await editor.publish({ note: "Reviewed." });
-    await expect(page.getByText(MENDED)).toBeVisible();
+    await expect(page.getByText(MENDED).first()).toBeVisible();
     await expect(page.getByText(SOUNDS)).toBeHidden();
   });
 

@@ -33,7 +33,8 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
   const [unsent] = useState(() => unsentOf(initial));
   const draft = useDraft(unsent ?? initial);
   const { state, changeSpec } = draft;
-  const saving = useAutosave(initial, latest, state, onLook);
+  const [ending, setEnding] = useState(false);
+  const saving = useAutosave({ initial, latest, text: state, ending, onConflict: onLook });
   const check = useCheck(state.spec);
   const acts = useCriteria(state.spec, changeSpec);
   const runs = useExampleRuns(state, check);
@@ -91,7 +92,9 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
           ]}
         />
       </div>
-      {publishing ? <PublishDialog {...{ initial, draft, check, runs }} onClose={() => setPublishing(false)} /> : null}
+      {publishing ? (
+        <PublishDialog {...{ initial, draft, check, runs }} onEnding={setEnding} onClose={() => setPublishing(false)} />
+      ) : null}
     </EditorContext>
   );
 }

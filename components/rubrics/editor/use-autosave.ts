@@ -15,8 +15,17 @@ const AGAIN_MS = 4_000;
 type Stored = DraftText & { revision: number; savedAt: string };
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
-/** `latest`: the draft as the server last showed it; a higher revision than ours was saved elsewhere. */
-export function useAutosave(initial: RubricDraft, latest: RubricDraft, text: DraftText, onConflict: () => void) {
+type AutosaveOptions = {
+  initial: RubricDraft;
+  /** The draft as the server last showed it; a higher revision than ours was saved elsewhere. */
+  latest: RubricDraft;
+  text: DraftText;
+  /** The draft is being published, after which there is nothing to save it to. */
+  ending: boolean;
+  onConflict: () => void;
+};
+
+export function useAutosave({ initial, latest, text, ending, onConflict }: AutosaveOptions) {
   const trpc = useTRPC();
   const [stored, setStored] = useState<Stored>({ ...initial, savedAt: initial.saved_at });
   const save = useMutation(trpc.rubricDraft.save.mutationOptions());
@@ -41,7 +50,7 @@ export function useAutosave(initial: RubricDraft, latest: RubricDraft, text: Dra
       },
     );
   });
-  const idle = dirty && !save.isPending && !conflict;
+  const idle = dirty && !save.isPending && !conflict && !ending;
   const pause = save.isError ? AGAIN_MS : PAUSE_MS;
   useEffect(() => {
     if (!idle) return;
@@ -50,7 +59,7 @@ export function useAutosave(initial: RubricDraft, latest: RubricDraft, text: Dra
   }, [idle, pause, source, examples]);
 
   const leave = useEffectEvent(() => {
-    if (dirty) keepUnsent(initial.draft_id, { source, examples, revision: stored.revision });
+    if (dirty && !ending) keepUnsent(initial.draft_id, { source, examples, revision: stored.revision });
   });
   useEffect(() => {
     const hide = () => leave();

@@ -21,10 +21,18 @@ import { toastDone } from "@/components/ui/toast";
 import { LIMITS } from "@/server/contracts/limits";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
-type PublishDialogProps = { initial: RubricDraft; draft: Draft; check: Check; runs: ExampleRuns; onClose: () => void };
+type PublishDialogProps = {
+  initial: RubricDraft;
+  draft: Draft;
+  check: Check;
+  runs: ExampleRuns;
+  /** The draft is on its way to becoming a version, or no longer. */
+  onEnding: (ending: boolean) => void;
+  onClose: () => void;
+};
 
 /** The gate before a version is made: what was found, and the reason where it is published nevertheless. */
-export function PublishDialog({ initial, draft, check, runs, onClose }: PublishDialogProps) {
+export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }: PublishDialogProps) {
   const id = useId();
   const trpc = useTRPC();
   const router = useRouter();
@@ -40,7 +48,8 @@ export function PublishDialog({ initial, draft, check, runs, onClose }: PublishD
   const outcomes = draft.state.examples.map((example) => runs.resultOf(example)?.outcome ?? "not_run");
   const needsReason = closed || outcomes.some((outcome) => outcome !== "agrees");
 
-  const confirm = () =>
+  const confirm = () => {
+    onEnding(true);
     publish.mutate(
       {
         body: {
@@ -59,8 +68,10 @@ export function PublishDialog({ initial, draft, check, runs, onClose }: PublishD
           toastDone(TEXTS.done(name, version));
           router.push(rubricPage(rubric_id));
         },
+        onError: () => onEnding(false),
       },
     );
+  };
   return (
     <Dialog
       open
