@@ -6,11 +6,16 @@ import type { Page } from "@/e2e/fixtures";
 
 /** Two versions of one rubric, the second without the first's last criterion; their ids. */
 async function twoVersions(page: Page): Promise<[string, string]> {
-  const make = async (criteria: object[]) => {
-    const data = { body: { name: "Two versions", criteria } };
-    const answer = await page.request.post("/api/trpc/rubric.register", { data });
-    return ((await answer.json()) as { result: { data: { rubric_id: string } } }).result.data.rubric_id;
-  };
+  await page.goto("/rubrics/new");
+  const make = (criteria: object[]) =>
+    page.evaluate(
+      async (body) => {
+        const headers = { "content-type": "application/json" };
+        const response = await fetch("/api/trpc/rubric.register", { method: "POST", headers, body });
+        return ((await response.json()) as { result: { data: { rubric_id: string } } }).result.data.rubric_id;
+      },
+      JSON.stringify({ body: { name: "Two versions", criteria } }),
+    );
   return [await make(FIFTY.criteria), await make(FIFTY.criteria.slice(0, 49))];
 }
 

@@ -62,7 +62,7 @@ export const PromptPanel = memo(function PromptPanel({
       {error ? <ProblemNotice problem={problemOf(error)} /> : null}
       {!data && !error ? <Skeleton lines={6} /> : null}
       {data?.messages.map(({ role, content }, index) => (
-        <section key={index} aria-label={TEXTS.roles[role]}>
+        <div key={index}>
           <h3 className="text-muted mb-1 text-xs font-medium">{TEXTS.roles[role]}</h3>
           <pre
             tabIndex={0}
@@ -74,7 +74,7 @@ export const PromptPanel = memo(function PromptPanel({
               </span>
             ))}
           </pre>
-        </section>
+        </div>
       ))}
       {data ? (
         <Disclosure summary={`${TEXTS.replySchema} (${data.prompt_version})`}>
