@@ -19,7 +19,7 @@ export function CriteriaChanges({ diff }: { diff: RubricDiff }) {
     <div className="space-y-3">
       {diff.rubric.length === 0 ? null : (
         <section className="border-line bg-surface rounded-card space-y-2 border p-3">
-          <h3 className="text-sm">{TEXTS.rubric}</h3>
+          <h2 className="text-sm">{TEXTS.rubric}</h2>
           <FieldChanges changes={diff.rubric} />
         </section>
       )}
@@ -38,13 +38,13 @@ function CriterionEntry({ change }: { change: CriterionChange }) {
   const name = criterionName(criterion);
   return (
     <section className="border-line bg-surface rounded-card space-y-2 border p-3">
-      <h3 className="flex flex-wrap items-center gap-2 text-sm">
+      <h2 className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone={tone} icon={icon}>
           {TEXTS.kinds[kind]}
         </Badge>
         <code>{key}</code>
         {name === key ? null : <UntrustedText>{name}</UntrustedText>}
-      </h3>
+      </h2>
       {change.kind === "changed" ? (
         <FieldChanges changes={change.changes} />
       ) : (

@@ -88,7 +88,7 @@ function TierRow({ tier }: { tier: RubricEstimate["tiers"][number] }) {
   return (
     <tr>
       {cells.map((cell, index) => (
-        <td key={index} className="h-10 px-3">
+        <td key={index} className="h-10 px-3 whitespace-nowrap">
           {cell}
         </td>
       ))}
