@@ -1,13 +1,21 @@
-import { PublicFrame } from "@/components/shell/PublicFrame";
+import { Brand } from "@/components/shell/Brand";
+import { Footer } from "@/components/shell/Footer";
 import { buttonClass } from "@/components/ui/Button";
 
 export const metadata = { title: "Page not found" };
 
 export default function NotFound() {
   return (
-    <PublicFrame>
-      {" "}
-      <div className="max-w-xl space-y-4 py-12">
+    // Without the switches of the other frames: what stands here is loaded with every page.
+    <>
+      <header className="border-line bg-surface border-b px-4 sm:px-6">
+        <Brand />
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 space-y-4 px-4 py-20 outline-none sm:px-6"
+      >
         <p className="text-muted text-sm">404</p>
         <h1 className="text-3xl">There is no page at this address</h1>
         <p className="text-muted">
@@ -22,7 +30,8 @@ export default function NotFound() {
             Problem codes
           </a>
         </div>
-      </div>
-    </PublicFrame>
+      </main>
+      <Footer />
+    </>
   );
 }

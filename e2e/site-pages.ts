@@ -4,7 +4,8 @@ import type { Service } from "@/e2e/service";
 import type { SessionCookie } from "@/e2e/session";
 import { callAs } from "@/e2e/session";
 
-export type PageKind = "public" | "console";
+/** `account`: what comes before the console, without a session. */
+export type PageKind = "public" | "account" | "console";
 /** `address` of a console page may hold a name in braces, which `makeSite` replaces by an id. */
 export type SitePage = { kind: PageKind; address: string };
 
@@ -34,7 +35,8 @@ const CONSOLE = [
 ];
 
 export const SITE_PAGES: readonly SitePage[] = [
-  ...[...PUBLIC, ...ACCOUNT].map((address) => ({ kind: "public", address }) as const),
+  ...PUBLIC.map((address) => ({ kind: "public", address }) as const),
+  ...ACCOUNT.map((address) => ({ kind: "account", address }) as const),
   ...CONSOLE.map((address) => ({ kind: "console", address }) as const),
 ];
 

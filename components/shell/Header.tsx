@@ -1,3 +1,4 @@
+import { Brand } from "@/components/shell/Brand";
 import { Navigation } from "@/components/shell/Navigation";
 import { HOME_PAGE } from "@/components/shell/pages";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
@@ -6,10 +7,7 @@ export function Header() {
   return (
     <header className="border-line bg-surface sticky top-0 z-10 border-b">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 sm:flex-nowrap sm:px-6">
-        <a href="/" className="flex h-12 items-center gap-2 font-semibold tracking-tight">
-          <img src="/favicon.svg" alt="" width={22} height={22} />
-          svc-verify
-        </a>
+        <Brand />
         <Navigation />
         <div className="ml-auto flex items-center gap-4 sm:order-last">
           <a href={HOME_PAGE} className="text-accent text-sm underline-offset-4 hover:underline">

@@ -1,11 +1,8 @@
-"use client";
-
-import { useOrigin } from "@/components/shell/use-origin";
-import { QUICK_START, preparation } from "@/components/start/quick-start";
+import { OriginCode } from "@/components/start/OriginCode";
+import { PREPARATION, QUICK_START } from "@/components/start/quick-start";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 
 export function QuickStart() {
-  const origin = useOrigin();
   return (
     <section aria-labelledby="quick-start" className="space-y-5">
       <div className="max-w-2xl space-y-1">
@@ -14,7 +11,7 @@ export function QuickStart() {
         </h2>
         <p className="text-muted">Paste these into one shell session, after setting the address and your key:</p>
       </div>
-      <CodeBlock code={preparation(origin)} label="the preparation" />
+      <OriginCode {...PREPARATION} label="the preparation" />
       <ol className="space-y-5">
         {QUICK_START.map(({ title, about, label, code }, index) => (
           <li key={title} className="grid gap-x-8 gap-y-2 lg:grid-cols-[16rem_minmax(0,1fr)]">

@@ -45,7 +45,8 @@ curl -sS "$BASE/v1/proofs/verify" ${JSON_BODY} --data-binary @proof.json`,
   },
 ];
 
-/** What the steps rely on: where the service is, and a key. */
-export function preparation(origin: string): string {
-  return `export BASE=${origin}\nexport KEY=svk_…   # an API key, shown once when the service first starts`;
-}
+/** What the steps rely on: where the service is, whose address stands between the two parts, and a key. */
+export const PREPARATION = {
+  before: "export BASE=",
+  after: "\nexport KEY=svk_…   # an API key, shown once when the service first starts",
+};

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 // Somebody is there: what only a person can ask for is worth loading now, and was not before.
-const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart", "focusin"] as const;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart"] as const;
 let awake = false;
 
 function subscribe(listener: () => void): () => void {
