@@ -43,6 +43,29 @@ test("512 KiB are drawn a screenful at a time", async ({ page, service }) => {
   expect(await cockpit.work.locator("[data-index]").count()).toBeLessThan(200);
 });
 
+test("panes are made wider by key and by dragging, and stay so", async ({ page, service }) => {
+  await sitDown(page, service, ["wide"]);
+  const bar = page.getByRole("separator").first();
+  const share = async () => Number(await bar.getAttribute("aria-valuenow"));
+  const before = await share();
+  await bar.focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await share()).toBe(before + 5);
+  const box = await bar.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 0.5, (box?.y ?? 0) + 100);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) - 300, (box?.y ?? 0) + 100, { steps: 5 });
+  await page.mouse.up();
+  const dragged = await share();
+  expect(dragged).toBeLessThan(before);
+  await page.keyboard.press("End");
+  expect(await share()).toBe(Number(await bar.getAttribute("aria-valuemax")));
+  await page.keyboard.press("Home");
+  expect(await share()).toBe(Number(await bar.getAttribute("aria-valuemin")));
+  await page.reload();
+  expect(await share()).toBe(Number(await bar.getAttribute("aria-valuemin")));
+});
+
 test("a member without the role reads along", async ({ page, service }) => {
   const desk = await makeDesk(service);
   const member = await addReviewer(service, desk, "Eve");

@@ -34,6 +34,19 @@ test("the palette opens pages and does things from the keyboard alone", async ({
   await expect(palette(page)).toBeHidden();
 });
 
+test("what is typed while the palette is still being loaded is not lost", async ({ signedIn: page }) => {
+  await openAccount(page);
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("textbox", { name: /^Find a page/ })).toBeFocused();
+  await page.keyboard.type("sessions");
+  await expect(palette(page).getByRole("combobox")).toHaveValue("sessions");
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
+});
+
 test("the palette opens from the bar", async ({ signedIn: page }) => {
   await page.goto("/account");
   await page.getByRole("button", { name: "Find" }).click();

@@ -1,8 +1,7 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { createElement, useState } from "react";
 import { MeContext } from "@/components/shell/me";
 import { OfflineBanner } from "@/components/shell/OfflineBanner";
 import { setExpired } from "@/components/shell/session/expiry";
@@ -13,14 +12,16 @@ import { TopBar } from "@/components/shell/TopBar";
 import { TrpcProvider } from "@/components/trpc/provider";
 import { LiveRegion } from "@/components/ui/LiveRegion";
 import { useAwake } from "@/components/ui/use-awake";
+import { useLoaded } from "@/components/ui/use-loaded";
+import { useOnline } from "@/components/ui/use-online";
 import type { Me } from "@/server/contracts/account";
 
-const Toaster = dynamic(() => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster), { ssr: false });
+const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster);
 
 /** What stands around every page of the console: the bar, messages, dialogs of its own, the shortcut listener. */
 export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
   const [finding, setFinding] = useState(false);
-  const awake = useAwake();
+  const toaster = useLoaded(loadToaster, useAwake(), useOnline());
   return (
     <TrpcProvider tenantId={me.tenant_id} onUnauthorized={() => setExpired(true)}>
       <MeContext value={me}>
@@ -33,7 +34,7 @@ export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) 
         <ShortcutListener />
         <SessionDialogWhenExpired />
         <LiveRegion />
-        {awake ? <Toaster /> : null}
+        {toaster ? createElement(toaster) : null}
       </MeContext>
     </TrpcProvider>
   );

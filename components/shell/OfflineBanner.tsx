@@ -1,17 +1,12 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
-import { onlineManager } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { SHELL_TEXTS } from "@/components/shell/texts";
+import { useOnline } from "@/components/ui/use-online";
 
 /** Says that there is no network. Reads that waited go out by themselves when it is back. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status">
       {online ? null : (

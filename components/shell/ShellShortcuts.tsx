@@ -24,8 +24,8 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   useShortcut(GLOBAL_SHORTCUTS.sheet, showSheet);
   useShellActions(showSheet);
   const awake = useAwake();
-  const palette = useLoaded(loadPalette, awake, finding);
-  const shortcutSheet = useLoaded(loadSheet, awake, sheet !== null);
+  const palette = useLoaded(loadPalette, awake || finding, finding);
+  const shortcutSheet = useLoaded(loadSheet, awake || sheet !== null, sheet !== null);
   const [typed, setTyped] = useState("");
   const close = () => {
     onFind(false);
