@@ -6,7 +6,7 @@ type AskOptions = {
   everyMs?: number;
 };
 
-/** What `ask`, always the same function, resolved to last; kept when asking again fails. */
+/** What `ask`, always the same function, resolved to last; kept when asking again fails, and not asked for twice without need. */
 export function useAsked<T>(ask: () => Promise<T>, { enabled = true, everyMs }: AskOptions = {}) {
   const [last, setLast] = useState<{ data: T | null; at: number; isError: boolean }>({
     data: null,
@@ -14,8 +14,9 @@ export function useAsked<T>(ask: () => Promise<T>, { enabled = true, everyMs }: 
     isError: false,
   });
   const [tries, setTries] = useState(0);
+  const settled = last.data !== null && everyMs === undefined;
   useEffect(() => {
-    if (!enabled) return;
+    if (!enabled || settled) return;
     let left = false;
     const read = () =>
       void ask().then(
@@ -29,6 +30,6 @@ export function useAsked<T>(ask: () => Promise<T>, { enabled = true, everyMs }: 
       left = true;
       clearInterval(timer);
     };
-  }, [ask, enabled, everyMs, tries]);
+  }, [ask, enabled, settled, everyMs, tries]);
   return { ...last, isPending: last.data === null && !last.isError, retry: () => setTries((count) => count + 1) };
 }
