@@ -7,7 +7,9 @@ import type { InspectedCriterion, InspectedResult } from "@/server/contracts/ins
 /** How sure the result is and why, who judged, and how the samples voted. */
 export function CriterionFacts({ criterion, result }: { criterion: InspectedCriterion; result: InspectedResult }) {
   const votes = new Map<string, number>();
-  for (const { vote } of result.samples) votes.set(vote ?? "unknown", (votes.get(vote ?? "unknown") ?? 0) + 1);
+  // Lower tiers were asked before, and have no vote any more.
+  const counted = result.samples.filter(({ tier }) => tier === result.tier_used);
+  for (const { vote } of counted) votes.set(vote ?? "unknown", (votes.get(vote ?? "unknown") ?? 0) + 1);
   return (
     <div className="text-xs [&_dl]:text-xs">
       <Facts>
