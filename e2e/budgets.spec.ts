@@ -3,17 +3,22 @@ import { loadPage } from "@/e2e/page-load";
 import type { Site } from "@/e2e/site-pages";
 import { SITE_PAGES, makeSite } from "@/e2e/site-pages";
 
-/** What the scripts of a first load may weigh as transferred. A kilobyte is 1024 bytes. */
+/** What the scripts that a document names may weigh as transferred, and all that come until the page is quiet. A kilobyte is 1024 bytes. */
 const KB = 1024;
 const BUDGET = { public: 120 * KB, account: 120 * KB, console: 200 * KB };
 
-/** Pages that are over their budget, with why, and what holds them from growing further. */
-const OVER: Readonly<Record<string, { most: number; why: string }>> = {
-  "/sign-in": { most: 122 * KB, why: "React and Next take 113.4 KB; frame, form and refusals 7.3 KB" },
-  "/invite": { most: 122 * KB, why: "as the sign-in page, with two forms" },
-  "/check": { most: 140 * KB, why: "the whole check stands in the page, 25 KB, since it works offline once loaded" },
-  "/rubrics/drafts/{draft}": { most: 325 * KB, why: "CodeMirror 112 KB; zod 28 KB for what an example is sent as" },
-  "/reports": { most: 266 * KB, why: "recharts 99 KB" },
+type Over = { first: number; all: number; why: string };
+/** Pages that are over their budget, with why, and what holds them from growing further. React and Next take 113.4 KB of each. */
+const OVER: Readonly<Record<string, Over>> = {
+  "/sign-in": { first: 122 * KB, all: 122 * KB, why: "frame, form and refusals 7.3 KB" },
+  "/invite": { first: 122 * KB, all: 122 * KB, why: "as the sign-in page, with two forms" },
+  "/check": { first: 124 * KB, all: 143 * KB, why: "the check itself comes by itself after the page, to work offline" },
+  "/rubrics/drafts/{draft}": {
+    first: 212 * KB,
+    all: 330 * KB,
+    why: "zod 28 KB for what an example is sent as; CodeMirror 112 KB",
+  },
+  "/reports": { first: 200 * KB, all: 272 * KB, why: "recharts 99 KB, once a chart is to be drawn" },
 };
 
 let site: Site;
@@ -24,9 +29,11 @@ test.beforeAll(async ({ service }) => {
 for (const page of SITE_PAGES) {
   test(`${page.address}: the script of a first load keeps to its budget`, async ({ browser, service }) => {
     const session = page.kind === "console" ? site.session : undefined;
-    const { script_bytes, scripts } = await loadPage(browser, service.baseUrl + site.addressOf(page), { session });
-    const table = scripts.toSorted((a, b) => b.bytes - a.bytes).map(({ url, bytes }) => `${bytes}  ${url}`);
-    expect(scripts.length).toBeGreaterThan(3);
-    expect(script_bytes, table.join("\n")).toBeLessThanOrEqual(OVER[page.address]?.most ?? BUDGET[page.kind]);
+    const load = await loadPage(browser, service.baseUrl + site.addressOf(page), { session });
+    const table = load.scripts.toSorted((a, b) => b.bytes - a.bytes).map(({ url, bytes }) => `${bytes}  ${url}`);
+    const { first, all } = OVER[page.address] ?? { first: BUDGET[page.kind], all: BUDGET[page.kind] };
+    expect(load.first_script_bytes, table.join("\n")).toBeGreaterThan(100 * KB);
+    expect(load.first_script_bytes, table.join("\n")).toBeLessThanOrEqual(first);
+    expect(load.script_bytes, table.join("\n")).toBeLessThanOrEqual(all);
   });
 }

@@ -6,6 +6,8 @@ export type Script = { url: string; bytes: number };
 export type PageLoad = {
   /** Bodies of all script files as transferred, whoever asked for them, until the page was quiet. */
   script_bytes: number;
+  /** Those of them that the document itself names: what has to come before the page can be used. */
+  first_script_bytes: number;
   scripts: Script[];
   /** All requests, of every kind. */
   requests: number;
@@ -56,7 +58,8 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
     });
     page.on("requestfinished", ended);
     page.on("requestfailed", ended);
-    await page.goto(url, { waitUntil: "load", timeout: LONGEST_MS });
+    const answer = await page.goto(url, { waitUntil: "load", timeout: LONGEST_MS });
+    const named = scriptsNamedIn((await answer?.text()) ?? "");
     const deadline = Date.now() + LONGEST_MS;
     const quiet = slow ? QUIET_MS.slow : QUIET_MS.fast;
     while ((open > 0 || Date.now() - lastAt < quiet) && Date.now() < deadline) await page.waitForTimeout(50);
@@ -64,15 +67,29 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
     if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${landed.pathname}`);
     const scripts = await Promise.all(requests.filter(isScript).map(sized));
     const seen = await page.evaluate(() => window.seen);
-    return figures(requests.length, scripts, seen);
+    return figures(requests.length, scripts, named, seen);
   } finally {
     await context.close();
   }
 }
 
-function figures(requests: number, scripts: Script[], { fcp, lcp, shift, tasks }: Window["seen"]): PageLoad {
+/** Addresses in the tags of a document: scripts, and scripts to be fetched ahead. */
+function scriptsNamedIn(html: string): ReadonlySet<string> {
+  const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
+  return new Set(tags.flatMap((tag) => /(?:src|href)="([^"?]+\.js)[?"]/.exec(tag)?.[1] ?? []));
+}
+
+const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+function figures(
+  requests: number,
+  scripts: Script[],
+  named: ReadonlySet<string>,
+  { fcp, lcp, shift, tasks }: Window["seen"],
+): PageLoad {
   return {
-    script_bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+    script_bytes: bytesOf(scripts),
+    first_script_bytes: bytesOf(scripts.filter(({ url }) => named.has(url))),
     scripts,
     requests,
     first_contentful_paint_ms: fcp,

@@ -1,14 +1,21 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { CheckResult } from "@/components/proof/CheckResult";
 import { KeyPicker } from "@/components/proof/KeyPicker";
+import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { ProofInput } from "@/components/proof/ProofInput";
 import { candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
 import type { Candidate } from "@/components/proof/candidate";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { DropZone } from "@/components/ui/DropZone";
 import { LIMITS } from "@/server/contracts/limits";
+
+// Comes by itself once the page is there, so that the check also works when the network is gone.
+const CheckResult = dynamic(() => import("@/components/proof/CheckResult").then((result) => result.CheckResult), {
+  ssr: false,
+  loading: () => <NothingToCheck />,
+});
 
 /** Everything happens in this page: the only request is for the key set, and not even that when keys are given. */
 export function CheckProof() {

@@ -1,6 +1,5 @@
 "use client";
 
-import { FileSearch } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { CompareFile } from "@/components/proof/CompareFile";
 import { ElsewhereCommands } from "@/components/proof/ElsewhereCommands";
@@ -8,6 +7,7 @@ import { JudgedCard } from "@/components/proof/JudgedCard";
 import { LaterEntries } from "@/components/proof/LaterEntries";
 import { NotProven } from "@/components/proof/NotProven";
 import { OutcomeNotice } from "@/components/proof/OutcomeNotice";
+import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { StepList } from "@/components/proof/StepList";
 import type { Candidate } from "@/components/proof/candidate";
 import { NO_KEYS, outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome";
@@ -35,7 +35,7 @@ export function CheckResult({ candidate, keys }: { candidate: Candidate | null; 
   return (
     <div ref={top} className="scroll-mt-28 space-y-5">
       <div role="status">
-        {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <Waiting />}
+        {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <NothingToCheck />}
       </div>
       {check ? <StepList check={check} /> : null}
       {candidate && "document" in candidate ? <Contents check={check} candidate={candidate} keySet={keySet} /> : null}
@@ -82,16 +82,5 @@ function Contents({ check, candidate, keySet }: ContentsProps) {
       <CompareFile envelope={first} />
       <ElsewhereCommands verificationId={first.verification_id} />
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="border-line-strong text-muted rounded-card grid min-h-64 place-items-center border border-dashed p-8 text-center">
-      <div className="max-w-sm space-y-2">
-        <FileSearch aria-hidden className="mx-auto size-8" />
-        <p>Nothing to check yet. Give a proof file, paste one, or open a link that carries one.</p>
-      </div>
-    </div>
   );
 }

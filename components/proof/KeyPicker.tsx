@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useOrigin } from "@/components/shell/use-origin";
-import type { KeySetChoice } from "@/components/proof/use-key-set";
+import { type KeySetChoice, loadKeySet } from "@/components/proof/use-key-set";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
@@ -10,15 +10,15 @@ import { DropZone } from "@/components/ui/DropZone";
 import { Field, controlClass } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
-import { parseKeySet } from "@/server/domain/proof/keySet";
 import { parseProofText } from "@/server/domain/proof/parseProofText";
 
 /** Says which keys the check uses, and takes others. */
 export function KeyPicker({ keys }: { keys: KeySetChoice }) {
   const [text, setText] = useState("");
   const [refusal, setRefusal] = useState("");
-  const take = (json: string, source: string) => {
+  const take = async (json: string, source: string) => {
     try {
+      const { parseKeySet } = await loadKeySet();
       keys.setOwn({ source, keySet: parseKeySet(parseProofText(json)) });
       setRefusal("");
     } catch (error) {
@@ -49,7 +49,7 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
                   className={`${controlClass} font-mono text-[0.8125rem]`}
                 />
               </Field>
-              <Button onClick={() => take(text, "the pasted key set")} disabled={text.trim() === ""}>
+              <Button onClick={() => void take(text, "the pasted key set")} disabled={text.trim() === ""}>
                 Use these keys
               </Button>
               <p role="alert" className="text-not-met empty:hidden">

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useAsked } from "@/components/ui/use-asked";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 import type { KeySet } from "@/server/contracts/proof";
-import { parseKeySet } from "@/server/domain/proof/keySet";
 
 export type OwnKeys = { source: string; keySet: KeySet };
 
@@ -21,8 +20,11 @@ export function useKeySet() {
 }
 export type KeySetChoice = ReturnType<typeof useKeySet>;
 
+/** What reads key sets, with its elliptic curve: it comes with the first key set, and is not waited for before the page shows. */
+export const loadKeySet = () => import("@/server/domain/proof/keySet");
+
 async function fetchKeySet(): Promise<KeySet> {
-  const response = await fetch(PROOF_JWKS_URI);
+  const [response, { parseKeySet }] = await Promise.all([fetch(PROOF_JWKS_URI), loadKeySet()]);
   if (!response.ok) throw new Error(`the key set answered ${response.status}`);
   return parseKeySet(await response.json());
 }

@@ -35,7 +35,12 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
       <div className="space-y-4">
         {hint === undefined ? null : <p className="text-muted max-w-prose text-sm">{hint}</p>}
         {controls}
-        {query.isPending ? <Skeleton lines={6} /> : null}
+        {query.isPending ? (
+          // About as high as what comes, so that the reports below keep their places.
+          <div className={chart === undefined ? undefined : "min-h-96"}>
+            <Skeleton lines={6} />
+          </div>
+        ) : null}
         {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}
         {lead}
         {table && !filled ? (
