@@ -2,12 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { invite } from "@/server/domain/tenant/invite";
-import { makeResetLink } from "@/server/domain/tenant/makeResetLink";
-import { makeAccount, makeKey, makeTenant, TEST_PASSWORD, tenantDepsOf } from "@/server/testing/factories";
+import { makeAccount, makeKey, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
-import { authPost, signIn } from "@/server/testing/signIn";
+import { signIn } from "@/server/testing/signIn";
 import { trpcCall } from "@/server/testing/trpcCall";
 
 let service: TestService;
@@ -169,66 +168,6 @@ describe("an invitation", () => {
     expect((await call("account.acceptInvitation", { input: { body } })).status).toBe(200);
     const { cookie } = await signIn(service, email, body.password);
     expect((await call("account.me", { headers: { cookie } })).body).toMatchObject({ email, name: "Guest" });
-  });
-});
-
-describe("sessions and passwords at the sign-in library's own doors", () => {
-  const me = async (cookie: string) => (await call("account.me", { headers: { cookie } })).status;
-
-  it("lists sessions and revokes one", async () => {
-    const { email } = await makeAccount(service.service, service.tenantId);
-    const [kept, lost] = [await signIn(service, email), await signIn(service, email)];
-    const listed = await fetch(`${service.baseUrl}/api/auth/list-sessions`, { headers: kept });
-    const sessions = (await listed.json()) as { token: string }[];
-    expect(sessions).toHaveLength(2);
-    const { token = "" } = sessions.find((session) => lost.cookie.includes(session.token)) ?? {};
-    expect((await authPost(service.baseUrl, "/revoke-session", { token }, kept)).status).toBe(200);
-    expect([await me(kept.cookie), await me(lost.cookie)]).toEqual([200, 401]);
-  });
-
-  it("sets a password by a reset link once, which ends every session", async () => {
-    const { deps } = service.service;
-    const { email, accountId } = await makeAccount(service.service, service.tenantId);
-    const { cookie } = await signIn(service, email);
-    const { link } = await makeResetLink(deps, ` ${email.toUpperCase()}`);
-    const token = new URL(link).hash.slice(1);
-    expect(link).toBe(`${service.baseUrl}/reset#${token}`);
-    expect(JSON.stringify(await service.service.database.prisma.authChallenge.findMany())).not.toContain(token);
-    const reset = (newPassword: string) => authPost(service.baseUrl, "/reset-password", { token, newPassword });
-    expect((await reset("a new password")).status).toBe(200);
-    expect((await reset("another password")).status).toBe(400);
-    expect(await me(cookie)).toBe(401);
-    await expect(signIn(service, email, TEST_PASSWORD)).rejects.toThrow("401");
-    await signIn(service, email, "a new password");
-    const { db } = tenantDepsOf(deps, service.tenantId);
-    const trail = await db.transaction((tx) => tx.auditEvent.findMany({ where: { target: accountId } }));
-    expect(trail).toMatchObject([{ action: "account.reset_link_issued", actorKind: "operator" }]);
-  });
-
-  it("changes a password for who knows it, and ends the other sessions when asked to", async () => {
-    const { email } = await makeAccount(service.service, service.tenantId);
-    const [kept, other] = [await signIn(service, email), await signIn(service, email)];
-    const change = (currentPassword: string, revokeOtherSessions: boolean, newPassword = "a new password") =>
-      authPost(service.baseUrl, "/change-password", { currentPassword, newPassword, revokeOtherSessions }, kept);
-    const wrong = await change("not mine", true);
-    expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: "INVALID_PASSWORD" }]);
-    expect([await me(kept.cookie), await me(other.cookie)]).toEqual([200, 200]);
-    expect((await change(TEST_PASSWORD, false)).status).toBe(200);
-    expect([await me(kept.cookie), await me(other.cookie)]).toEqual([200, 200]);
-    const changed = await change("a new password", true, "the last password");
-    const [fresh = ""] = changed.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
-    expect([await me(fresh), await me(kept.cookie), await me(other.cookie)]).toEqual([200, 401, 401]);
-    await expect(signIn(service, email)).rejects.toThrow("401");
-    await signIn(service, email, "the last password");
-  });
-
-  it("gives no reset link to those who ask from outside, and none for an unknown e-mail", async () => {
-    const asked = await authPost(service.baseUrl, "/request-password-reset", { email: owner.email });
-    expect(asked.status).toBe(400);
-    expect(await service.service.database.prisma.authChallenge.count()).toBe(0);
-    await expect(makeResetLink(service.service.deps, "nobody@example.com")).rejects.toMatchObject({
-      code: "not_found",
-    });
   });
 });
 
