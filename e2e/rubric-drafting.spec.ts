@@ -46,6 +46,7 @@ test.describe("from a description", () => {
     await expect(vague).toBeVisible();
     await editor.openCriterion(2);
     await editor.criterion(2).getByLabel("Statement").fill(MENDED);
+    await editor.criterion(2).getByLabel("Title").fill("Addresses the customer");
     await expect(vague).toBeHidden();
     await editor.expectSaved();
     await editor.publish({ note: "Reviewed." });
