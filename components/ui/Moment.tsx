@@ -17,7 +17,7 @@ export function readableMoment(iso: string): string {
 /** The same as an element; UTC on hover. For values that only the browser knows: the server's zone would differ. */
 export function Moment({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} className="whitespace-nowrap" title={`${new Date(iso).toISOString()} (UTC)`}>
+    <time dateTime={iso} title={`${new Date(iso).toISOString()} (UTC)`}>
       {readableMoment(iso)}
     </time>
   );

@@ -52,7 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       </div>
       <div className="border-line bg-surface rounded-card relative overflow-x-auto border">
-        <table role="grid" aria-label={label} className="w-full text-sm">
+        <table role="grid" aria-label={label} className="w-full text-sm [&_time]:whitespace-nowrap">
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} className="border-line text-muted border-b text-xs">
