@@ -54,15 +54,6 @@ try {
   await page.goto("/cockpit");
   await page.getByRole("button", { name: "Accept" }).waitFor();
   await page.waitForTimeout(5_000);
-  const document = await (await context.request.get("/cockpit")).text();
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType("resource")
-      .map((entry) => entry as PerformanceResourceTiming)
-      .filter(({ name }) => name.endsWith(".js"))
-      .map(({ name, encodedBodySize }) => ({ file: name.slice(name.lastIndexOf("/") + 1), bytes: encodedBodySize })),
-  );
-  const kilobytes = (some: typeof scripts) => Math.round(some.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
   const requests: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/trpc/")) requests.push(new URL(request.url()).pathname.slice("/api/trpc/".length));
@@ -85,10 +76,6 @@ try {
       key_to_next_ms: { median: at(0.5), p95: at(0.95), max: at(1) },
       requests_per_item: requests.length / ITEMS,
       calls: byCall,
-      script_kb: {
-        of_the_document: kilobytes(scripts.filter(({ file }) => document.includes(file))),
-        with_all_that_follows: kilobytes(scripts),
-      },
     }),
   );
 } finally {

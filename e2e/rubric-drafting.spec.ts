@@ -21,6 +21,8 @@ const LINES = EXAMPLES.map((example) => JSON.stringify(example)).join("\n");
 const description = (page: Page) => page.getByLabel(/^What good work looks like/);
 const examples = (page: Page) => page.getByLabel(/^Labelled examples/);
 const draftIt = (page: Page) => page.getByRole("button", { name: "Draft it" });
+/** What is said while the model is down. */
+const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: "service_unavailable" });
 const criteria = (page: Page) => page.locator("[data-criterion]");
 
 test.describe("from a description", () => {
@@ -90,7 +92,7 @@ test.describe("from a description", () => {
     await page.goto("/rubrics/new?from=description");
     await description(page).fill(NAMES);
     await draftIt(page).click();
-    const refused = page.getByRole("alert").filter({ hasText: "service_unavailable" });
+    const refused = refusal(page);
     await expect(refused).toContainText("the model that drafts is not available now");
     await expect(description(page)).toHaveValue(NAMES);
     await tabTo(page, refused.getByRole("button", { name: "Try again" }));
@@ -164,7 +166,7 @@ test.describe("from outcomes", () => {
     await page.goto("/rubrics/new?from=outcomes");
     await examples(page).fill(LINES);
     await draftIt(page).click();
-    const refused = page.getByRole("alert").filter({ hasText: "service_unavailable" });
+    const refused = refusal(page);
     await expect(refused).toBeVisible();
     await expect(examples(page)).toHaveValue(LINES);
     model.reset();

@@ -54,6 +54,32 @@ test("the palette opens from the bar", async ({ signedIn: page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
 });
 
+test("a menu that the first key on the page opens, before it is loaded, opens and gives the focus back", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/account");
+  const trigger = page.getByRole("button", { name: "Account and sessions" });
+  await trigger.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(trigger).toBeFocused();
+});
+
+test("a key that loads a menu leaves the focus on its trigger", async ({ signedIn: page }) => {
+  await page.goto("/account");
+  const trigger = page.getByRole("button", { name: "Account and sessions" });
+  await trigger.focus();
+  const loaded = page.waitForResponse(/\.js$/);
+  await page.keyboard.press("Shift");
+  await loaded;
+  await page.waitForLoadState("networkidle");
+  await expect(trigger).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Account and sessions" })).toBeFocused();
+});
+
 test("the sheet lists the shortcuts; keys are only letters while somebody types", async ({ signedIn: page }) => {
   await openSheet(page);
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });

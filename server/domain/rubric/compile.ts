@@ -42,8 +42,11 @@ export function compileRubric(authored: unknown): RubricCompilation {
   const compiled = compileSpec(authored, issueSink(issues));
   if (!compiled || issues.some((issue) => issue.severity === "error")) return { ok: false, issues };
   const hash = sha256Hex(canonicalJson(compiled));
-  return { ok: true, compiled, hash, sourceHash: sha256Hex(canonicalJson(authored)), issues };
+  return { ok: true, compiled, hash, sourceHash: sourceHashOf(authored), issues };
 }
+
+/** SHA-256 (hex) of the RFC 8785 form of what was authored. */
+export const sourceHashOf = (authored: unknown): string => sha256Hex(canonicalJson(authored));
 
 function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | undefined {
   if (!isObject(authored)) {

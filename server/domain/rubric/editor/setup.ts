@@ -1,12 +1,11 @@
 import type { RubricEditorSetup } from "@/server/contracts/rubricEditor";
 import { countTemplateUse } from "@/server/data/rubricRecordStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { sha256Hex } from "@/server/domain/hash";
-import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { sourceHashOf } from "@/server/domain/rubric/compile";
 import { judgeTiers } from "@/server/domain/rubric/editor/judgeTiers";
 import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
 
-const SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sha256Hex(canonicalJson(spec)) }));
+const SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
 
 /** What this service offers to authors, so that a screen can say what is off and how to turn it on. */
 export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> {
