@@ -15,7 +15,6 @@ import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-const VIEW = { page: "cockpit", name: "Mine", query: { status: "waiting", rubric_name: "Refunds" } };
 
 /** A verdict that waits for a person: the check finds no number to compare. */
 async function flagged({ service: { deps }, tenantId }: TestService, fields = {}, name = "Refunds"): Promise<string> {
@@ -212,71 +211,6 @@ operationSuite("review.undefer", { valid: reviewed }, (suite) => {
     await suite.refuses({ params: { verification_id: "nonsense" } }, "not_found");
   });
 });
-
-operationSuite("view.list", { valid: () => ({}) }, (suite) => {
-  it("lists the caller's own in this tenant, by page and name", async () => {
-    const service = suite.service();
-    const [me, other] = [await makeReviewer(service), await makeReviewer(service)];
-    for (const [page, name] of [
-      ["explorer", "B"],
-      ["explorer", "A"],
-      ["cockpit", "Z"],
-    ]) {
-      await act(service, me, "view.save", { body: { ...VIEW, page, name } });
-    }
-    const names = async (account: TestAccount, query = {}) =>
-      ((await suite.call({ account, query })).body["views"] as { name: string }[]).map(({ name }) => name);
-    expect(await names(me)).toEqual(["Z", "A", "B"]);
-    expect(await names(me, { page: "explorer" })).toEqual(["A", "B"]);
-    expect(await names(other)).toEqual([]);
-    await suite.refuses({ query: { page: "elsewhere" } }, "invalid_request", /page/);
-  });
-});
-
-operationSuite("view.save", { valid: () => ({ body: VIEW }) }, (suite) => {
-  it("replaces the view of the same page and name", async () => {
-    const account = await makeReviewer(suite.service());
-    await suite.call({ account, body: VIEW });
-    const query = { sort: "oldest" };
-    expect((await suite.call({ account, body: { ...VIEW, query } })).body).toMatchObject({ ...VIEW, query });
-  });
-  it("keeps at most 100, and replaces one of them still", async () => {
-    const service = suite.service();
-    const account = await makeReviewer(service);
-    const { db } = tenantDepsOf(service.service.deps, service.tenantId);
-    const view = { tenantId: service.tenantId, accountId: account.accountId, page: "cockpit", query: {} };
-    const data = Array.from({ length: 100 }, (_, index) => ({ ...view, name: `v${index}`, savedAt: new Date() }));
-    await db.transaction((tx) => tx.savedView.createMany({ data }));
-    await suite.refuses({ account, body: VIEW }, "conflict", /100/);
-    expect((await suite.call({ account, body: { ...VIEW, name: "v7" } })).status).toBe(200);
-  });
-  it("refuses what is too long, by bytes, and what is not text", async () => {
-    await suite.refuses({ body: { ...VIEW, name: "" } }, "invalid_request", /name/);
-    await suite.refuses({ body: { ...VIEW, name: "n".repeat(81) } }, "invalid_request", /name/);
-    await suite.refuses({ body: { ...VIEW, query: { q: "ü".repeat(1100) } } }, "invalid_request", /query.*2048/);
-    await suite.refuses({ body: { ...VIEW, query: { q: 1 } } }, "invalid_request", /query/);
-    await suite.refuses({ body: { ...VIEW, query: { q: "a\0" } } }, "invalid_request", /query/);
-  });
-});
-
-async function savedView(service: TestService, account: TestAccount) {
-  await act(service, account, "view.save", { body: VIEW });
-  return { params: { page: VIEW.page, name: VIEW.name }, account };
-}
-
-operationSuite(
-  "view.delete",
-  { valid: async (service) => savedView(service, await makeReviewer(service)) },
-  (suite) => {
-    it("deletes the caller's own, once", async () => {
-      const service = suite.service();
-      const call = await savedView(service, await makeReviewer(service));
-      await suite.refuses({ ...call, account: await makeReviewer(service) }, "not_found");
-      await suite.call(call);
-      await suite.refuses(call, "not_found");
-    });
-  },
-);
 
 operationSuite("search.find", { valid: () => ({ query: { q: "refund" } }) }, (suite) => {
   type Found = { rubrics: { name: string; version: number }[]; verifications: { id: string }[] };

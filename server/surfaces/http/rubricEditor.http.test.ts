@@ -7,21 +7,12 @@ import { jsonContract } from "@/server/domain/rubric/templates/jsonContract";
 import { tryExamples } from "@/server/domain/rubric/tryExamples";
 import { recordFeedback } from "@/server/domain/feedback/record";
 import { submit } from "@/server/domain/verification/submit";
-import {
-  DETERMINISTIC_SPEC,
-  JUDGED_SPEC,
-  makeAccount,
-  makeRubric,
-  makeTenant,
-  tenantDepsOf,
-} from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
 const GOOD = { inline: '{"status":"ok","latency":20}' };
 const BAD = { inline: '{"status":"down","latency":20}' };
-const [regex] = DETERMINISTIC_SPEC.criteria;
-const [judged] = JUDGED_SPEC.criteria;
 const MODELS = { OPENAI_BASE_URL: "http://127.0.0.1:9/v1", JUDGE_TIER_1_MODEL: "small", JUDGE_TIER_1_PRICE: "2/8" };
 
 const depsOf = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
@@ -97,72 +88,6 @@ operationSuite("rubricEditor.check", { valid: () => ({ body: DETERMINISTIC_SPEC 
     });
   });
 });
-
-operationSuite(
-  "rubricEditor.tryCriterion",
-  { valid: () => ({ body: { criterion: regex, submission: GOOD } }) },
-  (suite) => {
-    it("says what the check says, where, and stores nothing", async () => {
-      const { body } = await suite.call({ body: { criterion: regex, submission: GOOD } });
-      expect(body).toMatchObject({
-        outcome: { determination: "met", evidence_spans: [{ locator: "chars:1-14" }] },
-      });
-      const rows = await depsOf(suite.service()).db.transaction((tx) => tx.verification.count());
-      expect(rows).toBe(0);
-    });
-    it("has no outcome for what does not compile or needs a model; paths are the criterion's", async () => {
-      const broken = { ...regex, config: { pattern: "(a+)+$" } };
-      const { body } = await suite.call({ body: { criterion: broken, submission: GOOD } });
-      expect(body).toMatchObject({ outcome: null, issues: [{ code: "unsafe_pattern", path: "/config/pattern" }] });
-      expect((await suite.call({ body: { criterion: judged, submission: GOOD } })).body["outcome"]).toBeNull();
-    });
-  },
-);
-
-operationSuite(
-  "rubricEditor.prompt",
-  { valid: () => ({ body: { criterion: judged, submission: { output: "Dear Ann", context: [{ value: "Ann" }] } } }) },
-  (suite) => {
-    it("shows the messages that the judge is sent, with the submission in its fences", async () => {
-      const { body } = await suite.call({ body: { criterion: judged, submission: { inline: "Dear Ann" } } });
-      const messages = body["messages"] as { role: string; content: string }[];
-      expect(messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
-      expect(messages[1]?.content).toContain(judged?.statement);
-      expect(messages[2]?.content).toMatch(/begin output>>>\nDear Ann\n<<</);
-      expect(body["reply_schema"]).toMatchObject({ required: expect.arrayContaining(["determination"]) });
-    });
-    it("refuses what no model judges, and what does not compile", async () => {
-      await suite.refuses({ body: { criterion: regex, submission: GOOD } }, "invalid_request", /asks no model/);
-      await suite.refuses({ body: { criterion: { ...judged, tier: 9 }, submission: GOOD } }, "invalid_request", /tier/);
-    });
-  },
-);
-
-operationSuite(
-  "rubricEditor.estimate",
-  { environment: MODELS, valid: () => ({ body: { spec: JUDGED_SPEC, submission: GOOD } }) },
-  (suite) => {
-    it("grows with samples and text, and has a cost where there is a price", async () => {
-      const ask = async (inline: string) =>
-        (await suite.call({ body: { spec: JUDGED_SPEC, submission: { inline } } })).body["tiers"] as Record<
-          string,
-          number
-        >[];
-      const [short, long] = [await ask("short"), await ask("long ".repeat(4_000))];
-      expect(short[0]).toMatchObject({ tier: 1, criteria: 1, model: "small" });
-      expect(short[1]).toMatchObject({ criteria: 0, cost_usd: null });
-      expect(short[2]?.["input_tokens"]).toBeGreaterThan(4 * (short[0]?.["input_tokens"] ?? 0));
-      expect(long[0]?.["input_tokens"]).toBeGreaterThan((short[0]?.["input_tokens"] ?? 0) + 4_500);
-      const { input_tokens = 0, output_tokens = 0, cost_usd } = short[0] ?? {};
-      expect(cost_usd).toBeCloseTo((input_tokens * 2 + output_tokens * 8) / 1_000_000);
-    });
-    it("is nothing for a deterministic rubric, and refuses what does not compile", async () => {
-      const { body } = await suite.call({ body: { spec: DETERMINISTIC_SPEC, submission: GOOD } });
-      expect(body).toMatchObject({ judged: 0, tiers: [{ input_tokens: 0, cost_usd: 0 }, {}, {}] });
-      await suite.refuses({ body: { spec: {}, submission: GOOD } }, "invalid_request", /criteria required/);
-    });
-  },
-);
 
 operationSuite(
   "rubricEditor.import",
