@@ -25,17 +25,17 @@ const TEXT_NAMES =
   "/^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|label|heading|hint|description|about|summary|message|text|caption)$/";
 /** A letter pair, so that punctuation, units and keys pass. */
 const LETTERS = "/[A-Za-z]{2}/";
-const literalsOf = (parent, field) => [
-  `${parent} > Literal[${field}=${LETTERS}]`,
-  `${parent} > :matches(ConditionalExpression, LogicalExpression) > Literal[${field}=${LETTERS}]`,
-  `${parent} > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]`,
-  `${parent} > :matches(ConditionalExpression, LogicalExpression) > TemplateLiteral > TemplateElement[value.raw=/[A-Za-z]{2}/]`,
+const literalsIn = (parent) => [
+  `${parent} > Literal[value=${LETTERS}]`,
+  `${parent} > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${LETTERS}]`,
+  `${parent} > TemplateLiteral > TemplateElement[value.raw=${LETTERS}]`,
+  `${parent} > :matches(ConditionalExpression, LogicalExpression) > TemplateLiteral > TemplateElement[value.raw=${LETTERS}]`,
 ];
 const TEXT_SELECTORS = [
   `JSXText[value=${LETTERS}]`,
-  ...literalsOf(":matches(JSXElement, JSXFragment) > JSXExpressionContainer", "value"),
+  ...literalsIn(":matches(JSXElement, JSXFragment) > JSXExpressionContainer"),
   `JSXAttribute[name.name=${TEXT_NAMES}] > Literal[value=${LETTERS}]`,
-  ...literalsOf(`JSXAttribute[name.name=${TEXT_NAMES}] > JSXExpressionContainer`, "value"),
+  ...literalsIn(`JSXAttribute[name.name=${TEXT_NAMES}] > JSXExpressionContainer`),
   // A form field's name is in lower case.
   "JSXAttribute[name.name='name'] > Literal[value=/^[A-Z][a-z]/]",
   // A sentence or title anywhere else: a capital, then a word in lower case.
