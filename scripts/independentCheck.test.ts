@@ -10,8 +10,8 @@ import { ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { tamperings } from "@/server/domain/proof/tamper";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
-const script = fileURLToPath(new URL("stranger-check.mjs", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "svc-verify-stranger-"));
+const script = fileURLToPath(new URL("independent-check.mjs", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "svc-verify-independent-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const keys = join(folder, "keys.json");
@@ -27,8 +27,8 @@ function exitCode(document: unknown): Promise<number> {
   });
 }
 
-describe("stranger-check", () => {
-  it("uses Node's own modules alone, in at most 40 lines", () => {
+describe("independent-check", () => {
+  it("imports only Node's built-in modules and has at most 40 lines", () => {
     const source = readFileSync(script, "utf8");
     const imported = [...source.matchAll(/from "([^"]+)"|import\(/g)].map(([, name]) => name);
     expect(imported).toEqual(["node:crypto", "node:fs"]);
