@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { goldenCases } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
+import { PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/contracts/proofFormat";
 import { ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { tamperings } from "@/server/domain/proof/tamper";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
@@ -28,6 +29,14 @@ function exitCode(document: unknown): Promise<number> {
 }
 
 describe("independent-check", () => {
+  it("follows the steps of docs/proof-format.md", () => {
+    const recipe = readFileSync(fileURLToPath(new URL("../docs/proof-format.md", import.meta.url)), "utf8");
+    for (const text of [PROOF_FORMAT, PROOF_SIGNING_DOMAIN, PROOF_JWKS_URI]) expect(recipe).toContain(`\`${text}\``);
+    const steps = [...recipe.matchAll(/^(\d+)\. /gm)].map(([, step]) => step);
+    const checked = [...readFileSync(script, "utf8").matchAll(/must\(.*, (\d)\);/g)].map(([, step]) => step);
+    expect([...new Set(checked)].sort()).toEqual(steps);
+  });
+
   it("imports only Node's built-in modules and has at most 40 lines", () => {
     const source = readFileSync(script, "utf8");
     const imported = [...source.matchAll(/from "([^"]+)"|import\(/g)].map(([, name]) => name);
