@@ -1,9 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/fixtures";
-import { version } from "@/package.json";
 
 test("shows that the service is ready, and with which key it signs", async ({ page, request }) => {
   await page.goto("/");
@@ -16,6 +15,7 @@ test("shows that the service is ready, and with which key it signs", async ({ pa
 });
 
 test("page, API and command-line tool name the same release", async ({ page, request }) => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   await page.goto("/");
   await expect(page.getByRole("contentinfo")).toContainText(`svc-verify ${version}`);
   expect(await (await request.get("/healthz")).json()).toEqual({ status: "ok", release: version });
