@@ -1,10 +1,10 @@
-// Removes from a runtime install the two kinds of files that take up much of it and that nothing reads there: source maps
-// of packages, and Prisma's query compilers for databases other than PostgreSQL. Only Node's own modules.
+// Removes from a runtime install the files that take up much of it and that nothing reads there: source maps and readmes
+// of packages, and the variants of Prisma's query compiler that the generated client does not load. Only Node's modules.
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { at } from "./setup/root.mjs";
 
-const UNUSED = /\.map$|^query_compiler_(fast|small)_bg\.(?!postgresql\.)/;
+const UNUSED = /\.map$|^query_compiler_(?!fast_bg\.postgresql\.)|^(readme|changelog)\.md$/i;
 
 async function trim(directory) {
   const entries = await readdir(directory, { withFileTypes: true });

@@ -25,13 +25,20 @@ afterEach(() => rmSync(directory, { recursive: true }));
 it.each([
   ["an install of everything", FULL, { runtime: true, development: true }],
   ["an install of the runtime packages", RUNTIME, { runtime: true, development: false }],
-  ["one that lacks a test tool that is also an optional peer", { ...RUNTIME, "node_modules/eslint": { version: "1.0.0" } }, { runtime: true, development: false }],
-  ["one with an old version of a test tool", { ...FULL, "node_modules/eslint": { version: "0.9.0" } }, { runtime: false, development: false }],
+  [
+    "one that lacks a test tool that is also an optional peer",
+    { ...RUNTIME, "node_modules/eslint": { version: "1.0.0" } },
+    { runtime: true, development: false },
+  ],
+  [
+    "one with an old version of a test tool",
+    { ...FULL, "node_modules/eslint": { version: "0.9.0" } },
+    { runtime: false, development: false },
+  ],
   ["one with an old version", { "node_modules/next": { version: "0.9.0" } }, { runtime: false, development: false }],
   ["one that was cut off", null, { runtime: false, development: false }],
 ])("%s", (_, packages, expected) => {
-  if (packages)
-    writeFileSync(path.join(directory, "node_modules", ".package-lock.json"), JSON.stringify({ packages }));
+  if (packages) writeFileSync(path.join(directory, "node_modules", ".package-lock.json"), JSON.stringify({ packages }));
   const runtime = isInstalled({ development: false }, directory);
   expect({ runtime, development: isInstalled({ development: true }, directory) }).toEqual(expected);
 });

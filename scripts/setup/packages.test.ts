@@ -20,6 +20,8 @@ it.each([
 });
 
 it("a runtime install has at most 800 packages", () => {
-  const runtime = Object.entries(packages).filter(([place, { dev, os }]) => place.startsWith("node_modules/") && !dev && !os);
+  const runtime = Object.entries(packages).filter(
+    ([place, { dev, os }]) => place.startsWith("node_modules/") && !dev && !os,
+  );
   expect(runtime.length).toBeLessThan(800);
 });

@@ -60,7 +60,8 @@ const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).u
 
 /** Whether the Authorization header is the S3 signature of this request under KEY, made within the last 15 minutes. */
 function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
-  const [, day = "", region = "", signedHeaders = "", signature] = AUTHORIZATION.exec(headers.authorization ?? "") ?? [];
+  const [, day = "", region = "", signedHeaders = "", signature] =
+    AUTHORIZATION.exec(headers.authorization ?? "") ?? [];
   const at = String(headers["x-amz-date"]);
   const bodyHash = String(headers["x-amz-content-sha256"]);
   const sentAt = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
