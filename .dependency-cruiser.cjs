@@ -65,7 +65,7 @@ module.exports = {
         "^server/trpc/",
         "^server/(composition|standalone)\\.ts$",
       ],
-      "Doors to the procedures; of the domain they know the types alone.",
+      "HttpDeps to the procedures; of the domain they know the types alone.",
       { dependencyTypesNot: ["type-only"] },
     ),
     layer("app", "^app/", [CONTRACTS, "^server/(trpc|surfaces|jobs)/", "^components/"], "Routing only."),
