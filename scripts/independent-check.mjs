@@ -1,5 +1,5 @@
-// node scripts/stranger-check.mjs proof.json keys.json
-// The README's recipe and nothing else: Node's own modules, none of the product's code. Exit 0 valid, 1 not.
+// node scripts/independent-check.mjs proof.json keys.json
+// The recipe of docs/proof-format.md with Node's built-in modules alone. Exits 0 (valid) or 1 (invalid).
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 

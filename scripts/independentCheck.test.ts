@@ -6,12 +6,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { goldenCases } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
+import { PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/contracts/proofFormat";
 import { ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { tamperings } from "@/server/domain/proof/tamper";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
-const script = fileURLToPath(new URL("stranger-check.mjs", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "svc-verify-stranger-"));
+const script = fileURLToPath(new URL("independent-check.mjs", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "svc-verify-independent-check-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const keys = join(folder, "keys.json");
@@ -27,8 +28,16 @@ function exitCode(document: unknown): Promise<number> {
   });
 }
 
-describe("stranger-check", () => {
-  it("uses Node's own modules alone, in at most 40 lines", () => {
+describe("independent-check", () => {
+  it("follows the steps of docs/proof-format.md", () => {
+    const recipe = readFileSync(fileURLToPath(new URL("../docs/proof-format.md", import.meta.url)), "utf8");
+    for (const text of [PROOF_FORMAT, PROOF_SIGNING_DOMAIN, PROOF_JWKS_URI]) expect(recipe).toContain(`\`${text}\``);
+    const steps = [...recipe.matchAll(/^(\d+)\. /gm)].map(([, step]) => step);
+    const checked = [...readFileSync(script, "utf8").matchAll(/must\(.*, (\d)\);/g)].map(([, step]) => step);
+    expect([...new Set(checked)].sort()).toEqual(steps);
+  });
+
+  it("imports only Node's built-in modules and has at most 40 lines", () => {
     const source = readFileSync(script, "utf8");
     const imported = [...source.matchAll(/from "([^"]+)"|import\(/g)].map(([, name]) => name);
     expect(imported).toEqual(["node:crypto", "node:fs"]);
