@@ -60,7 +60,8 @@ module.exports = {
       "^server/surfaces/",
       [
         CONTRACTS,
-        "^server/domain/(proof|statistics|rubric/(import|diff))/",
+        "^server/domain/(proof|statistics|authoring/import)/",
+        "^server/domain/rubric/diffRubrics\\.ts$",
         "^server/platform/(auth/|rateLimit)",
         "^server/trpc/",
         "^server/(composition|standalone)\\.ts$",
@@ -72,7 +73,7 @@ module.exports = {
     layer(
       "components",
       "^components/",
-      [CONTRACTS, "^server/domain/(proof|statistics|rubric/diff)/", "^server/trpc/"],
+      [CONTRACTS, "^server/domain/(proof|statistics)/", "^server/domain/rubric/diffRubrics\\.ts$", "^server/trpc/"],
       "The browser's side.",
     ),
     layer("e2e", "^e2e/", [CONTRACTS], "Drives the product from outside."),

@@ -1,7 +1,7 @@
 // Every committed attack through the whole product, judged by a model that believes whatever it reads (D33 to D38).
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ATTACKS } from "@/server/domain/judging/manipulation/attacks";
-import { ATTACKS_HELD_OUT } from "@/server/domain/judging/manipulation/attacksHeldOut";
+import { ATTACKS } from "@/server/domain/judging/manipulation/fixtures/attackSamples";
+import { ATTACKS_HELD_OUT } from "@/server/domain/judging/manipulation/fixtures/attackSamplesHeldOut";
 import { gullible } from "@/server/testing/fakeModel/behaviours/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 

@@ -15,7 +15,7 @@ import {
   requireField,
 } from "@/server/domain/rubric/fields";
 import { type IssueSink, issueSink } from "@/server/domain/rubric/issues";
-import { lintCriteria } from "@/server/domain/rubric/lintCriteria";
+import { lintCriteria } from "@/server/domain/authoring/lintCriteria";
 
 export type RubricCompilation =
   | { ok: true; compiled: CompiledRubric; hash: string; sourceHash: string; issues: RubricIssue[] }

@@ -2,7 +2,7 @@
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { SubmissionRole } from "@/server/contracts/submission";
-import { PRIMITIVES } from "@/server/domain/judging/registry";
+import { PRIMITIVES } from "@/server/domain/primitives/registry";
 import { type CompiledCriterion, CRITERION_TYPES, type CriterionType } from "@/server/domain/rubric/compiledRubric";
 import * as fields from "@/server/domain/rubric/fields";
 import type { IssueSink } from "@/server/domain/rubric/issues";

@@ -1,8 +1,8 @@
 // From criterion outcomes to the rows of a signed verdict. The request path and the pipeline both end here.
 import type { VerdictRows } from "@/server/data/verdictStore";
 import type { Deps } from "@/server/domain/deps";
-import { aggregate } from "@/server/domain/judging/aggregate";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { aggregate } from "@/server/domain/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 import { signEntry } from "@/server/domain/proof/sign";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";

@@ -1,12 +1,12 @@
 import { Problem } from "@/server/contracts/problems";
 import type { ReverifyRequest } from "@/server/contracts/reverify";
 import type { TenantDeps } from "@/server/domain/deps";
-import { evaluateCriterion, requiresJudge } from "@/server/domain/judging/evaluate";
-import { UnreadableReply } from "@/server/domain/judging/judge/askSample";
-import { firstTier, judgeCriterion } from "@/server/domain/judging/judge/judgeCriterion";
-import { JudgeError } from "@/server/domain/judging/judge/port";
-import { isManipulated } from "@/server/domain/judging/judge/sources";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
+import { UnreadableReply } from "@/server/domain/judging/askSample";
+import { firstTier, judgeCriterion } from "@/server/domain/judging/judgeCriterion";
+import { JudgeError } from "@/server/domain/llm/port";
+import { isManipulated } from "@/server/domain/submission/sources";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
 import { judgedAttachments } from "@/server/domain/submission/normalise";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";

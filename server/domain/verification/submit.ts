@@ -8,7 +8,7 @@ import { submitVerification } from "@/server/data/verdictStore";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
-import { evaluationCost, needsJudge } from "@/server/domain/judging/evaluate";
+import { evaluationCost, needsJudge } from "@/server/domain/primitives/evaluate";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { attachmentsOf } from "@/server/domain/submission/evidenceTrust";
 import { submissionHash } from "@/server/domain/submission/hash";

@@ -1,7 +1,7 @@
 import type { VerdictPayload } from "@/server/contracts/proof";
 import { sha256Hex } from "@/server/domain/hash";
-import type { AggregateVerdict } from "@/server/domain/judging/aggregate";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import type { AggregateVerdict } from "@/server/domain/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { contextDigests } from "@/server/domain/submission/hash";
 import { normaliseSubmission } from "@/server/domain/submission/normalise";

@@ -1,6 +1,6 @@
 // The adapter against the fake endpoint, over real HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { JudgeRequest } from "@/server/domain/judging/judge/port";
+import type { JudgeRequest } from "@/server/domain/llm/port";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import type { JudgeSettings } from "@/server/platform/llm/settings";
 import type { Behaviour, FakeError } from "@/server/testing/fakeModel/behaviour";

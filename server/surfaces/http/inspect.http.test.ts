@@ -4,7 +4,7 @@ import type { VerificationInspection } from "@/server/contracts/inspection";
 import { recordDetermination } from "@/server/domain/cockpit/determine";
 import { recalibrate } from "@/server/domain/calibration/recalibrate";
 import { recordFeedback } from "@/server/domain/feedback/record";
-import { PROMPT_VERSION } from "@/server/domain/judging/judge/version";
+import { PROMPT_VERSION } from "@/server/domain/judging/version";
 import { reserve } from "@/server/domain/review/reserve";
 import { defer } from "@/server/domain/review/defer";
 import { reverify } from "@/server/domain/verification/reverify";

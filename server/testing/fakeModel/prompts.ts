@@ -1,6 +1,6 @@
 // The product's own prompt over texts given by name, for the tests of the fake and of the adapter.
-import type { JudgeMessage } from "@/server/domain/judging/judge/port";
-import { judgePrompt } from "@/server/domain/judging/judge/prompt";
+import type { JudgeMessage } from "@/server/domain/llm/port";
+import { judgePrompt } from "@/server/domain/judging/prompt";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 
 const CRITERION: CompiledCriterion = {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ATTACKS } from "@/server/domain/judging/manipulation/attacks";
-import { ATTACKS_HELD_OUT } from "@/server/domain/judging/manipulation/attacksHeldOut";
-import { INNOCENTS_HELD_OUT } from "@/server/domain/judging/manipulation/innocentsHeldOut";
-import { INNOCENTS } from "@/server/domain/judging/manipulation/innocents";
+import { ATTACKS } from "@/server/domain/judging/manipulation/fixtures/attackSamples";
+import { ATTACKS_HELD_OUT } from "@/server/domain/judging/manipulation/fixtures/attackSamplesHeldOut";
+import { INNOCENTS_HELD_OUT } from "@/server/domain/judging/manipulation/fixtures/benignSamplesHeldOut";
+import { INNOCENTS } from "@/server/domain/judging/manipulation/fixtures/benignSamples";
 import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
-import { sourcesOf } from "@/server/domain/judging/judge/sources";
+import { sourcesOf } from "@/server/domain/submission/sources";
 import { normaliseSubmission } from "@/server/domain/submission/normalise";
 import type { Submission } from "@/server/contracts/submission";
 

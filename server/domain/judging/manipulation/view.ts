@@ -1,5 +1,5 @@
 // A text as a reader takes it: compatibility forms, accents, look-alike letters and invisible characters folded away, in lower case.
-import { foldText, type Folded } from "@/server/domain/judging/evidence/foldText";
+import { foldText, type Folded } from "@/server/domain/judging/citation/foldText";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 
 /** `text` has the length of what `starts` and `ends` describe; `disguised` are ranges of it whose letters were not what they seemed. */

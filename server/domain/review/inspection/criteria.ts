@@ -4,8 +4,8 @@ import type { InspectedCriterion, InspectedResult, JudgeSample } from "@/server/
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 import type { CalibrationMapRow, SampleRow } from "@/server/data/inspectionStore";
 import type { CriterionResultRow } from "@/server/data/verificationStore";
-import type { Judgement } from "@/server/domain/judging/judge/readReply";
-import type { Source } from "@/server/domain/judging/judge/sources";
+import type { Judgement } from "@/server/domain/judging/readReply";
+import type { Source } from "@/server/domain/submission/sources";
 import { inspectedSpan, lostQuotes } from "@/server/domain/review/inspection/spans";
 import type { Stored } from "@/server/domain/review/inspection/stored";
 import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";

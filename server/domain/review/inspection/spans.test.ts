@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sourcesOf } from "@/server/domain/judging/judge/sources";
+import { sourcesOf } from "@/server/domain/submission/sources";
 import { inspectedSpan, lostQuotes } from "@/server/domain/review/inspection/spans";
 import { inspectedTexts } from "@/server/domain/review/inspection/texts";
 import { normaliseSubmission } from "@/server/domain/submission/normalise";

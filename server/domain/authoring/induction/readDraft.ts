@@ -1,0 +1,56 @@
+// From the model's reply to an authored rubric. Only known fields pass; whether they make a rubric is the compiler's to say.
+import { LIMITS } from "@/server/contracts/limits";
+import type { JudgeTier } from "@/server/contracts/enums";
+import type { JudgeReply } from "@/server/domain/llm/port";
+import { type Authored, isObject } from "@/server/domain/rubric/fields";
+
+export type Draft = { name: string; criteria: Authored[]; explains: Map<string, string[]> };
+export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string };
+
+const FIELDS = ["key", "type", "primitive", "statement", "title", "applies_to", "weight", "threshold"];
+const DEFAULT_NAME = "Drafted rubric";
+
+/** A code fence around the whole reply is forgiven, text beside it is not. Criteria over `max` are left out. */
+export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
+  if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
+  const value = parse(/^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(reply.text)?.[1] ?? reply.text);
+  if (!isObject(value) || !Array.isArray(value["criteria"]))
+    return { ok: false, fault: "it is not one JSON object with criteria" };
+  const items = value["criteria"].filter(isObject).slice(0, max);
+  const explains = new Map(items.map((item) => [String(item["key"]), textsOf(item["explains"])]));
+  const { name } = value;
+  const named =
+    typeof name === "string" && name.trim() !== ""
+      ? name
+          .trim()
+          .slice(0, LIMITS.rubricNameChars)
+          .replace(/\p{Cs}/gu, "")
+      : DEFAULT_NAME;
+  return {
+    ok: true,
+    draft: { name: named, criteria: items.map((item) => criterionOf(item, tier)), explains },
+  };
+}
+
+function criterionOf(item: Authored, tier: JudgeTier | undefined): Authored {
+  const kept = FIELDS.filter((field) => item[field] !== undefined && item[field] !== null && item[field] !== "");
+  const criterion: Authored = Object.fromEntries(kept.map((field) => [field, item[field]]));
+  const { config } = item;
+  // The strict form of a reply knows no free objects, hence text; an endpoint that forces no form may send the object.
+  criterion["config"] = typeof config === "string" ? parse(config || "{}") : (config ?? {});
+  if (criterion["primitive"] !== "llm_judge@1") return criterion;
+  if (item["requires_context"] === true) criterion["requires_context"] = true;
+  return tier === undefined ? criterion : { ...criterion, tier };
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

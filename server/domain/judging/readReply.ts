@@ -1,0 +1,84 @@
+// From the model's reply to a judgement. Strict about what is there: a quoted number or a second object is no judgement.
+import * as z from "zod";
+import type { Determination } from "@/server/contracts/enums";
+import { Determination as DeterminationSchema } from "@/server/contracts/enums";
+import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
+import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
+
+/** One sample's answer, as stored and reused. */
+export type Judgement = {
+  determination: Determination;
+  score: number | null;
+  rationale: string;
+  citations: { source: string; quote: string }[];
+  sufficiency: "sufficient" | "insufficient" | "contradictory" | "missing";
+  manipulation_attempt: boolean;
+  /** Of the determination's token; null where the endpoint tells none. */
+  token_probability: number | null;
+};
+
+export type ReadReply = { ok: true; judgement: Judgement } | { ok: false; fault: string };
+
+/** What weaker models leave out has a harmless reading; what they write must have its type. */
+const Reply = z.object({
+  determination: DeterminationSchema,
+  score: z.number().min(0).max(1).nullish(),
+  rationale: z.string().optional(),
+  citations: z.array(z.object({ source: z.string(), quote: z.string() })).optional(),
+  sufficiency: z.enum(["sufficient", "insufficient", "contradictory", "missing"]).optional(),
+  manipulation_attempt: z.boolean().optional(),
+});
+const RATIONALE_CHARS = 4_000;
+
+/** Reads a reply that ended in the ordinary way. A code fence around the whole of it is forgiven, text beside it is not. */
+export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {
+  if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
+  const text = /^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(reply.text)?.[1] ?? reply.text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, fault: "it is not one JSON object" };
+  }
+  if (hasAmbiguousKey(text)) return { ok: false, fault: "it names a field twice" };
+  const parsed = Reply.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return { ok: false, fault: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "unreadable"}` };
+  }
+  const { determination, score, rationale = "", citations = [], ...rest } = parsed.data;
+  if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
+  const judgement: Judgement = {
+    determination,
+    score: score ?? null,
+    rationale: wellFormed(rationale).slice(0, RATIONALE_CHARS),
+    citations: citations.map(({ source, quote }) => ({ source: wellFormed(source), quote: wellFormed(quote) })),
+    sufficiency: rest.sufficiency ?? "sufficient",
+    manipulation_attempt: rest.manipulation_attempt ?? false,
+    token_probability: probabilityOf(determination, text, reply.tokens),
+  };
+  return { ok: true, judgement };
+}
+
+/** A NUL or lone surrogate of the model's could not be stored. */
+function wellFormed(text: string): string {
+  return text.replaceAll(/\0|\p{Cs}/gu, "\uFFFD");
+}
+
+/** The probability of the tokens that spell the determination, at its place in the reply. */
+function probabilityOf(value: string, text: string, tokens: readonly TokenProbability[] | null): number | null {
+  if (!tokens) return null;
+  const key = /"determination"\s*:\s*"/.exec(text);
+  if (!key) return null;
+  const whole = tokens.map(({ token }) => token).join("");
+  const shift = whole.indexOf(text);
+  if (shift < 0) return null;
+  const start = shift + key.index + key[0].length;
+  let at = 0;
+  let logprob = 0;
+  for (const { token, logprob: own } of tokens) {
+    if (at < start + value.length && at + token.length > start) logprob += own;
+    at += token.length;
+  }
+  return Math.exp(Math.min(0, logprob));
+}

@@ -1,0 +1,24 @@
+// The shape that every evaluation primitive has.
+import type { CriterionPrimitive } from "@/server/contracts/enums";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
+import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+import type { Authored } from "@/server/domain/rubric/fields";
+import type { IssueSink } from "@/server/domain/rubric/issues";
+import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
+
+/** The criterion around a config, as far as it has been read. */
+export type CriterionDraft = Pick<CompiledCriterion, "applies_to"> & {
+  statement: string | null;
+  threshold: number | undefined;
+};
+
+export type Primitive = {
+  id: CriterionPrimitive;
+  requiresJudge: boolean;
+  /** Reports what is wrong with a config (paths relative to the criterion) and answers it with its defaults filled. */
+  checkConfig(config: Authored, criterion: CriterionDraft, issues: IssueSink): Authored;
+  /** Only sees submissions whose content is present. */
+  evaluate(criterion: CompiledCriterion, submission: JudgedSubmission): CriterionOutcome | Promise<CriterionOutcome>;
+  /** Work units, see work.ts. */
+  cost(criterion: CompiledCriterion, submission: JudgedSubmission): number;
+};

@@ -1,0 +1,48 @@
+// Every text of a submission under the name by which the judge sees and cites it.
+import type { Reference } from "@/server/contracts/referenceSet";
+import type { EvidenceCitation } from "@/server/contracts/verdict";
+import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
+import { boundedSnippet, type Piece, piecesOf } from "@/server/domain/submission/pieces";
+import { blobText } from "@/server/domain/submission/blob";
+import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
+
+export type Source = {
+  /** `output`, `input`, `reference`, `values`, `context[0]`, `evidence[0]`, `reference:<id>` of a reference set, … */
+  name: string;
+  label: string | null;
+  text: string;
+  cite: (locator: string, snippet: string) => EvidenceCitation;
+};
+
+/** All present roles, the output first, then the references of the set. */
+export function sourcesOf(submission: JudgedSubmission): Source[] {
+  const roles = (["output", "input", "context", "reference", "evidence", "values"] as const).flatMap((role) => {
+    const numbered = role === "context" || role === "evidence";
+    return piecesOf(submission, role).map((piece, index) =>
+      source(numbered ? `${role}[${index}]` : role, numbered ? (submission[role][index]?.label ?? null) : null, piece),
+    );
+  });
+  return [...roles, ...submission.references.map(referenceSource)];
+}
+
+function referenceSource(reference: Reference): Source {
+  const name = `reference:${reference.id}`;
+  return source(name, reference.label ?? null, {
+    blob: reference.value,
+    cite: (locator, snippet) => ({ source: name, locator, snippet: boundedSnippet(snippet) }),
+  });
+}
+
+function source(name: string, label: string | null, { blob, cite }: Piece): Source {
+  return { name, label, text: blobText(blob), cite };
+}
+
+/** Whether any text of the submission talks to the judge. Reads all of it: seconds for the largest submissions, so once a verification. */
+export function isManipulated(submission: JudgedSubmission): boolean {
+  return screenForManipulation(new Map(sourcesOf(submission).map(({ name, text }) => [name, text]))).length > 0;
+}
+
+/** Whether a text of this name can ground a claim: what the tenant supplied beside the work itself. */
+export function isGrounding(name: string): boolean {
+  return /^(?:context|evidence)\[|^reference(?:$|:)/.test(name);
+}

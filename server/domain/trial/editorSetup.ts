@@ -1,0 +1,20 @@
+import type { RubricEditorSetup } from "@/server/contracts/rubricEditor";
+import { countTemplateUse } from "@/server/data/rubricRecordStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { sourceHashOf } from "@/server/domain/rubric/compile";
+import { judgeTiers } from "@/server/domain/trial/judgeTiers";
+import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
+
+const SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
+
+/** What this service offers to authors, so that a screen can say what is off and how to turn it on. */
+export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> {
+  const { flags } = deps.settings;
+  const use = await deps.db.transaction((tx) => countTemplateUse(tx, SOURCES));
+  return {
+    examples_open: flags.has("VERIFY_RUBRIC_EXAMPLES_ENABLED"),
+    description_open: flags.has("VERIFY_NL_RUBRIC_FROM_DESCRIPTION"),
+    tiers: judgeTiers(deps),
+    template_use: Object.fromEntries(use.map(({ template, rubrics }) => [template, rubrics])),
+  };
+}
