@@ -1,7 +1,7 @@
 import type { RubricRegistered } from "@/server/contracts/rubric";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/domain/deps";
-import { compileRubric } from "@/server/domain/rubric/compile";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/describeIssues";
 import { storeVersion } from "@/server/domain/rubric/storeVersion";
 
@@ -10,7 +10,7 @@ import { storeVersion } from "@/server/domain/rubric/storeVersion";
  * @throws invalid_request with the compiler's errors in the detail
  */
 export async function registerRubric(deps: TenantDeps, authored: Record<string, unknown>): Promise<RubricRegistered> {
-  const result = compileRubric(authored);
+  const result = compileAndLint(authored);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const { compiled, hash, sourceHash, issues } = result;
   const { id, version, createdAt } = await storeVersion(deps, authored, result, "active");

@@ -1,7 +1,6 @@
 // Every text of a submission under the name by which the judge sees and cites it.
 import type { Reference } from "@/server/contracts/referenceSet";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
-import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
 import { boundedSnippet, type Piece, piecesOf } from "@/server/domain/submission/pieces";
 import { blobText } from "@/server/domain/submission/blob";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
@@ -35,11 +34,6 @@ function referenceSource(reference: Reference): Source {
 
 function source(name: string, label: string | null, { blob, cite }: Piece): Source {
   return { name, label, text: blobText(blob), cite };
-}
-
-/** Whether any text of the submission talks to the judge. Reads all of it: seconds for the largest submissions, so once a verification. */
-export function isManipulated(submission: JudgedSubmission): boolean {
-  return screenForManipulation(new Map(sourcesOf(submission).map(({ name, text }) => [name, text]))).length > 0;
 }
 
 /** Whether a text of this name can ground a claim: what the tenant supplied beside the work itself. */

@@ -1,10 +1,10 @@
-import type { Determination } from "@/server/contracts/enums";
 import type { RubricExamplesRequest, RubricExamplesResult } from "@/server/contracts/examples";
 import { Problem } from "@/server/contracts/problems";
 import type { VerificationObject } from "@/server/contracts/verification";
 import { listRubricSeries } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { compileRubric } from "@/server/domain/rubric/compile";
+import { compareMark } from "@/server/domain/authoring/editor/gate";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/describeIssues";
 import { storeVersion } from "@/server/domain/rubric/storeVersion";
 import { getVerification } from "@/server/domain/verification/get";
@@ -23,7 +23,7 @@ export async function tryExamples(
   deps: TenantDeps,
   { spec, examples }: RubricExamplesRequest,
 ): Promise<RubricExamplesResult> {
-  const result = compileRubric(spec);
+  const result = compileAndLint(spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const series = await deps.db.transaction((tx) => listRubricSeries(tx, result.compiled.name));
   const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);
@@ -54,13 +54,4 @@ async function run(deps: TenantDeps, rubric_id: string, { submission }: Marked):
   const body = { rubric_id, submission, options: { wait_ms: WAIT_MS } };
   const { answer } = await submitAndWait(deps, { body, onDraft: true });
   return getVerification(deps, "id" in answer ? answer.id : answer.verification_id);
-}
-
-/** Whether a verdict is what an example was marked to be. */
-export function compareMark(
-  mark: Marked["mark"],
-  determination: Determination | null,
-): "agrees" | "contradicts" | "undetermined" {
-  if (determination === null || determination === "cannot_determine") return "undetermined";
-  return (determination === "met") === (mark === "should_pass") ? "agrees" : "contradicts";
 }

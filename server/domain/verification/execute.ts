@@ -8,7 +8,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judgeCriterion";
-import { isManipulated } from "@/server/domain/submission/sources";
+import { isManipulated } from "@/server/domain/judging/manipulation/screen";
 import { fetchContent } from "@/server/domain/submission/fetchContent";
 import { acceptedAs } from "@/server/domain/verification/acceptedAs";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";

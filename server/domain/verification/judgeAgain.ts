@@ -5,7 +5,7 @@ import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/eva
 import { UnreadableReply } from "@/server/domain/judging/askSample";
 import { firstTier, judgeCriterion } from "@/server/domain/judging/judgeCriterion";
 import { JudgeError } from "@/server/domain/llm/port";
-import { isManipulated } from "@/server/domain/submission/sources";
+import { isManipulated } from "@/server/domain/judging/manipulation/screen";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
 import { judgedAttachments } from "@/server/domain/submission/normalise";

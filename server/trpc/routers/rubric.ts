@@ -1,6 +1,6 @@
 import { getRubric } from "@/server/domain/rubric/get";
 import { listRubrics } from "@/server/domain/rubric/list";
-import { previewRubric } from "@/server/domain/authoring/preview";
+import { previewRubric } from "@/server/domain/authoring/compileAndLint";
 import { registerRubric } from "@/server/domain/authoring/register";
 import { listTemplates } from "@/server/domain/authoring/templates/listTemplates";
 import { tryExamples } from "@/server/domain/trial/tryExamples";

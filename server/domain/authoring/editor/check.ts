@@ -1,10 +1,10 @@
 import type { RubricCheck } from "@/server/contracts/rubricEditor";
-import { compileRubric } from "@/server/domain/rubric/compile";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { fixOf } from "@/server/domain/authoring/editor/fixes";
 
 /** Compiles and gives each issue its mechanical fix. Stores nothing, throws nothing. */
 export function checkRubric(authored: Record<string, unknown>): RubricCheck {
-  const result = compileRubric(authored);
+  const result = compileAndLint(authored);
   return {
     ok: result.ok,
     hash: result.ok ? result.hash : null,

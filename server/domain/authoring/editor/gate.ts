@@ -2,11 +2,19 @@
 // agreement is not below that of the version in force. Pure.
 import type { Determination } from "@/server/contracts/enums";
 import type { GateReason, RubricAgreement, RubricGate, TriedExample } from "@/server/contracts/rubricEditor";
-import { compareMark } from "@/server/domain/trial/tryExamples";
 import { wilson } from "@/server/domain/statistics/proportion";
 
 /** `determination`: of the example's trial; null when it was not tried, or has no verdict. */
 export type JudgedExample = Pick<TriedExample, "mark" | "verification_id"> & { determination: Determination | null };
+
+/** Whether a verdict is what an example was marked to be. */
+export function compareMark(
+  mark: TriedExample["mark"],
+  determination: Determination | null,
+): "agrees" | "contradicts" | "undetermined" {
+  if (determination === null || determination === "cannot_determine") return "undetermined";
+  return (determination === "met") === (mark === "should_pass") ? "agrees" : "contradicts";
+}
 
 /** A share with Wilson's 95 % interval; null of nothing. */
 export function agreementOf(agree: number, of: number): RubricAgreement | null {

@@ -1,6 +1,6 @@
 // One criterion compiled by itself, for what the editor shows of it.
 import type { RubricIssue } from "@/server/contracts/rubric";
-import { compileRubric } from "@/server/domain/rubric/compile";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 
 const AT = "/criteria/0";
@@ -10,7 +10,7 @@ export function compileOne(authored: Record<string, unknown>): {
   criterion: CompiledCriterion | null;
   issues: RubricIssue[];
 } {
-  const result = compileRubric({ name: "Trial", criteria: [authored] });
+  const result = compileAndLint({ name: "Trial", criteria: [authored] });
   const issues = result.issues
     .filter(({ path }) => path.startsWith(AT))
     .map((issue) => ({ ...issue, path: issue.path.slice(AT.length) }));

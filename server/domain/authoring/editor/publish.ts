@@ -10,7 +10,7 @@ import { findVerification } from "@/server/data/verificationStore";
 import { recordAudit } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
-import { compileRubric } from "@/server/domain/rubric/compile";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/describeIssues";
 import { judgeGate, type JudgedExample } from "@/server/domain/authoring/editor/gate";
 import { insertVersion } from "@/server/domain/rubric/storeVersion";
@@ -27,7 +27,7 @@ export async function publishRubric(
   principal: Principal,
   { spec, draft_id, note, examples, override_reason }: RubricPublishRequest,
 ): Promise<RubricPublished> {
-  const result = compileRubric(spec);
+  const result = compileAndLint(spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const owner = { id: draft_id, accountId: callerOf(principal) };
   return deps.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 // The compiled side of an induction result.
 import { Problem } from "@/server/contracts/problems";
 import type { RubricIssue } from "@/server/contracts/rubric";
-import { compileRubric } from "@/server/domain/rubric/compile";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import { describeIssues } from "@/server/domain/rubric/describeIssues";
 import type { Authored } from "@/server/domain/rubric/fields";
@@ -13,7 +13,7 @@ export type CompiledDraft = {
 
 /** @throws induction_failed when the draft does not compile */
 export function compileDraft(spec: Authored): CompiledDraft {
-  const compilation = compileRubric(spec);
+  const compilation = compileAndLint(spec);
   if (!compilation.ok) throw new Problem("induction_failed", describeIssues(compilation.issues));
   const { compiled, issues, hash, sourceHash } = compilation;
   return { compiled, compile: { ok: true, issues, rubric_hash: hash, source_hash: sourceHash } };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Submission } from "@/server/contracts/submission";
 import { aggregate } from "@/server/domain/verdict/aggregate";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
-import { compileRubric } from "@/server/domain/rubric/compile";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import { normaliseSubmission } from "@/server/domain/submission/normalise";
 
@@ -22,7 +22,7 @@ test("the catalogue is the agreed one", () => {
 
 describe.each(TEMPLATES)("$slug", ({ spec, fixtures }) => {
   test("compiles without a single issue", () => {
-    expect(compileRubric(spec)).toMatchObject({ ok: true, issues: [] });
+    expect(compileAndLint(spec)).toMatchObject({ ok: true, issues: [] });
   });
 
   test("has a case that passes and one that fails", () => {
@@ -31,7 +31,7 @@ describe.each(TEMPLATES)("$slug", ({ spec, fixtures }) => {
 
   test.each(fixtures)("$name", async ({ mark, submission, determination, criteria }) => {
     expect(Submission.safeParse(submission).error).toBeUndefined();
-    const compilation = compileRubric(spec);
+    const compilation = compileAndLint(spec);
     if (!compilation.ok) throw new Error("does not compile");
     const { compiled } = compilation;
     const judged = normaliseSubmission(submission);

@@ -19,6 +19,8 @@ import { isMasterKey } from "@/server/domain/judging/manipulation/masterKey";
 import { findQuotations, isMention } from "@/server/domain/judging/manipulation/mention";
 import { findPadding } from "@/server/domain/judging/manipulation/padding";
 import { findPlantedVerdicts } from "@/server/domain/judging/manipulation/plantedVerdict";
+import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
+import { sourcesOf } from "@/server/domain/submission/sources";
 import { originalSpan, readableView, type View } from "@/server/domain/judging/manipulation/view";
 
 /** Findings shown of one text; more say nothing new. */
@@ -34,6 +36,11 @@ export function screenForManipulation(texts: ReadonlyMap<string, string>): Manip
     const found = [...plainSuspicions(source, text), ...decodedSuspicions(text)];
     return distinct(found).map((suspicion) => ({ source, ...suspicion }));
   });
+}
+
+/** Whether any text of the submission contains such an attempt. Takes seconds for the largest submissions: call it once per verification. */
+export function isManipulated(submission: JudgedSubmission): boolean {
+  return screenForManipulation(new Map(sourcesOf(submission).map(({ name, text }) => [name, text]))).length > 0;
 }
 
 function plainSuspicions(source: string, text: string): Suspicion[] {
