@@ -3,13 +3,8 @@ import type { JudgeTier } from "@/server/contracts/enums";
 import { insertJudgeAttempt, type JudgeReplyRow, type NewJudgeAttempt } from "@/server/data/judgeAttemptStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/domain/llm/port";
-import {
-  allowedDeterminations,
-  judgePrompt,
-  type Question,
-  repairPrompt,
-  replySchema,
-} from "@/server/domain/judging/prompt";
+import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/domain/judging/prompt";
+import { repairPrompt } from "@/server/domain/llm/prompt";
 import { type Judgement, readReply } from "@/server/domain/judging/readReply";
 import { PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
 
@@ -21,7 +16,7 @@ export type Asked = {
   tier: JudgeTier;
   model: string;
   reuseKey: string;
-  question: Omit<Question, "boundary" | "turned">;
+  question: Omit<Question, "boundary" | "reversed">;
 };
 
 export type SampleResult = { kind: "judged"; judgement: Judgement } | { kind: "refused" };
@@ -44,7 +39,7 @@ export async function askSample(
   if (judged) return { kind: "judged", judgement: judged.judgement as unknown as Judgement };
   if (own.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
   const malformed = own.filter(({ outcome }) => outcome === "malformed");
-  const question = { ...asked.question, boundary: deps.ids.boundary(), turned: sample % 2 === 1 };
+  const question = { ...asked.question, boundary: deps.ids.boundary(), reversed: sample % 2 === 1 };
   let last = malformed.at(-1);
   if (!last) {
     const first = await ask(deps, asked, question, sample, 0, judgePrompt(question));
@@ -52,7 +47,7 @@ export async function askSample(
     last = { ...unread, raw_reply: first.text, error: first.fault };
   }
   if (malformed.length < 2) {
-    const messages = repairPrompt(question, last.raw_reply ?? "", last.error ?? "unreadable");
+    const messages = repairPrompt(judgePrompt(question), last.raw_reply ?? "", last.error ?? "unreadable");
     const second = await ask(deps, asked, question, sample, 1, messages);
     if (second.kind !== "malformed") return second;
   }
@@ -103,7 +98,7 @@ async function ask(
     await store({ outcome: "refused", reply, raw_reply: reply.text });
     return { kind: "refused" };
   }
-  const read = readReply(reply, allowedDeterminations(question.criterion, question.turned));
+  const read = readReply(reply, allowedDeterminations(question.criterion, question.reversed));
   if (!read.ok) {
     await store({ outcome: "malformed", reply, raw_reply: reply.text, error: read.fault });
     return { kind: "malformed", text: reply.text, fault: read.fault };

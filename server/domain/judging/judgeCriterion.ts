@@ -135,7 +135,7 @@ async function samplesOf(
 
 /** Everything that the answer depends on (D27): what the prompt says, the model, the prompt's version, how often it is asked. */
 function reuseKey(criterion: CompiledCriterion, sources: readonly Source[], model: string, samples: number): string {
-  const messages = judgePrompt({ criterion, sources, boundary: "", turned: false });
+  const messages = judgePrompt({ criterion, sources, boundary: "", reversed: false });
   return sha256Hex(canonicalJson({ messages: messages.map(({ content }) => content), model, PROMPT_VERSION, samples }));
 }
 

@@ -1,7 +1,7 @@
 // What the judge's answers depend on besides the model. Whoever changes the prompt, or how replies become outcomes, raises it.
 
 /** Of prompt.ts and the schema of the reply: part of the key under which judgements are reused and calibrated. */
-export const PROMPT_VERSION = "judge-prompt@1";
+export const PROMPT_VERSION = "judge-prompt@2";
 
 /** Of the code that turns replies into an outcome. */
 const CODE_VERSION = "judge-code@2";

@@ -23,7 +23,7 @@ export function criterionPrompt(
     throw new Problem("invalid_request", `body.criterion: ${criterion.primitive} asks no model`);
   }
   const sources = sourcesOf(normaliseSubmission(submission));
-  const question = { criterion, sources, boundary: deps.ids.boundary(), turned: false };
+  const question = { criterion, sources, boundary: deps.ids.boundary(), reversed: false };
   return {
     prompt_version: PROMPT_VERSION,
     messages: judgePrompt(question),

@@ -26,7 +26,7 @@ export function estimateRubric(deps: TenantDeps, { spec, submission }: RubricEst
   const judged = result.compiled.criteria.filter(requiresJudge);
   const sources = sourcesOf(normaliseSubmission(submission));
   const bytes = judged.reduce((sum, criterion) => {
-    const question = { criterion, sources, boundary: "0".repeat(16), turned: false };
+    const question = { criterion, sources, boundary: "0".repeat(16), reversed: false };
     const sent = JSON.stringify([judgePrompt(question).map(({ content }) => content), replySchema(question).json]);
     return sum + Buffer.byteLength(sent);
   }, 0);

@@ -20,11 +20,11 @@ const CRITERION: CompiledCriterion = {
 
 export const BOUNDARY = "9f86d081884c7d65";
 
-/** `roles`: text by source name, or label and text. `turned` as the product asks its odd samples. */
+/** `roles`: text by source name, or label and text. `reversed` as the product asks its odd samples. */
 export function promptFor(
   statement: string,
   roles: Readonly<Record<string, string | { label: string; text: string }>>,
-  { boundary = BOUNDARY, turned = false } = {},
+  { boundary = BOUNDARY, reversed = false } = {},
 ): JudgeMessage[] {
   const sources = Object.entries(roles).map(([name, role]) => ({
     name,
@@ -33,5 +33,5 @@ export function promptFor(
       throw new Error("a prompt cites nothing");
     },
   }));
-  return judgePrompt({ criterion: { ...CRITERION, statement }, sources, boundary, turned });
+  return judgePrompt({ criterion: { ...CRITERION, statement }, sources, boundary, reversed });
 }

@@ -5,7 +5,8 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/domain/llm/port";
 import { compileRubric } from "@/server/domain/rubric/compile";
 import { describeIssues } from "@/server/domain/rubric/describeIssues";
-import { DRAFT_SCHEMA, repairPrompt } from "@/server/domain/authoring/induction/prompt";
+import { DRAFT_SCHEMA } from "@/server/domain/authoring/induction/prompt";
+import { repairPrompt } from "@/server/domain/llm/prompt";
 import { type Draft, readDraft, type ReadDraft } from "@/server/domain/authoring/induction/readDraft";
 
 /** What induction needs of a tenant's deps. */

@@ -21,7 +21,7 @@ test("inconsistent: by the sample of a question, the same again for the same see
   const again = promptFor(
     "States the return policy.",
     { output: OUTPUT, "context[0]": { label: "policy", text: CONTEXT } },
-    { boundary: "0123456789abcdef", turned: true },
+    { boundary: "0123456789abcdef", reversed: true },
   );
   const other = promptFor("Is polite.", { output: OUTPUT });
   expect(await of({ seed: 1 })).toBe("met");
