@@ -5,7 +5,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/domain/llm/port";
 import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/domain/judging/prompt";
 import { repairPrompt } from "@/server/domain/llm/prompt";
-import { type Judgement, readReply } from "@/server/domain/judging/readReply";
+import { type JudgeResult, readReply } from "@/server/domain/judging/readReply";
 import { PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
 
 /** What is asked: one criterion at one tier in one run. */
@@ -19,7 +19,7 @@ export type Asked = {
   question: Omit<Question, "boundary" | "reversed">;
 };
 
-export type SampleResult = { kind: "judged"; judgement: Judgement } | { kind: "refused" };
+export type SampleResult = { kind: "judged"; result: JudgeResult } | { kind: "refused" };
 
 /** A reply that could not be read, twice: the judge is broken, whatever the submission is. */
 export class UnreadableReply extends Error {}
@@ -36,7 +36,7 @@ export async function askSample(
 ): Promise<SampleResult> {
   const own = known.filter((row) => row.run_id === asked.runId && row.sample === sample);
   const judged = own.find(({ outcome }) => outcome === "judged");
-  if (judged) return { kind: "judged", judgement: judged.judgement as unknown as Judgement };
+  if (judged) return { kind: "judged", result: judged.judgement as unknown as JudgeResult };
   if (own.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
   const malformed = own.filter(({ outcome }) => outcome === "malformed");
   const question = { ...asked.question, boundary: deps.ids.boundary(), reversed: sample % 2 === 1 };
@@ -103,14 +103,14 @@ async function ask(
     await store({ outcome: "malformed", reply, raw_reply: reply.text, error: read.fault });
     return { kind: "malformed", text: reply.text, fault: read.fault };
   }
-  await store({ outcome: "judged", reply, judgement: read.judgement });
-  return { kind: "judged", judgement: read.judgement };
+  await store({ outcome: "judged", reply, result: read.result });
+  return { kind: "judged", result: read.result };
 }
 
 type Outcome = {
   outcome: NewJudgeAttempt["outcome"];
   reply?: JudgeReply;
-  judgement?: Judgement;
+  result?: JudgeResult;
   reused_id?: string;
   raw_reply?: string;
   error?: string;
@@ -122,7 +122,7 @@ export function attemptRow(
   asked: Asked,
   sample: number,
   round: number,
-  { outcome, reply, judgement, reused_id, raw_reply, error }: Outcome,
+  { outcome, reply, result, reused_id, raw_reply, error }: Outcome,
 ): NewJudgeAttempt {
   return {
     id: deps.ids.next(),
@@ -139,8 +139,8 @@ export function attemptRow(
     outcome,
     reuse_key: reply || outcome === "refused" ? asked.reuseKey : null,
     reused_id: reused_id ?? null,
-    judgement: judgement ?? null,
-    determination: judgement?.determination ?? null,
+    judgement: result ?? null,
+    determination: result?.determination ?? null,
     raw_reply: raw_reply?.replaceAll(/\0|\p{Cs}/gu, "\uFFFD") ?? null,
     error: error ?? null,
     input_tokens: reply?.usage.inputTokens ?? null,

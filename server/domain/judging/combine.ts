@@ -2,7 +2,7 @@
 import type { Determination } from "@/server/contracts/enums";
 import { checkCitations } from "@/server/domain/judging/citation/checkCitations";
 import { rawConfidence } from "@/server/domain/calibration/rawConfidence";
-import type { Judgement } from "@/server/domain/judging/readReply";
+import type { JudgeResult } from "@/server/domain/judging/readReply";
 import type { Source } from "@/server/domain/submission/sources";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
@@ -17,10 +17,10 @@ const REASONS = {
 export function combineSamples(
   criterion: CompiledCriterion,
   sources: readonly Source[],
-  samples: readonly Judgement[],
+  samples: readonly JudgeResult[],
   calibrated: (raw: number) => number,
 ): CriterionOutcome {
-  const votes = new Map<Determination, Judgement[]>();
+  const votes = new Map<Determination, JudgeResult[]>();
   for (const sample of samples) {
     const vote = sample.sufficiency === "sufficient" ? sample.determination : "cannot_determine";
     votes.set(vote, [...(votes.get(vote) ?? []), sample]);
@@ -76,7 +76,7 @@ export function combineSamples(
 }
 
 /** A number that contradicts its determination does not count (D23). */
-function scoreOf(determination: Exclude<Determination, "cannot_determine">, agreeing: readonly Judgement[]): number {
+function scoreOf(determination: Exclude<Determination, "cannot_determine">, agreeing: readonly JudgeResult[]): number {
   if (determination !== "partial") return determination === "met" ? 1 : 0;
   const degrees = agreeing.flatMap(({ score }) => (score !== null && score > 0 && score < 1 ? [score] : []));
   return degrees.length > 0 ? mean(degrees) : 0.5;

@@ -10,7 +10,7 @@ import { type Asked, askSample, attemptRow, type SampleResult } from "@/server/d
 import { combineSamples } from "@/server/domain/judging/combine";
 import { JudgeError } from "@/server/domain/llm/port";
 import { judgePrompt } from "@/server/domain/judging/prompt";
-import type { Judgement } from "@/server/domain/judging/readReply";
+import type { JudgeResult } from "@/server/domain/judging/readReply";
 import { isGrounding, type Source, sourcesOf } from "@/server/domain/submission/sources";
 import { JUDGE_CODE_VERSION, PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
@@ -103,7 +103,7 @@ async function samplesOf(
   deps: TenantDeps,
   run: JudgeRun,
   at: { position: number; criterion: CompiledCriterion; tier: JudgeTier; model: string; sources: readonly Source[] },
-): Promise<Judgement[] | keyof typeof WORDS> {
+): Promise<JudgeResult[] | keyof typeof WORDS> {
   const { position, criterion, tier, model, sources } = at;
   const asked: Asked = {
     verificationId: run.verificationId,
@@ -119,7 +119,7 @@ async function samplesOf(
       if (!earlier || earlier.run_id === run.runId) return askSample(deps, asked, sample, known);
       const reuse = { outcome: "reused", reused_id: earlier.id } as const;
       await insertJudgeAttempt(deps.db, attemptRow(deps, asked, sample, 0, reuse));
-      return { kind: "judged", judgement: earlier.judgement as unknown as Judgement };
+      return { kind: "judged", result: earlier.judgement as unknown as JudgeResult };
     }),
   );
   // Every sample has ended by now, so that what was paid for is kept whatever the others came to.
@@ -130,7 +130,7 @@ async function samplesOf(
   }
   const results = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   if (results.some(({ kind }) => kind === "refused")) return "judge_refused";
-  return results.flatMap((result) => (result.kind === "judged" ? [result.judgement] : []));
+  return results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));
 }
 
 /** Everything that the answer depends on (D27): what the prompt says, the model, the prompt's version, how often it is asked. */

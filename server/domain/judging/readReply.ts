@@ -6,7 +6,7 @@ import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 
 /** One sample's answer, as stored and reused. */
-export type Judgement = {
+export type JudgeResult = {
   determination: Determination;
   score: number | null;
   rationale: string;
@@ -17,7 +17,7 @@ export type Judgement = {
   token_probability: number | null;
 };
 
-export type ReadReply = { ok: true; judgement: Judgement } | { ok: false; fault: string };
+export type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string };
 
 /** What weaker models leave out has a harmless reading; what they write must have its type. */
 const Reply = z.object({
@@ -48,7 +48,7 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
   }
   const { determination, score, rationale = "", citations = [], ...rest } = parsed.data;
   if (!allowed.includes(determination)) return { ok: false, fault: `determination: use one of ${allowed.join(", ")}` };
-  const judgement: Judgement = {
+  const result: JudgeResult = {
     determination,
     score: score ?? null,
     rationale: wellFormed(rationale).slice(0, RATIONALE_CHARS),
@@ -57,7 +57,7 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     manipulation_attempt: rest.manipulation_attempt ?? false,
     token_probability: probabilityOf(determination, text, reply.tokens),
   };
-  return { ok: true, judgement };
+  return { ok: true, result };
 }
 
 /** A NUL or lone surrogate of the model's could not be stored. */

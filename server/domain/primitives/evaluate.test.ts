@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
 import { evaluateCriterion, evaluationCost, flagOutcome, needsJudge } from "@/server/domain/primitives/evaluate";
 import { decided } from "@/server/domain/primitives/outcome";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import { compiledOf, criterionOf } from "@/server/testing/rubrics";
 
 const JUDGED = { key: "j", type: "must_have", primitive: "llm_judge@1", config: {}, statement: "It names its author." };
@@ -10,7 +10,7 @@ const REGEX = { key: "r", type: "must_have", primitive: "regex_match@1", config:
 
 test("without a model the judge abstains and says so", () => {
   const criterion = criterionOf("llm_judge@1", {}, { statement: "It names its author.", tier: 2 });
-  expect(evaluateCriterion(criterion, normaliseSubmission({ inline: "x" }))).toMatchObject({
+  expect(evaluateCriterion(criterion, normalizeSubmission({ inline: "x" }))).toMatchObject({
     determination: "cannot_determine",
     confidence: 0,
     flagged: true,
@@ -25,7 +25,7 @@ test.each([
   ["numeric_threshold@1", { threshold: 0 }, { applies_to: "values" }],
   ["llm_judge@1", {}, { statement: "It names its author." }],
 ])("%s abstains while the content behind a uri is missing", (primitive, config, fields) => {
-  const submission = normaliseSubmission({ uri: "https://example.com/a" });
+  const submission = normalizeSubmission({ uri: "https://example.com/a" });
   expect(evaluateCriterion(criterionOf(primitive, config, fields), submission)).toMatchObject({
     determination: "cannot_determine",
     flag_reason: "source_unavailable",
@@ -33,7 +33,7 @@ test.each([
 });
 
 test("fetched content is judged", () => {
-  const submission = { ...normaliseSubmission({ uri: "https://example.com/a" }), output: "abc" };
+  const submission = { ...normalizeSubmission({ uri: "https://example.com/a" }), output: "abc" };
   expect(evaluateCriterion(criterionOf("regex_match@1", { pattern: "b" }), submission)).toMatchObject({
     determination: "met",
   });
@@ -69,7 +69,7 @@ test("only a judged criterion needs a judge", () => {
 
 test("cost grows with the text and with the pattern, and is nothing for a judge", () => {
   const cost = (criteria: object[], inline: string) =>
-    evaluationCost(compiledOf(criteria), normaliseSubmission({ inline }));
+    evaluationCost(compiledOf(criteria), normalizeSubmission({ inline }));
   const small = cost([REGEX], "a".repeat(100));
   expect(small).toBeGreaterThan(0);
   expect(cost([REGEX], "a".repeat(1000))).toBe(small * 10);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Submission } from "@/server/contracts/submission";
 import { evaluateCriterion } from "@/server/domain/primitives/evaluate";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import { criterionOf } from "@/server/testing/rubrics";
 
 function run(config: object, submission: Submission, fields: object = {}) {
-  return evaluateCriterion(criterionOf("numeric_threshold@1", config, fields), normaliseSubmission(submission));
+  return evaluateCriterion(criterionOf("numeric_threshold@1", config, fields), normalizeSubmission(submission));
 }
 
 test.each([

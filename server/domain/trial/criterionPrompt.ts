@@ -7,7 +7,7 @@ import { sourcesOf } from "@/server/domain/submission/sources";
 import { PROMPT_VERSION } from "@/server/domain/judging/version";
 import { describeIssues } from "@/server/domain/rubric/describeIssues";
 import { compileOne } from "@/server/domain/authoring/editor/oneCriterion";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 /**
  * What the judge would be sent for one criterion and submission, made by the code that sends it.
@@ -22,7 +22,7 @@ export function criterionPrompt(
   if (!requiresJudge(criterion)) {
     throw new Problem("invalid_request", `body.criterion: ${criterion.primitive} asks no model`);
   }
-  const sources = sourcesOf(normaliseSubmission(submission));
+  const sources = sourcesOf(normalizeSubmission(submission));
   const question = { criterion, sources, boundary: deps.ids.boundary(), reversed: false };
   return {
     prompt_version: PROMPT_VERSION,

@@ -8,7 +8,7 @@ import { sourcesOf } from "@/server/domain/submission/sources";
 import { compileRubric } from "@/server/domain/rubric/compile";
 import { describeIssues } from "@/server/domain/rubric/describeIssues";
 import { judgeTiers } from "@/server/domain/trial/judgeTiers";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 /** English text and JSON in the vocabularies of today's models. */
 const BYTES_PER_TOKEN = 4;
@@ -24,7 +24,7 @@ export function estimateRubric(deps: TenantDeps, { spec, submission }: RubricEst
   const result = compileRubric(spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const judged = result.compiled.criteria.filter(requiresJudge);
-  const sources = sourcesOf(normaliseSubmission(submission));
+  const sources = sourcesOf(normalizeSubmission(submission));
   const bytes = judged.reduce((sum, criterion) => {
     const question = { criterion, sources, boundary: "0".repeat(16), reversed: false };
     const sent = JSON.stringify([judgePrompt(question).map(({ content }) => content), replySchema(question).json]);

@@ -8,7 +8,7 @@ import { JudgeError } from "@/server/domain/llm/port";
 import { isManipulated } from "@/server/domain/judging/manipulation/screen";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
-import { judgedAttachments } from "@/server/domain/submission/normalise";
+import { judgedAttachments } from "@/server/domain/submission/normalize";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 import { at } from "@/server/domain/verification/verdictPayload";

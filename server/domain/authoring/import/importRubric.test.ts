@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { evaluateCriterion } from "@/server/domain/primitives/evaluate";
 import { compileRubric } from "@/server/domain/rubric/compile";
 import { importRubric, type ImportFormat } from "@/server/domain/authoring/import/importRubric";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 /** The criteria of an import that must succeed and compile. */
 function criteriaOf(document: unknown, format?: ImportFormat) {
@@ -19,7 +19,7 @@ function criteriaOf(document: unknown, format?: ImportFormat) {
 async function judge(document: unknown, inline: string): Promise<boolean> {
   const [criterion] = criteriaOf(document).compiled;
   if (!criterion) throw new Error("no criterion");
-  return (await evaluateCriterion(criterion, normaliseSubmission({ inline }))).determination === "met";
+  return (await evaluateCriterion(criterion, normalizeSubmission({ inline }))).determination === "met";
 }
 
 const refusalsOf = (document: unknown, format?: ImportFormat): string[] => {

@@ -13,7 +13,7 @@ import type { RoleAttachment, RoleBlob } from "@/server/contracts/submission";
 import { sha256Hex } from "@/server/domain/hash";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import type { Example } from "@/server/domain/authoring/induction/example";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 const ISSUES_SHOWN = 3;
 const OUTSIDE_ROLES: readonly PropertyKey[] = ["id", "rationale"];
@@ -99,7 +99,7 @@ function refuseConflicts(examples: readonly InductionExample[]): void {
 }
 
 function exampleOf({ label, rationale, id: _, context, evidence, ...roles }: InductionExample, id: string): Example {
-  const submission = normaliseSubmission({
+  const submission = normalizeSubmission({
     ...roles,
     ...(context === undefined ? {} : { context: attachmentsOf(context) }),
     ...(evidence === undefined ? {} : { evidence: attachmentsOf(evidence) }),

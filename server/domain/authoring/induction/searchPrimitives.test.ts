@@ -7,7 +7,7 @@ import { criterionToTry } from "@/server/domain/authoring/induction/candidate";
 import { searchPrimitives } from "@/server/domain/authoring/induction/searchPrimitives";
 import { tryCriterion } from "@/server/domain/authoring/induction/tryCriterion";
 import { NO_MODEL } from "@/server/testing/scriptedJudge";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import { Problem } from "@/server/contracts/problems";
 
 const word = fc.constantFrom(
@@ -33,7 +33,7 @@ const examplesOf = (items: { output: string | object; label: Example["label"] }[
   items.map(({ output: value, label: given }, index) => ({
     id: String(index),
     label: given,
-    submission: normaliseSubmission({ output: value as string }),
+    submission: normalizeSubmission({ output: value as string }),
     rationale: null,
   }));
 

@@ -4,7 +4,7 @@ import { compileRubric } from "@/server/domain/rubric/compile";
 import { lintRubric, passesLint } from "@/server/domain/authoring/lint/lintRubric";
 import { readPrimitive } from "@/server/domain/authoring/lint/readPrimitive";
 import { BAD, GOOD, HELD_OUT_BAD, HELD_OUT_GOOD } from "@/server/domain/authoring/lint/fixtures/statements";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import { compiledOf, criterionOf } from "@/server/testing/rubrics";
 
 const judged = (statement: string, key = "k") => ({
@@ -89,7 +89,7 @@ describe("what is read off a statement decides it", () => {
     if (!reading) throw new Error("nothing was read");
     const criterion = criterionOf(reading.primitive, reading.config);
     const judge = async (inline: string) =>
-      (await evaluateCriterion(criterion, normaliseSubmission({ inline }))).determination;
+      (await evaluateCriterion(criterion, normalizeSubmission({ inline }))).determination;
     expect([await judge(met), await judge(notMet)]).toEqual(["met", "not_met"]);
   });
 

@@ -4,7 +4,7 @@ import { aggregate } from "@/server/domain/verdict/aggregate";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 test("the catalogue is the agreed one", () => {
   expect(TEMPLATES.map(({ slug }) => slug).sort()).toEqual([
@@ -34,7 +34,7 @@ describe.each(TEMPLATES)("$slug", ({ spec, fixtures }) => {
     const compilation = compileAndLint(spec);
     if (!compilation.ok) throw new Error("does not compile");
     const { compiled } = compilation;
-    const judged = normaliseSubmission(submission);
+    const judged = normalizeSubmission(submission);
     const outcomes = await Promise.all(
       compiled.criteria.map(async (criterion) => evaluateCriterion(criterion, judged)),
     );

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { checkCitations } from "@/server/domain/judging/citation/checkCitations";
 import { sourcesOf } from "@/server/domain/submission/sources";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 const OUTPUT = "You may return it within 60 days.";
 const SOURCES = sourcesOf(
-  normaliseSubmission({
+  normalizeSubmission({
     output: OUTPUT,
     context: [{ value: "Returns are accepted within 30 days.", label: "returns policy" }],
     evidence: [{ value: "The parcel came on 3 May." }, { value: "It was sent back on 9 May." }],

@@ -6,11 +6,11 @@ import { INNOCENTS_HELD_OUT } from "@/server/domain/judging/manipulation/fixture
 import { INNOCENTS } from "@/server/domain/judging/manipulation/fixtures/benignSamples";
 import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
 import { sourcesOf } from "@/server/domain/submission/sources";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import type { Submission } from "@/server/contracts/submission";
 
 const textsOf = (submission: Submission) =>
-  new Map(sourcesOf(normaliseSubmission(submission)).map(({ name, text }) => [name, text]));
+  new Map(sourcesOf(normalizeSubmission(submission)).map(({ name, text }) => [name, text]));
 const kindsIn = (submission: Submission) => screenForManipulation(textsOf(submission)).map(({ kind }) => kind);
 
 test.each([...ATTACKS, ...ATTACKS_HELD_OUT])("attack: $name is flagged as $kind", ({ kind, submission }) => {

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { sourcesOf } from "@/server/domain/submission/sources";
 import { inspectedSpan, lostQuotes } from "@/server/domain/review/inspection/spans";
 import { inspectedTexts } from "@/server/domain/review/inspection/texts";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 const SUBMISSION = {
-  ...normaliseSubmission({
+  ...normalizeSubmission({
     output: "Paid on May 3. 😀",
     input: { question: "When?" },
     context: [{ value: "The bank says May 3." }, { value: { note: "late" }, label: "policy: chars:1-2" }],

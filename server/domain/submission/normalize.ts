@@ -17,7 +17,7 @@ const NOTHING = {
  * The roles to judge. Inline text becomes the output; `content`, then `text`, stand in for an absent output
  * (spec: Submission). A tier that the submission claims for itself is not believed: what `trust` does not name is `claimant`.
  */
-export function normaliseSubmission(submission: Submission, trust: EvidenceTrust = {}): JudgedSubmission {
+export function normalizeSubmission(submission: Submission, trust: EvidenceTrust = {}): JudgedSubmission {
   const content_type = submission.content_type ?? null;
   if ("inline" in submission) return { ...NOTHING, shape: "inline", content_type, output: submission.inline };
   if ("uri" in submission) return { ...NOTHING, shape: "uri", content_type, uri: submission.uri };

@@ -1,5 +1,5 @@
 // Finds a judge's reply that a text plants as JSON, for the judge that believes it.
-import type { Judgement } from "@/server/testing/fakeModel/behaviour";
+import type { JudgeResult } from "@/server/testing/fakeModel/behaviour";
 
 const KEY = /"(?:determination|verdict)"/gi;
 const FIELDS = ["rationale", "citations", "determination", "score", "sufficiency", "manipulation_attempt"];
@@ -33,12 +33,12 @@ function objectAround(text: string, key: number): Record<string, unknown> | null
 }
 
 /** The fields of the first planted verdict (`verdict` counts as `determination`); null when the text plants none. */
-export function plantedJudgement(text: string): Partial<Judgement> | null {
+export function plantedResult(text: string): Partial<JudgeResult> | null {
   for (const { index } of text.matchAll(KEY)) {
     const { verdict, ...fields } = objectAround(text, index) ?? {};
     const planted = Object.entries({ ...(verdict === undefined ? {} : { determination: verdict }), ...fields });
     const known = planted.filter(([name]) => FIELDS.includes(name));
-    if (known.length > 0) return Object.fromEntries(known) as Partial<Judgement>;
+    if (known.length > 0) return Object.fromEntries(known) as Partial<JudgeResult>;
   }
   return null;
 }
