@@ -2,7 +2,7 @@ import type { RubricRegistered } from "@/server/contracts/rubric";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/domain/deps";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
-import { describeIssues } from "@/server/domain/rubric/describeIssues";
+import { describeIssues } from "@/server/domain/rubric/issues";
 import { storeVersion } from "@/server/domain/rubric/storeVersion";
 
 /**

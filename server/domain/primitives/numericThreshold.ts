@@ -2,10 +2,8 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/domain/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/domain/submission/pieces";
-import type { Primitive } from "@/server/domain/primitives/primitive";
-import { parseBlob } from "@/server/domain/primitives/structured";
-import { parsePath, valueAt } from "@/server/domain/primitives/valuePath";
-import { refuseWork } from "@/server/domain/primitives/work";
+import { type Primitive, refuseWork } from "@/server/domain/primitives/primitive";
+import { parseBlob, parsePath, valueAt } from "@/server/domain/primitives/structured";
 import { type Authored, readNumber, readText, refuseUnknown } from "@/server/domain/rubric/fields";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { IssueSink } from "@/server/domain/rubric/issues";

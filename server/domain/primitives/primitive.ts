@@ -1,6 +1,7 @@
 // The shape that every evaluation primitive has.
 import type { CriterionPrimitive } from "@/server/contracts/enums";
-import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
+import { LIMITS } from "@/server/contracts/limits";
+import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Authored } from "@/server/domain/rubric/fields";
 import type { IssueSink } from "@/server/domain/rubric/issues";
@@ -22,3 +23,20 @@ export type Primitive = {
   /** Work units, see work.ts. */
   cost(criterion: CompiledCriterion, submission: JudgedSubmission): number;
 };
+
+/**
+ * The abstention for input that is too large, or null.
+ * Reasons: input_too_large (over 256 KiB, spec: Primitive behaviour), evaluation_too_costly (over LIMITS.criterionWork).
+ */
+export function refuseWork(bytes: number, work: number): CriterionOutcome | null {
+  if (bytes > LIMITS.deterministicInputBytes) {
+    return abstained(
+      "input_too_large",
+      `The input has ${bytes} bytes; deterministic checks read at most ${LIMITS.deterministicInputBytes}.`,
+    );
+  }
+  if (work > LIMITS.criterionWork) {
+    return abstained("evaluation_too_costly", `This check is too large for an input of ${bytes} bytes.`);
+  }
+  return null;
+}

@@ -59,3 +59,11 @@ export function issueSink(issues: RubricIssue[], prefix = ""): IssueSink {
     under: (more) => issueSink(issues, prefix + more),
   };
 }
+
+/** The compiler's errors as one line for a problem's detail: path, code and message of each. */
+export function describeIssues(issues: readonly RubricIssue[]): string {
+  return issues
+    .filter((issue) => issue.severity === "error")
+    .map((issue) => `${issue.path || "/"} ${issue.code}: ${issue.message}`)
+    .join("; ");
+}

@@ -1,7 +1,7 @@
+import { v5 } from "uuid";
 import { findRubricVersion } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
-import { criterionId } from "@/server/domain/rubric/criterionId";
 
 export type RubricForJudging = {
   id: string;
@@ -33,4 +33,9 @@ export async function loadForJudging(deps: TenantDeps, rubricId: string): Promis
   };
   deps.rubrics.set(cacheKey, rubric);
   return rubric;
+}
+
+/** Stable for (tenant, rubric name, criterion key) across versions: a name-based UUID (RFC 9562 version 5). */
+export function criterionId(tenantId: string, rubricName: string, key: string): string {
+  return v5(JSON.stringify([rubricName, key]), tenantId);
 }

@@ -5,8 +5,8 @@ import { requiresJudge } from "@/server/domain/primitives/evaluate";
 import { judgePrompt, replySchema } from "@/server/domain/judging/prompt";
 import { sourcesOf } from "@/server/domain/submission/sources";
 import { PROMPT_VERSION } from "@/server/domain/judging/version";
-import { describeIssues } from "@/server/domain/rubric/describeIssues";
-import { compileOne } from "@/server/domain/authoring/editor/oneCriterion";
+import { describeIssues } from "@/server/domain/rubric/issues";
+import { compileOne } from "@/server/domain/authoring/editor/tryCriterion";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 /**

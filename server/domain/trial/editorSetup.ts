@@ -1,9 +1,9 @@
 import type { RubricEditorSetup } from "@/server/contracts/rubricEditor";
 import { countTemplateUse } from "@/server/data/rubricRecordStore";
-import type { TenantDeps } from "@/server/domain/deps";
-import { sourceHashOf } from "@/server/domain/rubric/compile";
-import { judgeTiers } from "@/server/domain/trial/judgeTiers";
 import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
+import type { TenantDeps } from "@/server/domain/deps";
+import { SAMPLES } from "@/server/domain/judging/version";
+import { sourceHashOf } from "@/server/domain/rubric/compile";
 
 const SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
 
@@ -17,4 +17,14 @@ export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> 
     tiers: judgeTiers(deps),
     template_use: Object.fromEntries(use.map(({ template, rubrics }) => [template, rubrics])),
   };
+}
+
+/** The three tiers as this service has them. */
+export function judgeTiers({ judge, settings }: TenantDeps): RubricEditorSetup["tiers"] {
+  return ([1, 2, 3] as const).map((tier) => ({
+    tier,
+    samples: SAMPLES[tier],
+    model: judge.model(tier),
+    price: settings.judgePrices[tier],
+  }));
 }

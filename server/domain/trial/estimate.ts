@@ -6,8 +6,8 @@ import { requiresJudge } from "@/server/domain/primitives/evaluate";
 import { judgePrompt, replySchema } from "@/server/domain/judging/prompt";
 import { sourcesOf } from "@/server/domain/submission/sources";
 import { compileRubric } from "@/server/domain/rubric/compile";
-import { describeIssues } from "@/server/domain/rubric/describeIssues";
-import { judgeTiers } from "@/server/domain/trial/judgeTiers";
+import { describeIssues } from "@/server/domain/rubric/issues";
+import { judgeTiers } from "@/server/domain/trial/editorSetup";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 /** English text and JSON in the vocabularies of today's models. */

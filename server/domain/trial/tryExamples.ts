@@ -5,7 +5,7 @@ import { listRubricSeries } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { compareMark } from "@/server/domain/authoring/editor/gate";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
-import { describeIssues } from "@/server/domain/rubric/describeIssues";
+import { describeIssues } from "@/server/domain/rubric/issues";
 import { storeVersion } from "@/server/domain/rubric/storeVersion";
 import { getVerification } from "@/server/domain/verification/get";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";

@@ -1,6 +1,6 @@
 // What the rubric editor asks beside its drafts, over tRPC.
 import { expect, it } from "vitest";
-import { openRubricDraft } from "@/server/domain/authoring/drafts/open";
+import { openRubricDraft } from "@/server/domain/authoring/openDraft";
 import { publishRubric } from "@/server/domain/authoring/editor/publish";
 import { registerRubric } from "@/server/domain/authoring/register";
 import { jsonContract } from "@/server/domain/authoring/templates/jsonContract";

@@ -1,8 +1,5 @@
-import { discardRubricDraft } from "@/server/domain/authoring/drafts/discard";
-import { getRubricDraft } from "@/server/domain/authoring/drafts/get";
-import { listRubricDrafts } from "@/server/domain/authoring/drafts/list";
-import { openRubricDraft } from "@/server/domain/authoring/drafts/open";
-import { saveRubricDraft } from "@/server/domain/authoring/drafts/save";
+import { discardRubricDraft, getRubricDraft, listRubricDrafts, saveRubricDraft } from "@/server/domain/authoring/drafts";
+import { openRubricDraft } from "@/server/domain/authoring/openDraft";
 import { checkRubric } from "@/server/domain/authoring/editor/check";
 import { estimateRubric } from "@/server/domain/trial/estimate";
 import { rubricHistory } from "@/server/domain/authoring/editor/history";

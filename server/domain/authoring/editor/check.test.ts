@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { pointerSteps, valueAt } from "@/server/contracts/jsonPointer";
 import type { RubricFix } from "@/server/contracts/rubricEditor";
-import { checkRubric } from "@/server/domain/authoring/editor/check";
-import { nearest } from "@/server/domain/authoring/editor/nearest";
+import { checkRubric, nearest } from "@/server/domain/authoring/editor/check";
 
 type Spec = Record<string, unknown>;
 const REGEX = { key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } };

@@ -10,8 +10,8 @@ import {
 import { findRubricVersion, listRubricSeries } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { agreementOf } from "@/server/domain/authoring/editor/gate";
-import { verificationsByRubric } from "@/server/domain/authoring/editor/verificationsByRubric";
-import { rubricSummary } from "@/server/domain/rubric/summary";
+import { verificationsByRubric } from "@/server/domain/authoring/editor/overview";
+import { rubricSummary } from "@/server/domain/rubric/list";
 
 /** The published versions of the series that `rubricId` is of: who, when, why, what they judged, whether people agreed. @throws not_found */
 export async function rubricHistory(deps: TenantDeps, rubricId: string): Promise<RubricHistory> {

@@ -3,7 +3,7 @@ import { valueAt } from "@/server/contracts/jsonPointer";
 import type { RubricFix } from "@/server/contracts/rubricEditor";
 import { freeKey, type Place } from "@/server/domain/authoring/editor/place";
 import { isObject } from "@/server/domain/rubric/fields";
-import { JUDGED_FIELDS } from "@/server/domain/authoring/induction/usePrimitives";
+import { JUDGED_FIELDS } from "@/server/domain/authoring/induction/fromDescription";
 import { readPrimitive } from "@/server/domain/authoring/lint/readPrimitive";
 import { halvesOf } from "@/server/domain/authoring/lint/rules/doubleBarrelled";
 

@@ -1,8 +1,8 @@
 import type { RubricOverview, RubricOverviewQuery } from "@/server/contracts/rubricEditor";
+import { readCounters } from "@/server/data/rollupStore";
 import { listOverview, listVersionIds } from "@/server/data/rubricRecordStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { verificationsByRubric } from "@/server/domain/authoring/editor/verificationsByRubric";
-import { rubricSummary } from "@/server/domain/rubric/summary";
+import { rubricSummary } from "@/server/domain/rubric/list";
 
 /** A page of the rubrics that have a published version, each with how often all of its versions have judged. */
 export async function rubricOverview(
@@ -25,4 +25,18 @@ export async function rubricOverview(
     })),
     total: rows[0]?.total ?? 0,
   };
+}
+
+/** Every day that a date column can hold and a clock will show. */
+const ALL = { from: "0001-01-01", to: "9999-12-31" };
+
+/** How many verifications each version has ever judged, by its id; versions without any are absent. */
+export async function verificationsByRubric(deps: TenantDeps): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const counter of await readCounters(deps.db, { ...ALL, daily: [], total: ["rubrics"] })) {
+    if (counter.measure !== "rubrics") continue;
+    const [rubricId] = counter.label;
+    counts.set(rubricId, (counts.get(rubricId) ?? 0) + counter.amount);
+  }
+  return counts;
 }

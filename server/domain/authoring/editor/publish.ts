@@ -11,7 +11,7 @@ import { recordAudit } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
-import { describeIssues } from "@/server/domain/rubric/describeIssues";
+import { describeIssues } from "@/server/domain/rubric/issues";
 import { judgeGate, type JudgedExample } from "@/server/domain/authoring/editor/gate";
 import { insertVersion } from "@/server/domain/rubric/storeVersion";
 

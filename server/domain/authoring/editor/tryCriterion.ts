@@ -1,6 +1,8 @@
+import type { RubricIssue } from "@/server/contracts/rubric";
 import type { RubricTrial, RubricTrialRequest } from "@/server/contracts/rubricEditor";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
-import { compileOne } from "@/server/domain/authoring/editor/oneCriterion";
+import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 /** What a deterministic criterion says of a submission, with the compiler's issues. Stores nothing. */
@@ -10,4 +12,18 @@ export async function tryCriterion({ criterion: authored, submission }: RubricTr
   const outcome = await evaluateCriterion(criterion, normalizeSubmission(submission));
   const { determination, rationale, value_assessed, evidence_spans } = outcome;
   return { issues, outcome: { determination, rationale, value_assessed, evidence_spans } };
+}
+
+const AT = "/criteria/0";
+
+/** `criterion` is null when it does not compile; paths are relative to it. */
+export function compileOne(authored: Record<string, unknown>): {
+  criterion: CompiledCriterion | null;
+  issues: RubricIssue[];
+} {
+  const result = compileAndLint({ name: "Trial", criteria: [authored] });
+  const issues = result.issues
+    .filter(({ path }) => path.startsWith(AT))
+    .map((issue) => ({ ...issue, path: issue.path.slice(AT.length) }));
+  return { criterion: (result.ok && result.compiled.criteria[0]) || null, issues };
 }

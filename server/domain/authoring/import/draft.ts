@@ -1,5 +1,7 @@
 // A rubric in the making: criteria with unique keys, and the issues of what could not be taken over.
+import { pointerStep } from "@/server/contracts/jsonValue";
 import type { AuthoredRubric, RubricIssue } from "@/server/contracts/rubric";
+import type { Authored } from "@/server/domain/rubric/fields";
 
 export type ImportIssueCode =
   | "assertions_per_case"
@@ -81,4 +83,23 @@ function freeKey(name: string, taken: ReadonlyMap<string, unknown>): string {
     const key = count === 1 ? wanted : `${wanted}_${count}`;
     if (!taken.has(key)) return key;
   }
+}
+
+/** Reports unknown_field for each field outside `known`. */
+export function refuseForeign(source: Authored, known: readonly string[], path: string, sink: ImportSink): void {
+  for (const key of Object.keys(source)) {
+    if (known.includes(key)) continue;
+    const fix = `"${key.slice(0, 80)}" has no counterpart here; remove it`;
+    sink.error("unknown_field", path + pointerStep(key), `${fix}. Known: ${known.join(", ")}.`);
+  }
+}
+
+/** A template of mustache kind, as promptfoo and the graders of OpenAI write it. */
+export const TEMPLATE = /\{\{|\{%/;
+export const TEMPLATE_FIX =
+  "This is filled in from a test case; a rubric has the same text for every submission. Write the text itself";
+
+/** An RE2 pattern that matches this text and no other. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
 }

@@ -1,11 +1,9 @@
 // Graders of OpenAI (evals and reinforcement fine-tuning) as criteria: string_check, score_model, label_model, multi.
 import { combinationOf } from "@/server/domain/authoring/import/formula";
-import type { ImportedCriterion, ImportSink, RubricDraft } from "@/server/domain/authoring/import/draft";
+import { escapePattern, type ImportedCriterion, type ImportSink, refuseForeign, type RubricDraft, TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/draft";
 import { readInstructions } from "@/server/domain/authoring/import/openaiPrompt";
-import { escapePattern, TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/text";
 import { pointerStep } from "@/server/contracts/jsonValue";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
-import { refuseForeign } from "@/server/domain/authoring/import/read";
 
 const OUTPUT = /^\s*\{\{\s*sample\.output_text\s*\}\}\s*$/;
 

@@ -1,6 +1,5 @@
 // The messages of a model grader as the statement of one criterion.
-import type { ImportSink } from "@/server/domain/authoring/import/draft";
-import { TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/text";
+import { type ImportSink, TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/draft";
 import { isObject } from "@/server/domain/rubric/fields";
 
 const OUTPUT = /\{\{\s*sample\.output_text\s*\}\}/g;

@@ -1,8 +1,7 @@
 // promptfoo assertions as criteria. A case passes when every assertion does, or, with a threshold, by its weighted score.
-import type { RubricDraft } from "@/server/domain/authoring/import/draft";
+import { refuseForeign, type RubricDraft } from "@/server/domain/authoring/import/draft";
 import { readAssertion } from "@/server/domain/authoring/import/promptfooAssertion";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
-import { refuseForeign } from "@/server/domain/authoring/import/read";
 
 /** Adds the assertions of a list, of one test case, or of a configuration's defaultTest. */
 export function importPromptfoo(document: unknown, draft: RubricDraft): void {

@@ -1,8 +1,6 @@
 // One promptfoo assertion -> one criterion with the same answer for the same output.
-import type { ImportedCriterion, ImportSink } from "@/server/domain/authoring/import/draft";
+import { escapePattern, type ImportedCriterion, type ImportSink, refuseForeign, TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/draft";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
-import { refuseForeign } from "@/server/domain/authoring/import/read";
-import { escapePattern, TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/text";
 
 type Criterion = Omit<ImportedCriterion, "type" | "weight">;
 export type ReadAssertion = { name: string; weight: number; criterion: Criterion };

@@ -4,7 +4,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/domain/llm/port";
 import { compileRubric } from "@/server/domain/rubric/compile";
-import { describeIssues } from "@/server/domain/rubric/describeIssues";
+import { describeIssues } from "@/server/domain/rubric/issues";
 import { DRAFT_SCHEMA } from "@/server/domain/authoring/induction/prompt";
 import { repairPrompt } from "@/server/domain/llm/prompt";
 import { type Draft, readDraft, type ReadDraft } from "@/server/domain/authoring/induction/readDraft";

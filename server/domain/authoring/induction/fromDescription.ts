@@ -1,15 +1,15 @@
 import type { RubricFromDescriptionResult } from "@/server/contracts/induction";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
-import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import { askForDraft, draftModel, type InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
-import { compileDraft } from "@/server/domain/authoring/induction/compileDraft";
+import { compileDraft } from "@/server/domain/authoring/induction/readDraft";
 import { descriptionPrompt, PROMPT_VERSION } from "@/server/domain/authoring/induction/prompt";
 import { readDescriptionRequest } from "@/server/domain/authoring/induction/readRequest";
-import { usePrimitives } from "@/server/domain/authoring/induction/usePrimitives";
-import { type LintFinding, LINTER } from "@/server/domain/authoring/lint/finding";
+import { LINTER, type LintFinding } from "@/server/domain/authoring/lint/finding";
 import { lintRubric, passesLint } from "@/server/domain/authoring/lint/lintRubric";
 import { contentStems } from "@/server/domain/authoring/lint/words";
+import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+import type { Authored } from "@/server/domain/rubric/fields";
 
 const MIN_CONTENT_WORDS = 3;
 /** Stems that name the work or praise it, and say nothing of what it must be. */
@@ -82,4 +82,18 @@ function confidenceIn(
 
 function findingsAt(findings: readonly LintFinding[], index: number): LintFinding[] {
   return findings.filter(({ path }) => path === `/criteria/${index}` || path.startsWith(`/criteria/${index}/`));
+}
+
+/** What only a judged criterion has. */
+export const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed"];
+
+/** The authored criteria, each with its exact replacement where there is one. `compiled` are the same criteria, compiled. */
+export function usePrimitives(authored: readonly Authored[], compiled: readonly CompiledCriterion[]): Authored[] {
+  return authored.map((criterion, index) => {
+    const own = compiled[index];
+    const replacement = own ? lintRubric([own]).find((finding) => finding.replacement)?.replacement : undefined;
+    if (!replacement) return criterion;
+    const kept = Object.entries(criterion).filter(([field]) => !JUDGED_FIELDS.includes(field));
+    return { ...Object.fromEntries(kept), ...replacement };
+  });
 }

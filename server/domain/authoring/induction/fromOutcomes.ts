@@ -7,13 +7,12 @@ import {
   type DraftModel,
   type InductionDeps,
 } from "@/server/domain/authoring/induction/askForDraft";
-import { compileDraft } from "@/server/domain/authoring/induction/compileDraft";
-import { type Example, isUnmet } from "@/server/domain/authoring/induction/example";
+import { compileDraft } from "@/server/domain/authoring/induction/readDraft";
+import { type Example, isUnmet, verdictWarnings } from "@/server/domain/authoring/induction/examples";
 import { type Induction, inductionOf, tryDraft, withUniqueKeys } from "@/server/domain/authoring/induction/induction";
 import { outcomesPrompt, PROMPT_VERSION } from "@/server/domain/authoring/induction/prompt";
 import { type OutcomesRequest, readOutcomesRequest } from "@/server/domain/authoring/induction/readRequest";
 import { searchPrimitives } from "@/server/domain/authoring/induction/searchPrimitives";
-import { verdictWarnings } from "@/server/domain/authoring/induction/verdictWarnings";
 
 /** Tokens left for the rules and the reply; a token is taken for three characters. */
 const RESERVED_TOKENS = 6_000;

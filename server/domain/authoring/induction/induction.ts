@@ -1,12 +1,10 @@
 // A criterion of the draft with what the examples say for it.
 import { LIMITS } from "@/server/contracts/limits";
-import { type Example, isUnmet } from "@/server/domain/authoring/induction/example";
-import type { Draft } from "@/server/domain/authoring/induction/readDraft";
+import { type Example, isUnmet, tryCriterion } from "@/server/domain/authoring/induction/examples";
+import { compileDraft, type Draft } from "@/server/domain/authoring/induction/readDraft";
 import { type Induced, supportOf } from "@/server/domain/authoring/induction/searchPrimitives";
-import { tryCriterion } from "@/server/domain/authoring/induction/tryCriterion";
 import { requiresJudge } from "@/server/domain/primitives/evaluate";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
-import { compileDraft } from "@/server/domain/authoring/induction/compileDraft";
 import type { Authored } from "@/server/domain/rubric/fields";
 
 export type Induction = {

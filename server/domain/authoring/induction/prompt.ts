@@ -1,7 +1,7 @@
 // What the model is asked for a draft. Examples, goal and description are data.
 import type { JudgeMessage } from "@/server/domain/llm/port";
 import { type FencedText, fencedPrompt, fenceRules } from "@/server/domain/llm/prompt";
-import type { Example } from "@/server/domain/authoring/induction/example";
+import type { Example } from "@/server/domain/authoring/induction/examples";
 import { sourcesOf } from "@/server/domain/submission/sources";
 
 export const PROMPT_VERSION = { outcomes: "rubric_from_outcomes@2", description: "rubric_from_description@2" } as const;

@@ -1,8 +1,13 @@
 // From the model's reply to an authored rubric. Only known fields pass; whether they make a rubric is the compiler's to say.
-import { LIMITS } from "@/server/contracts/limits";
 import type { JudgeTier } from "@/server/contracts/enums";
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type { RubricIssue } from "@/server/contracts/rubric";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import type { JudgeReply } from "@/server/domain/llm/port";
+import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
+import { describeIssues } from "@/server/domain/rubric/issues";
 
 export type Draft = { name: string; criteria: Authored[]; explains: Map<string, string[]> };
 export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string };
@@ -53,4 +58,17 @@ function parse(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+export type CompiledDraft = {
+  compiled: CompiledRubric;
+  compile: { ok: true; issues: RubricIssue[]; rubric_hash: string; source_hash: string };
+};
+
+/** @throws induction_failed when the draft does not compile */
+export function compileDraft(spec: Authored): CompiledDraft {
+  const compilation = compileAndLint(spec);
+  if (!compilation.ok) throw new Problem("induction_failed", describeIssues(compilation.issues));
+  const { compiled, issues, hash, sourceHash } = compilation;
+  return { compiled, compile: { ok: true, issues, rubric_hash: hash, source_hash: sourceHash } };
 }

@@ -12,7 +12,7 @@ import { Problem, type ProblemCode } from "@/server/contracts/problems";
 import type { RoleAttachment, RoleBlob } from "@/server/contracts/submission";
 import { sha256Hex } from "@/server/domain/hash";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
-import type { Example } from "@/server/domain/authoring/induction/example";
+import type { Example } from "@/server/domain/authoring/induction/examples";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 const ISSUES_SHOWN = 3;

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Example } from "@/server/domain/authoring/induction/example";
+import { type Example, tryCriterion } from "@/server/domain/authoring/induction/examples";
 import { roundest } from "@/server/domain/authoring/induction/candidates/numbers";
 import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
 import { criterionToTry } from "@/server/domain/authoring/induction/candidate";
 import { searchPrimitives } from "@/server/domain/authoring/induction/searchPrimitives";
-import { tryCriterion } from "@/server/domain/authoring/induction/tryCriterion";
 import { NO_MODEL } from "@/server/testing/scriptedJudge";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import { Problem } from "@/server/contracts/problems";

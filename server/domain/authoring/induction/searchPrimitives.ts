@@ -6,8 +6,7 @@ import { featureCandidates } from "@/server/domain/authoring/induction/candidate
 import { literalCandidates } from "@/server/domain/authoring/induction/candidates/literals";
 import { lengthCandidates, numberCandidates } from "@/server/domain/authoring/induction/candidates/numbers";
 import { shapeCandidates } from "@/server/domain/authoring/induction/candidates/shapes";
-import { type Example, isUnmet } from "@/server/domain/authoring/induction/example";
-import { type Trial, tryCriterion } from "@/server/domain/authoring/induction/tryCriterion";
+import { type Example, isUnmet, type Trial, tryCriterion } from "@/server/domain/authoring/induction/examples";
 
 export type Induced = {
   candidate: Candidate;

@@ -1,4 +1,5 @@
 // The template catalogue: the same for every tenant (spec: RubricTemplate).
+import type { RubricTemplateList } from "@/server/contracts/rubric";
 import { codeReviewGate } from "@/server/domain/authoring/templates/codeReviewGate";
 import { contentPolicyBasic } from "@/server/domain/authoring/templates/contentPolicyBasic";
 import { extractionQaInvoice } from "@/server/domain/authoring/templates/extractionQaInvoice";
@@ -21,3 +22,11 @@ export const TEMPLATES: readonly Template[] = [
   contentPolicyBasic,
   codeReviewGate,
 ];
+
+/** spec: RubricTemplateList. The catalogue is the same for every tenant; the id is an echo. */
+export function listTemplates(tenantId: string): RubricTemplateList {
+  return {
+    tenant_id: tenantId,
+    templates: TEMPLATES.map(({ slug, label, description, spec }) => ({ slug, label, description, spec: { ...spec } })),
+  };
+}

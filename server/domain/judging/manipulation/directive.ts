@@ -1,6 +1,5 @@
 // Orders and assertions about the verdict on the work at hand.
-import { READER } from "@/server/domain/judging/manipulation/address";
-import { opensClause } from "@/server/domain/judging/manipulation/clause";
+import { opensClause, READER } from "@/server/domain/judging/manipulation/clause";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { foreignDirective } from "@/server/domain/judging/manipulation/foreignVerdict";
 import * as words from "@/server/domain/judging/manipulation/lexicon";

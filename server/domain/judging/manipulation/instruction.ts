@@ -1,7 +1,6 @@
 // Text that tells the judge how to decide, or to set its rules aside. Sentence by sentence: an order to the reader about rules of its own, or
 // about the verdict, counts alone; weaker signs count when another kind of them stands within two sentences.
-import { JUDGE, turnsToJudge } from "@/server/domain/judging/manipulation/address";
-import { sentencesOf } from "@/server/domain/judging/manipulation/clause";
+import { JUDGE, sentencesOf, turnsToJudge } from "@/server/domain/judging/manipulation/clause";
 import { findDirectives } from "@/server/domain/judging/manipulation/directive";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { findOverrides } from "@/server/domain/judging/manipulation/override";

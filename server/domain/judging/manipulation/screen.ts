@@ -6,22 +6,16 @@
 // - A complete imitation of the judge's reply counts even where it may be an honest record of another judgement.
 // Not caught: orders that name neither judge nor rules nor verdict, one word a sentence, varied filler, ciphers beyond those in encoded.ts, attacks spread over several roles, languages beyond those in lexicon.ts.
 import { decodings } from "@/server/domain/judging/manipulation/encoded";
-import type {
-  ManipulationFinding,
-  ManipulationKind,
-  Span,
-  Suspicion,
-} from "@/server/domain/judging/manipulation/finding";
+import type { ManipulationFinding, ManipulationKind, Span, Suspicion } from "@/server/domain/judging/manipulation/finding";
 import { findInstructions } from "@/server/domain/judging/manipulation/instruction";
 import { findInvisible } from "@/server/domain/judging/manipulation/invisible";
 import { findFenceImitations, findRoleMarkers } from "@/server/domain/judging/manipulation/markers";
-import { isMasterKey } from "@/server/domain/judging/manipulation/masterKey";
 import { findQuotations, isMention } from "@/server/domain/judging/manipulation/mention";
 import { findPadding } from "@/server/domain/judging/manipulation/padding";
 import { findPlantedVerdicts } from "@/server/domain/judging/manipulation/plantedVerdict";
+import { originalSpan, readableView, type View } from "@/server/domain/judging/manipulation/view";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 import { sourcesOf } from "@/server/domain/submission/sources";
-import { originalSpan, readableView, type View } from "@/server/domain/judging/manipulation/view";
 
 /** Findings shown of one text; more say nothing new. */
 const SHOWN = 20;
@@ -100,4 +94,21 @@ function distinct(suspicions: readonly Suspicion[]): Suspicion[] {
     else if (kept.length < SHOWN) kept.push({ ...next });
   }
   return kept;
+}
+
+const OPENER =
+  /^(?:[.,:;]|thought process|let'?s (?:solve|work through|think about|approach) this(?: problem)?,? step by step|let'?s think(?: about (?:this|it))? step by step|(?:the )?(?:final )?(?:solution|answer)|solution process|reasoning(?: process)?|step 1|explanation|here is the (?:answer|solution)|analysis|proof|解|解答|答案|思考过程|解题过程|かいせつ|解説|答え|respuesta|solucion|losung|antwort|reponse|решение|ответ|풀이|해설)$/u;
+const LONGEST = 120;
+
+/** Whether a view's text holds such openers and nothing else. */
+export function isMasterKey(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  const parts = text
+    .split(/[\n:.…。：]+/u)
+    .map((part) => part.replace(/[*_#"\s]+/g, " ").trim())
+    .filter(Boolean);
+  if (parts.length === 0) return /^[.,:;]{1,3}$/.test(text);
+  return parts.every((part) => OPENER.test(part)) && !/^\p{L}+$/u.test(text)
+    ? true
+    : /^(?:solution|解|かいせつ|respuesta)$/u.test(text);
 }

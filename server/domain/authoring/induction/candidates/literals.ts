@@ -1,7 +1,7 @@
 // Words, short phrases, codes and openings that the met examples share, or that only the others have.
 import { escapePattern } from "@/server/domain/authoring/lint/readPrimitive";
 import type { Candidate } from "@/server/domain/authoring/induction/candidate";
-import type { Example } from "@/server/domain/authoring/induction/example";
+import type { Example } from "@/server/domain/authoring/induction/examples";
 import { blobText } from "@/server/domain/submission/blob";
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}_#/.-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu;

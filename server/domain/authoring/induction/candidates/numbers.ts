@@ -1,10 +1,9 @@
 // Bounds on numbers of values or of a JSON output, and on the length of the output, that the met examples keep.
 import { LIMITS } from "@/server/contracts/limits";
-import { parseBlob } from "@/server/domain/primitives/structured";
-import { parsePath, valueAt } from "@/server/domain/primitives/valuePath";
+import { parseBlob, parsePath, valueAt } from "@/server/domain/primitives/structured";
 import { isObject } from "@/server/domain/rubric/fields";
 import type { Candidate } from "@/server/domain/authoring/induction/candidate";
-import type { Example } from "@/server/domain/authoring/induction/example";
+import type { Example } from "@/server/domain/authoring/induction/examples";
 
 const DEEPEST = 3;
 const PATHS = 40;

@@ -2,7 +2,7 @@
 import { parseBlob } from "@/server/domain/primitives/structured";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 import type { Candidate } from "@/server/domain/authoring/induction/candidate";
-import type { Example } from "@/server/domain/authoring/induction/example";
+import type { Example } from "@/server/domain/authoring/induction/examples";
 
 const FIELDS = 30;
 const CHOICES = 6;

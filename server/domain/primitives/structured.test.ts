@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePath, valueAt } from "@/server/domain/primitives/valuePath";
+import { parsePath, valueAt } from "@/server/domain/primitives/structured";
 
 test.each([
   ["a", ["a"]],
