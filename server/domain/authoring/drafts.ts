@@ -1,6 +1,12 @@
 // The drafts of one account: list, read, save, discard. openDraft.ts begins them.
 import { Problem } from "@/server/contracts/problems";
-import type { RubricDraft, RubricDraftDiscarded, RubricDraftList, RubricDraftSaveRequest, RubricDraftSaved } from "@/server/contracts/rubricDraft";
+import type {
+  RubricDraft,
+  RubricDraftDiscarded,
+  RubricDraftList,
+  RubricDraftSaveRequest,
+  RubricDraftSaved,
+} from "@/server/contracts/rubricDraft";
 import { deleteDraft, findDraft, listDrafts, overwriteDraft } from "@/server/data/rubricDraftStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";

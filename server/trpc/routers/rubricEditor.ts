@@ -1,4 +1,9 @@
-import { discardRubricDraft, getRubricDraft, listRubricDrafts, saveRubricDraft } from "@/server/domain/authoring/drafts";
+import {
+  discardRubricDraft,
+  getRubricDraft,
+  listRubricDrafts,
+  saveRubricDraft,
+} from "@/server/domain/authoring/drafts";
 import { openRubricDraft } from "@/server/domain/authoring/openDraft";
 import { checkRubric } from "@/server/domain/authoring/editor/check";
 import { estimateRubric } from "@/server/domain/trial/estimate";

@@ -5,8 +5,8 @@ import type { RubricIssue } from "@/server/contracts/rubric";
 import type { RubricCheck, RubricFix } from "@/server/contracts/rubricEditor";
 import { SubmissionRole } from "@/server/contracts/submission";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
-import { convertToCheck, splitCriterion } from "@/server/domain/authoring/editor/lintFixes";
-import { freeKey, type Place, slug } from "@/server/domain/authoring/editor/place";
+import { freeKey, slug } from "@/server/domain/authoring/criterionKeys";
+import { convertToCheck, type IssueLocation, keysOf, splitCriterion } from "@/server/domain/authoring/editor/lintFixes";
 import { PRIMITIVES } from "@/server/domain/primitives/registry";
 import { REGEX_FLAGS } from "@/server/domain/primitives/safeRegex";
 import { RUBRIC_FIELDS } from "@/server/domain/rubric/compile";
@@ -25,7 +25,7 @@ export function checkRubric(authored: Record<string, unknown>): RubricCheck {
   };
 }
 
-type Fixer = (place: Place) => RubricFix | null;
+type Fixer = (location: IssueLocation) => RubricFix | null;
 
 const set = (label: string, path: string, value: unknown): RubricFix => ({ label, changes: [{ path, value }] });
 const remove: Fixer = ({ path, field }) => ({ label: `Remove ${field}`, changes: [{ path }] });
@@ -36,7 +36,7 @@ const CHOICES: Record<string, readonly string[]> = {
 };
 
 const FIXERS: Record<string, Fixer> = {
-  unknown_field: (place) => rename(place) ?? remove(place),
+  unknown_field: (location) => rename(location) ?? remove(location),
   tier_not_allowed: remove,
   weight_not_allowed: remove,
   no_effect: remove,
@@ -49,7 +49,7 @@ const FIXERS: Record<string, Fixer> = {
     return key === "" ? null : set(`Write it as ${key}`, path, key);
   },
   duplicate_key: ({ spec, path, value }) => {
-    const key = freeKey(spec, String(value));
+    const key = freeKey(String(value), keysOf(spec));
     return set(`Rename it to ${key}`, path, key);
   },
   invalid_range: ({ spec, path, field }) => {
@@ -70,55 +70,55 @@ const FIXERS: Record<string, Fixer> = {
   double_barrelled: splitCriterion,
 };
 
-/** The fix of an issue; null where a person must decide. `authored` is what was compiled. */
+/** null when the author must decide. */
 export function fixOf(authored: unknown, { code, path }: RubricIssue): RubricFix | null {
   if (!isObject(authored)) return null;
   const cut = path.lastIndexOf("/");
-  const place = { spec: authored, path, parent: path.slice(0, Math.max(cut, 0)), field: path.slice(cut + 1) };
-  return FIXERS[code]?.({ ...place, value: valueAt(authored, path) }) ?? null;
+  const location = { spec: authored, path, parent: path.slice(0, Math.max(cut, 0)), field: path.slice(cut + 1) };
+  return FIXERS[code]?.({ ...location, value: valueAt(authored, path) }) ?? null;
 }
 
-function rename({ spec, path, parent, field, value }: Place): RubricFix | null {
+function rename({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
   const known = parent === "" ? RUBRIC_FIELDS : /^\/criteria\/\d+$/.test(parent) ? CRITERION_FIELDS : [];
   const holder = valueAt(spec, parent);
   const free = known.filter((name) => !(isObject(holder) && name in holder));
-  const meant = nearest(field, free);
-  if (meant === null) return null;
-  return { label: `Rename it to ${meant}`, changes: [{ path }, { path: parent + pointerStep(meant), value }] };
+  const closest = nearest(field, free);
+  if (closest === null) return null;
+  return { label: `Rename it to ${closest}`, changes: [{ path }, { path: parent + pointerStep(closest), value }] };
 }
 
-const BEGINNINGS: Record<string, { label: string; value: unknown }> = {
+const DEFAULTS: Record<string, { label: string; value: unknown }> = {
   type: { label: "Make it must_have", value: "must_have" },
   config: { label: "Add an empty config", value: {} },
 };
 
-function fill({ spec, path, parent, field, value }: Place): RubricFix | null {
+function fill({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
   if (value !== undefined) return null;
   if (field === "key") {
     const title = valueAt(spec, `${parent}/title`);
-    const key = freeKey(spec, (typeof title === "string" ? slug(title) : "") || "criterion");
+    const key = freeKey((typeof title === "string" ? slug(title) : "") || "criterion", keysOf(spec));
     return set(`Call it ${key}`, path, key);
   }
-  const beginning = /^\/criteria\/\d+$/.test(parent) ? BEGINNINGS[field] : undefined;
-  return beginning ? set(beginning.label, path, beginning.value) : null;
+  const initial = /^\/criteria\/\d+$/.test(parent) ? DEFAULTS[field] : undefined;
+  return initial ? set(initial.label, path, initial.value) : null;
 }
 
-function retype({ path, value }: Place): RubricFix | null {
+function retype({ path, value }: IssueLocation): RubricFix | null {
   if (typeof value !== "string" || value.trim() === "") return null;
   if (value === "true" || value === "false") return set("Remove the quotes", path, value === "true");
   const number = Number(value);
   return Number.isFinite(number) ? set("Remove the quotes", path, number) : null;
 }
 
-function choose({ path, field, value }: Place): RubricFix | null {
+function choose({ path, field, value }: IssueLocation): RubricFix | null {
   const choices = CHOICES[field];
   if (typeof value !== "string" || !choices) return null;
   const versioned = choices.find((choice) => choice.startsWith(`${value}@`));
-  const meant = versioned ?? nearest(value, choices);
-  return meant === null ? null : set(`Change it to ${meant}`, path, meant);
+  const closest = versioned ?? nearest(value, choices);
+  return closest === null ? null : set(`Change it to ${closest}`, path, closest);
 }
 
-/** The choice within a few edits of `text` for its length, the nearest of several; null when there is none. */
+/** The choice with the smallest edit distance to `text`; null when none is close for its length. */
 export function nearest(text: string, choices: readonly string[]): string | null {
   const ranked = choices
     .map((choice) => ({ choice, edits: edits(text.toLowerCase(), choice) }))
@@ -127,7 +127,7 @@ export function nearest(text: string, choices: readonly string[]): string | null
   return ranked[0]?.choice ?? null;
 }
 
-/** Levenshtein's distance. */
+/** Levenshtein distance. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from.slice(0, 100)].entries()) {

@@ -1,14 +1,22 @@
-// Fixes of what the linter finds: a check in place of a judge, two criteria in place of one.
+// Fixes for lint findings: a deterministic check in place of a judge, two criteria in place of one.
 import { valueAt } from "@/server/contracts/jsonPointer";
 import type { RubricFix } from "@/server/contracts/rubricEditor";
-import { freeKey, type Place } from "@/server/domain/authoring/editor/place";
-import { isObject } from "@/server/domain/rubric/fields";
-import { JUDGED_FIELDS } from "@/server/domain/authoring/induction/fromDescription";
-import { readPrimitive } from "@/server/domain/authoring/lint/readPrimitive";
+import { freeKey } from "@/server/domain/authoring/criterionKeys";
+import { type Authored, isObject } from "@/server/domain/rubric/fields";
+import { JUDGED_FIELDS, readPrimitive } from "@/server/domain/authoring/lint/readPrimitive";
 import { halvesOf } from "@/server/domain/authoring/lint/rules/doubleBarrelled";
 
-/** The deterministic check that means the same, where the linter can read one. */
-export function convertToCheck({ spec, parent }: Place): RubricFix | null {
+/** Where an issue is: `parent` and `field` split `path` at its last step; `value` is the value at `path`. */
+export type IssueLocation = { spec: Authored; path: string; parent: string; field: string; value: unknown };
+
+/** The keys that the criteria of an authored spec already have. */
+export function keysOf(spec: Authored): ReadonlySet<unknown> {
+  const criteria = Array.isArray(spec["criteria"]) ? spec["criteria"].filter(isObject) : [];
+  return new Set(criteria.map((criterion) => criterion["key"]));
+}
+
+/** The deterministic check that means the same; null when the statement cannot be read as one. */
+export function convertToCheck({ spec, parent }: IssueLocation): RubricFix | null {
   const criterion = valueAt(spec, parent);
   if (!isObject(criterion)) return null;
   const { statement, applies_to } = criterion;
@@ -25,15 +33,15 @@ export function convertToCheck({ spec, parent }: Place): RubricFix | null {
   };
 }
 
-/** Two criteria, when the linter can tell the two demands apart. */
-export function splitCriterion({ spec, parent }: Place): RubricFix | null {
+/** Two criteria; null when the two demands cannot be told apart. */
+export function splitCriterion({ spec, parent }: IssueLocation): RubricFix | null {
   const criterion = valueAt(spec, parent);
   const { criteria } = spec;
   if (!isObject(criterion) || !Array.isArray(criteria) || typeof criterion["statement"] !== "string") return null;
   const halves = halvesOf(criterion["statement"]);
   if (!halves) return null;
   const index = Number(parent.slice("/criteria/".length));
-  const key = freeKey(spec, `${String(criterion["key"] ?? "criterion")}_2`);
+  const key = freeKey(`${String(criterion["key"] ?? "criterion")}_2`, keysOf(spec));
   const [first, second] = halves;
   const split = criteria.toSpliced(
     index,

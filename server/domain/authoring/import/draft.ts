@@ -1,6 +1,7 @@
-// A rubric in the making: criteria with unique keys, and the issues of what could not be taken over.
+// The rubric that an import builds: criteria with unique keys, and an issue for each part that cannot be imported.
 import { pointerStep } from "@/server/contracts/jsonValue";
 import type { AuthoredRubric, RubricIssue } from "@/server/contracts/rubric";
+import { freeKey, slug } from "@/server/domain/authoring/criterionKeys";
 import type { Authored } from "@/server/domain/rubric/fields";
 
 export type ImportIssueCode =
@@ -20,7 +21,7 @@ export type ImportIssueCode =
   | "unknown_format"
   | "weight_not_supported";
 
-/** Refuses (`error`) or tells (`warning`); `path` is a JSON pointer into the document. */
+/** `path` is a JSON pointer into the imported document. An error refuses the import. */
 export type ImportSink = {
   error(code: ImportIssueCode, path: string, message: string): void;
   warning(code: ImportIssueCode, path: string, message: string): void;
@@ -39,11 +40,11 @@ export type ImportedCriterion = {
 
 export type RubricDraft = {
   sink: ImportSink;
-  /** Fields of the rubric beside its criteria. */
+  /** Fields of the rubric other than its criteria. */
   settings: Record<string, unknown>;
   /** `name` is what the document calls it; the key is made from it. */
   add(name: string, criterion: ImportedCriterion): void;
-  /** The rubric under its name, unless something was refused. */
+  /** The rubric under its name, unless an error was reported. */
   finish(name: string): ImportedRubric;
 };
 
@@ -58,7 +59,7 @@ export function draftRubric(): RubricDraft {
     sink,
     settings,
     add: (name, criterion) => {
-      const key = freeKey(name, criteria);
+      const key = freeKey(slug(name) || "criterion", criteria);
       criteria.set(key, { key, ...(name.trim() === "" ? {} : { title: name.trim() }), ...criterion });
     },
     finish: (name) => {
@@ -70,22 +71,7 @@ export function draftRubric(): RubricDraft {
   };
 }
 
-const KEY_CHARS = 60;
-
-function freeKey(name: string, taken: ReadonlyMap<string, unknown>): string {
-  const plain = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "")
-    .slice(0, KEY_CHARS);
-  const wanted = plain === "" ? "criterion" : plain;
-  for (let count = 1; ; count++) {
-    const key = count === 1 ? wanted : `${wanted}_${count}`;
-    if (!taken.has(key)) return key;
-  }
-}
-
-/** Reports unknown_field for each field outside `known`. */
+/** Reports unknown_field for each field outside `known`: an unknown field may change the meaning of its neighbors. */
 export function refuseForeign(source: Authored, known: readonly string[], path: string, sink: ImportSink): void {
   for (const key of Object.keys(source)) {
     if (known.includes(key)) continue;
@@ -94,12 +80,7 @@ export function refuseForeign(source: Authored, known: readonly string[], path: 
   }
 }
 
-/** A template of mustache kind, as promptfoo and the graders of OpenAI write it. */
+/** A mustache-style template, as in promptfoo and OpenAI graders. */
 export const TEMPLATE = /\{\{|\{%/;
 export const TEMPLATE_FIX =
   "This is filled in from a test case; a rubric has the same text for every submission. Write the text itself";
-
-/** An RE2 pattern that matches this text and no other. */
-export function escapePattern(text: string): string {
-  return text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
-}

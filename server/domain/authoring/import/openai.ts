@@ -1,8 +1,16 @@
 // Graders of OpenAI (evals and reinforcement fine-tuning) as criteria: string_check, score_model, label_model, multi.
 import { combinationOf } from "@/server/domain/authoring/import/formula";
-import { escapePattern, type ImportedCriterion, type ImportSink, refuseForeign, type RubricDraft, TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/draft";
+import {
+  type ImportedCriterion,
+  type ImportSink,
+  refuseForeign,
+  type RubricDraft,
+  TEMPLATE,
+  TEMPLATE_FIX,
+} from "@/server/domain/authoring/import/draft";
 import { readInstructions } from "@/server/domain/authoring/import/openaiPrompt";
 import { pointerStep } from "@/server/contracts/jsonValue";
+import { escapePattern } from "@/server/domain/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 
 const OUTPUT = /^\s*\{\{\s*sample\.output_text\s*\}\}\s*$/;

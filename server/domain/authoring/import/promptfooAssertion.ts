@@ -1,5 +1,12 @@
 // One promptfoo assertion -> one criterion with the same answer for the same output.
-import { escapePattern, type ImportedCriterion, type ImportSink, refuseForeign, TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/draft";
+import {
+  type ImportedCriterion,
+  type ImportSink,
+  refuseForeign,
+  TEMPLATE,
+  TEMPLATE_FIX,
+} from "@/server/domain/authoring/import/draft";
+import { escapePattern } from "@/server/domain/authoring/lint/readPrimitive";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 
 type Criterion = Omit<ImportedCriterion, "type" | "weight">;

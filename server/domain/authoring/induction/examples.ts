@@ -38,7 +38,7 @@ export async function determinationsOf(
 }
 
 /** What a deterministic criterion says of the examples. */
-export async function tryCriterion(criterion: CompiledCriterion, examples: readonly Example[]): Promise<Trial> {
+export async function tryOnExamples(criterion: CompiledCriterion, examples: readonly Example[]): Promise<Trial> {
   const outcomes = await determinationsOf(criterion, examples);
   const met = examples.flatMap(({ label }, index) => (label === "met" ? [outcomes[index]] : []));
   const caught = examples.flatMap((example, index) =>

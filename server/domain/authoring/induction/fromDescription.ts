@@ -7,6 +7,7 @@ import { descriptionPrompt, PROMPT_VERSION } from "@/server/domain/authoring/ind
 import { readDescriptionRequest } from "@/server/domain/authoring/induction/readRequest";
 import { LINTER, type LintFinding } from "@/server/domain/authoring/lint/finding";
 import { lintRubric, passesLint } from "@/server/domain/authoring/lint/lintRubric";
+import { JUDGED_FIELDS } from "@/server/domain/authoring/lint/readPrimitive";
 import { contentStems } from "@/server/domain/authoring/lint/words";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Authored } from "@/server/domain/rubric/fields";
@@ -84,11 +85,8 @@ function findingsAt(findings: readonly LintFinding[], index: number): LintFindin
   return findings.filter(({ path }) => path === `/criteria/${index}` || path.startsWith(`/criteria/${index}/`));
 }
 
-/** What only a judged criterion has. */
-export const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed"];
-
 /** The authored criteria, each with its exact replacement where there is one. `compiled` are the same criteria, compiled. */
-export function usePrimitives(authored: readonly Authored[], compiled: readonly CompiledCriterion[]): Authored[] {
+function usePrimitives(authored: readonly Authored[], compiled: readonly CompiledCriterion[]): Authored[] {
   return authored.map((criterion, index) => {
     const own = compiled[index];
     const replacement = own ? lintRubric([own]).find((finding) => finding.replacement)?.replacement : undefined;

@@ -1,6 +1,6 @@
 // A criterion of the draft with what the examples say for it.
 import { LIMITS } from "@/server/contracts/limits";
-import { type Example, isUnmet, tryCriterion } from "@/server/domain/authoring/induction/examples";
+import { type Example, isUnmet, tryOnExamples } from "@/server/domain/authoring/induction/examples";
 import { compileDraft, type Draft } from "@/server/domain/authoring/induction/readDraft";
 import { type Induced, supportOf } from "@/server/domain/authoring/induction/searchPrimitives";
 import { requiresJudge } from "@/server/domain/primitives/evaluate";
@@ -55,7 +55,7 @@ async function tryOne(
     const explains = unmet.map(({ id }) => id).filter((id) => claimed.includes(id));
     return explains.length === 0 && unmet.length > 0 ? null : { explains, confidence: UNTRIED };
   }
-  const { consistent, caught, onPartial, met } = await tryCriterion(criterion, examples);
+  const { consistent, caught, onPartial, met } = await tryOnExamples(criterion, examples);
   const contradicts = !consistent || (onPartial && criterion.type !== "scored");
   if (contradicts || (caught.length === 0 && unmet.length > 0)) return null;
   return { explains: idsAt(caught, examples), confidence: supportOf(met + caught.length) };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Example, tryCriterion } from "@/server/domain/authoring/induction/examples";
+import { type Example, tryOnExamples } from "@/server/domain/authoring/induction/examples";
 import { roundest } from "@/server/domain/authoring/induction/candidates/numbers";
 import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
 import { criterionToTry } from "@/server/domain/authoring/induction/candidate";
@@ -41,7 +41,7 @@ test("whatever is found satisfies every met example and catches what it says it 
     fc.asyncProperty(labelled, async (items) => {
       const examples = examplesOf(items);
       for (const { candidate, caught, type, confidence } of await searchPrimitives(examples, 8, 20)) {
-        const trial = await tryCriterion(criterionToTry(candidate), examples);
+        const trial = await tryOnExamples(criterionToTry(candidate), examples);
         expect(trial.consistent).toBe(true);
         expect(caught).toEqual(trial.caught);
         expect(caught.length).toBeGreaterThan(0);

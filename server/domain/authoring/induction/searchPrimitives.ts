@@ -6,7 +6,7 @@ import { featureCandidates } from "@/server/domain/authoring/induction/candidate
 import { literalCandidates } from "@/server/domain/authoring/induction/candidates/literals";
 import { lengthCandidates, numberCandidates } from "@/server/domain/authoring/induction/candidates/numbers";
 import { shapeCandidates } from "@/server/domain/authoring/induction/candidates/shapes";
-import { type Example, isUnmet, type Trial, tryCriterion } from "@/server/domain/authoring/induction/examples";
+import { type Example, isUnmet, type Trial, tryOnExamples } from "@/server/domain/authoring/induction/examples";
 
 export type Induced = {
   candidate: Candidate;
@@ -34,7 +34,7 @@ export async function searchPrimitives(
   if (met.length === 0 || rest.length === 0) return [];
   const tried: Tried[] = [];
   for (const candidate of candidatesFor(met, rest)) {
-    const trial = await tryCriterion(criterionToTry(candidate), examples);
+    const trial = await tryOnExamples(criterionToTry(candidate), examples);
     const chance = candidate.rivals * chanceOf(trial.caught.length, rest.length, met.length + rest.length);
     if (trial.consistent && trial.caught.length > 0 && chance < tolerated) tried.push({ candidate, trial, chance });
     await yieldToOthers();

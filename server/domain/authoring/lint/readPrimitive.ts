@@ -1,9 +1,12 @@
-// Statements whose whole meaning is a config of a deterministic primitive.
+// Reads statements whose whole meaning is the config of a deterministic primitive.
 
 export type ReadPrimitive = {
   primitive: "regex_match@1" | "json_schema@1" | "numeric_threshold@1";
   config: Record<string, unknown>;
 };
+
+/** Fields that only a judged criterion has. */
+export const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed"];
 
 type Parts = Record<string, string | undefined>;
 type Reading = [pattern: RegExp, read: (parts: Parts) => ReadPrimitive | null];
@@ -102,7 +105,7 @@ const READINGS: readonly Reading[] = [
   ],
 ];
 
-/** The primitive and config that decide exactly what the statement demands of the output; null when that cannot be read off. */
+/** The primitive and config that decide exactly what the statement requires of the output; null when it cannot be read as one. */
 export function readPrimitive(statement: string): ReadPrimitive | null {
   const text = statement.trim().replace(/\s+/g, " ");
   for (const [pattern, read] of READINGS) {
@@ -113,7 +116,7 @@ export function readPrimitive(statement: string): ReadPrimitive | null {
   return null;
 }
 
-/** Any text as a pattern of RE2 that matches exactly it. */
+/** An RE2 pattern that matches exactly this text. */
 export function escapePattern(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

@@ -66,6 +66,6 @@ const AUTHORITY =
   /\b(?:imagine (?:that )?you|act like|stop (?:evaluating|grading|judging|checking|scoring|reading)|hidden (?:message|prompt|instruction)s?|prompt ?:|from now on|from this point on(?:ward)?|you are now|you(?:'re| are) no longer|act as|pretend|new (?:system )?(?:instructions?|prompts?|directives?|task|objective)s?\s?[:\n]|(?:system|admin(?:istrator)?|developer|root|operator|security|emergency|debug|maintenance) (?:override|prompt|message|instruction|update|notice|note|alert|mode|command|directive)|override (?:code|mode|authori[sz]ation)|sudo|(?:begin|start|end) of (?:the )?(?:new )?(?:submission|user input|student answer|untrusted|instructions|task|system|evaluation)|as (?:the|an?|your) (?:\w+ )?(?:administrator|developer|operator|owner|creator|supervisor|author of (?:the|this) rubric|head (?:judge|grader)|lead (?:judge|grader)|chief (?:judge|grader|examiner))|on behalf of|by order of|i am (?:the|your) (?:\w+ ){0,2}(?:administrator|developer|operator|owner|creator|supervisor|admin)|(?:openai|anthropic|google|svc-verify) (?:\w+ )?(?:staff|team|engineer|policy|support|requires?))/u;
 
 /** Whether a sentence addresses the judge, or claims an authority or a new state of affairs. */
-export function turnsToJudge(sentence: string): boolean {
+export function addressesJudge(sentence: string): boolean {
   return [ADDRESS, FOREIGN_ADDRESS, AUTHORITY].some((signs) => signs.test(sentence));
 }

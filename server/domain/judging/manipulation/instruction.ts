@@ -1,6 +1,6 @@
 // Text that tells the judge how to decide, or to set its rules aside. Sentence by sentence: an order to the reader about rules of its own, or
 // about the verdict, counts alone; weaker signs count when another kind of them stands within two sentences.
-import { JUDGE, sentencesOf, turnsToJudge } from "@/server/domain/judging/manipulation/clause";
+import { JUDGE, sentencesOf, addressesJudge } from "@/server/domain/judging/manipulation/clause";
 import { findDirectives } from "@/server/domain/judging/manipulation/directive";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { findOverrides } from "@/server/domain/judging/manipulation/override";
@@ -30,9 +30,9 @@ export function findInstructions(text: string): Instruction[] {
     if (own.length === 0) return [];
     const from = Math.max(0, index - 2);
     const near = orders.slice(from, index + 3).flat();
-    const turned = (): boolean => sentences.slice(from, index + 3).some(({ words }) => turnsToJudge(words));
+    const addressed = (): boolean => sentences.slice(from, index + 3).some(({ words }) => addressesJudge(words));
     return own
-      .filter(({ strong, kind }) => strong || near.some((other) => other.kind !== kind) || turned())
+      .filter(({ strong, kind }) => strong || near.some((other) => other.kind !== kind) || addressed())
       .map((order) => ({ start: start + order.start, end: start + order.end, decides: order.kind === "directive" }));
   });
 }

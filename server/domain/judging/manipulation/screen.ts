@@ -6,7 +6,12 @@
 // - A complete imitation of the judge's reply counts even where it may be an honest record of another judgement.
 // Not caught: orders that name neither judge nor rules nor verdict, one word a sentence, varied filler, ciphers beyond those in encoded.ts, attacks spread over several roles, languages beyond those in lexicon.ts.
 import { decodings } from "@/server/domain/judging/manipulation/encoded";
-import type { ManipulationFinding, ManipulationKind, Span, Suspicion } from "@/server/domain/judging/manipulation/finding";
+import type {
+  ManipulationFinding,
+  ManipulationKind,
+  Span,
+  Suspicion,
+} from "@/server/domain/judging/manipulation/finding";
 import { findInstructions } from "@/server/domain/judging/manipulation/instruction";
 import { findInvisible } from "@/server/domain/judging/manipulation/invisible";
 import { findFenceImitations, findRoleMarkers } from "@/server/domain/judging/manipulation/markers";
@@ -96,13 +101,14 @@ function distinct(suspicions: readonly Suspicion[]): Suspicion[] {
   return kept;
 }
 
+// Openers without content that make models answer "correct" when they are the whole text ("One Token to Fool LLM-as-a-Judge", arXiv:2507.08794).
 const OPENER =
   /^(?:[.,:;]|thought process|let'?s (?:solve|work through|think about|approach) this(?: problem)?,? step by step|let'?s think(?: about (?:this|it))? step by step|(?:the )?(?:final )?(?:solution|answer)|solution process|reasoning(?: process)?|step 1|explanation|here is the (?:answer|solution)|analysis|proof|解|解答|答案|思考过程|解题过程|かいせつ|解説|答え|respuesta|solucion|losung|antwort|reponse|решение|ответ|풀이|해설)$/u;
-const LONGEST = 120;
+const LONGEST_OPENER = 120;
 
 /** Whether a view's text holds such openers and nothing else. */
-export function isMasterKey(text: string): boolean {
-  if (text.length > LONGEST) return false;
+function isMasterKey(text: string): boolean {
+  if (text.length > LONGEST_OPENER) return false;
   const parts = text
     .split(/[\n:.…。：]+/u)
     .map((part) => part.replace(/[*_#"\s]+/g, " ").trim())
