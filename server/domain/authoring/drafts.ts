@@ -1,4 +1,4 @@
-// The drafts of one account: list, read, save, discard. openDraft.ts begins them.
+// The drafts of one account: list, read, save, discard. openDraft.ts creates them.
 import { Problem } from "@/server/contracts/problems";
 import type {
   RubricDraft,
@@ -12,7 +12,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { isObject } from "@/server/domain/rubric/fields";
 
-/** The account's drafts in this tenant, the latest first. */
+/** The account's drafts in this tenant, latest first. */
 export async function listRubricDrafts(deps: TenantDeps, accountId: string): Promise<RubricDraftList> {
   const rows = await deps.db.transaction((tx) => listDrafts(tx, accountId));
   return {
@@ -53,7 +53,7 @@ export async function getRubricDraft(deps: TenantDeps, accountId: string, id: st
 }
 
 /**
- * Saves a draft over the revision that was changed. A save whose answer was lost may be sent again.
+ * Saves a draft over the revision that was changed. A save whose response was lost may be repeated.
  * @throws not_found, conflict (another revision is stored)
  */
 export async function saveRubricDraft(
@@ -75,7 +75,7 @@ export async function saveRubricDraft(
   });
 }
 
-/** Throws one of the account's drafts away. @throws not_found */
+/** Deletes one of the account's drafts. @throws not_found */
 export async function discardRubricDraft(
   deps: TenantDeps,
   accountId: string,

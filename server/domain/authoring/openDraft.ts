@@ -8,11 +8,11 @@ import { findRubricVersion } from "@/server/data/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/domain/deps";
 
-type Beginning = { rubricName: string | null; baseId: string | null; source: string; examples: object; origin: object };
+type Initial = { rubricName: string | null; baseId: string | null; source: string; examples: object; origin: object };
 
 /**
- * Begins a draft: of new text, or of a version with the examples that it was published with. An account has one draft of a
- * series; asked for again, it is that one, whichever version is named.
+ * Opens a draft of new text, or of a version with the examples that it was published with. An account has at most one draft per
+ * series: an existing one is returned, whichever version is named.
  * @throws not_found (no such version), conflict (as many drafts as an account may have)
  */
 export async function openRubricDraft(
@@ -21,26 +21,26 @@ export async function openRubricDraft(
   body: RubricDraftOpenRequest,
 ): Promise<RubricDraftOpened> {
   return deps.db.transaction(async (tx) => {
-    const beginning = "rubric_id" in body ? await ofVersion(tx, body.rubric_id) : ofText(body);
-    const { rubricName } = beginning;
+    const initial = "rubric_id" in body ? await ofVersion(tx, body.rubric_id) : ofText(body);
+    const { rubricName } = initial;
     const known = rubricName === null ? null : await findDraftOf(tx, accountId, rubricName);
     if (known !== null) return { draft_id: known, created: false };
     if ((await countDrafts(tx, accountId)) >= LIMITS.rubricDrafts) {
       throw new Problem("conflict", `you have ${LIMITS.rubricDrafts} drafts; publish or discard one first`);
     }
     const id = deps.ids.next();
-    const draft = { ...beginning, id, tenantId: deps.db.tenantId, accountId, savedAt: deps.clock.now() };
+    const draft = { ...initial, id, tenantId: deps.db.tenantId, accountId, savedAt: deps.clock.now() };
     if (await insertDraft(tx, draft)) return { draft_id: id, created: true };
     const winner = await findDraftOf(tx, accountId, rubricName ?? "");
     return { draft_id: winner ?? id, created: false };
   });
 }
 
-function ofText({ source, origin }: Exclude<RubricDraftOpenRequest, { rubric_id: string }>): Beginning {
+function ofText({ source, origin }: Exclude<RubricDraftOpenRequest, { rubric_id: string }>): Initial {
   return { rubricName: null, baseId: null, source, examples: [], origin };
 }
 
-async function ofVersion(tx: TenantTx, rubricId: string): Promise<Beginning> {
+async function ofVersion(tx: TenantTx, rubricId: string): Promise<Initial> {
   const version = await findRubricVersion(tx, rubricId);
   if (!version) throw new Problem("not_found");
   const publication = await findPublication(tx, rubricId);

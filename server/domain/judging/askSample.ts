@@ -1,4 +1,4 @@
-// One sample: asked once, repaired once, paid for once. Its replies stand in the database before anything is made of them.
+// One sample: one call and at most one repair. Replies are stored before they are used, so that a crash pays for none twice.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { insertJudgeAttempt, type JudgeReplyRow, type NewJudgeAttempt } from "@/server/data/judgeAttemptStore";
 import type { TenantDeps } from "@/server/domain/deps";
@@ -21,11 +21,11 @@ export type Asked = {
 
 export type SampleResult = { kind: "judged"; result: JudgeResult } | { kind: "refused" };
 
-/** A reply that could not be read, twice: the judge is broken, whatever the submission is. */
+/** Two replies in a row could not be read: the judge is broken, whatever the submission is. */
 export class UnreadableReply extends Error {}
 
 /**
- * @param known replies that this tenant has for the question already: those of a run that a kill cut short are taken up where it stopped
+ * @param replies to this question that the tenant already has; an interrupted run continues with its own
  * @throws JudgeError, UnreadableReply
  */
 export async function askSample(
@@ -52,7 +52,7 @@ export async function askSample(
     if (second.kind !== "malformed") return second;
   }
   const criterion = asked.question.criterion.key;
-  throw new UnreadableReply(`criterion "${criterion}": the judge's reply could not be read, also after one repair`);
+  throw new UnreadableReply(`criterion "${criterion}": the judge's reply could not be read, even after one repair`);
 }
 
 const unread = {
@@ -116,7 +116,7 @@ type Outcome = {
   error?: string;
 };
 
-/** A row of an attempt; without a reply nothing was paid for. */
+/** The row of an attempt. Without a reply or a refusal it has no reuse key: nothing was paid for. */
 export function attemptRow(
   deps: TenantDeps,
   asked: Asked,

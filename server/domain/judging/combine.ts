@@ -1,4 +1,4 @@
-// From the samples of one tier to one outcome. The arithmetic is ours (D32); the judge only answers questions.
+// Combines the samples of one tier into one outcome. The confidence is computed here; the model does not rate itself.
 import type { Determination } from "@/server/contracts/enums";
 import { checkCitations } from "@/server/domain/judging/citation/checkCitations";
 import { rawConfidence } from "@/server/domain/calibration/rawConfidence";
@@ -26,11 +26,11 @@ export function combineSamples(
     votes.set(vote, [...(votes.get(vote) ?? []), sample]);
   }
   const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
-  if (!first) throw new Error("a judgement needs a sample");
+  if (!first) throw new Error("no sample to combine");
   const manipulation_detected = samples.some((sample) => sample.manipulation_attempt);
   const [determination, agreeing] = first;
   const [speaker] = agreeing;
-  if (!speaker) throw new Error("a vote needs a voter");
+  if (!speaker) throw new Error("a vote without a sample");
   if (second && second[1].length === agreeing.length) {
     const answers = [...votes].map(([vote, voters]) => `${voters.length} × ${vote}`).join(", ");
     const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
@@ -42,7 +42,7 @@ export function combineSamples(
   );
   const probabilities = samples.flatMap((sample) => {
     const { token_probability: own } = sample;
-    // At most what is left of the token that a dissenter chose.
+    // At most what the dissenter's own token leaves.
     return own === null ? [] : agreeing.includes(sample) ? own : 1 - own;
   });
   const raw = rawConfidence({
@@ -58,7 +58,7 @@ export function combineSamples(
     return { ...abstained(reason, why), ...facts, confidence: calibrated(raw), raw_confidence: raw };
   }
   if (determination === "met" && criterion.requires_context && citations.grounding === 0) {
-    const why = "The judge found the statement true, but no quotation of it stands in a source.";
+    const why = "The judge found the statement true, but none of its quotations is in a source.";
     return { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts, raw_confidence: raw };
   }
   return {
@@ -75,7 +75,7 @@ export function combineSamples(
   };
 }
 
-/** A number that contradicts its determination does not count (D23). */
+/** A score that contradicts its determination does not count. */
 function scoreOf(determination: Exclude<Determination, "cannot_determine">, agreeing: readonly JudgeResult[]): number {
   if (determination !== "partial") return determination === "met" ? 1 : 0;
   const degrees = agreeing.flatMap(({ score }) => (score !== null && score > 0 && score < 1 ? [score] : []));

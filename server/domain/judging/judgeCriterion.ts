@@ -22,24 +22,24 @@ export type JudgeRun = {
   verificationId: string;
   runId: string;
   submission: JudgedSubmission;
-  /** What isManipulated said of the submission. */
+  /** The result of isManipulated for the submission. */
   manipulated: boolean;
   maxTier: JudgeTier;
 };
 
-/** `next`: the tier to climb to; null when this outcome stands. */
+/** `next`: the tier to escalate to; null when this outcome is final. */
 export type TierOutcome = { outcome: CriterionOutcome; next: JudgeTier | null };
 
-/** A token is rarely fewer than two bytes of UTF-8; counting them so never sends more than the model reads. */
+/** A token is rarely fewer than two UTF-8 bytes, so this estimate does not send more than the model reads. */
 const BYTES_PER_TOKEN = 2;
 
-/** The tier at which judging starts: the criterion's, under the request's cap. */
+/** The tier at which judging starts: the criterion's, capped by the request. */
 export function firstTier(criterion: CompiledCriterion, maxTier: JudgeTier): JudgeTier {
   return Math.min(criterion.tier ?? 1, maxTier) as JudgeTier;
 }
 
 /**
- * Judges one criterion at `tier`. Safe to run again: replies that are paid for are read back.
+ * Judges one criterion at `tier`. Safe to run again: stored replies are reused.
  * @throws JudgeError (unavailable, rejected), UnreadableReply
  */
 export async function judgeCriterion(
@@ -61,7 +61,7 @@ export async function judgeCriterion(
   const named = { model: { id: model, judge_code_version: JUDGE_CODE_VERSION }, tier };
   const samples = await samplesOf(deps, run, { ...at, model, sources });
   if (typeof samples === "string")
-    return { outcome: final({ ...abstained(samples, WORDS[samples]), ...named }), next: null };
+    return { outcome: final({ ...abstained(samples, REASONS[samples]), ...named }), next: null };
   const calibration = await calibrationFor(deps, {
     primitive: criterion.primitive,
     model,
@@ -72,7 +72,7 @@ export async function judgeCriterion(
   return { outcome, next: nextTier(deps, outcome, criterion, tier, run.maxTier) };
 }
 
-const WORDS = {
+const REASONS = {
   judge_refused: "The judge refused to answer.",
   input_too_large: "The submission is larger than the judge reads; nothing was cut.",
 } as const;
@@ -91,11 +91,11 @@ function withoutJudge(
     return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
   }
   if (criterion.requires_context && !sources.some(({ name }) => isGrounding(name))) {
-    return abstained("source_missing", "This criterion needs a source, and the submission brings none.");
+    return abstained("source_missing", "This criterion needs a source, and the submission has none.");
   }
   if (model === null) return notConfigured(tier);
   const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  if (bytes / BYTES_PER_TOKEN > deps.judge.contextTokens) return abstained("input_too_large", WORDS.input_too_large);
+  if (bytes / BYTES_PER_TOKEN > deps.judge.contextTokens) return abstained("input_too_large", REASONS.input_too_large);
   return null;
 }
 
@@ -103,7 +103,7 @@ async function samplesOf(
   deps: TenantDeps,
   run: JudgeRun,
   at: { position: number; criterion: CompiledCriterion; tier: JudgeTier; model: string; sources: readonly Source[] },
-): Promise<JudgeResult[] | keyof typeof WORDS> {
+): Promise<JudgeResult[] | keyof typeof REASONS> {
   const { position, criterion, tier, model, sources } = at;
   const asked: Asked = {
     verificationId: run.verificationId,
@@ -122,7 +122,7 @@ async function samplesOf(
       return { kind: "judged", result: earlier.judgement as unknown as JudgeResult };
     }),
   );
-  // Every sample has ended by now, so that what was paid for is kept whatever the others came to.
+  // All samples have settled, so every paid reply is stored even when another sample failed.
   const failed = settled.find((result) => result.status === "rejected");
   if (failed) {
     if (failed.reason instanceof JudgeError && failed.reason.kind === "too_long") return "input_too_large";
@@ -133,13 +133,13 @@ async function samplesOf(
   return results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));
 }
 
-/** Everything that the answer depends on (D27): what the prompt says, the model, the prompt's version, how often it is asked. */
+/** Hash of everything that the result depends on: prompt, model, prompt version, number of samples. */
 function reuseKey(criterion: CompiledCriterion, sources: readonly Source[], model: string, samples: number): string {
   const messages = judgePrompt({ criterion, sources, boundary: "", reversed: false });
   return sha256Hex(canonicalJson({ messages: messages.map(({ content }) => content), model, PROMPT_VERSION, samples }));
 }
 
-/** Upwards while the answer is not sure enough; an abstention that more judging may lift counts as unsure. */
+/** The next tier while confidence is below the acceptance threshold, also for an abstention. */
 function nextTier(
   deps: TenantDeps,
   outcome: CriterionOutcome,

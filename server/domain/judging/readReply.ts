@@ -1,11 +1,11 @@
-// From the model's reply to a judgement. Strict about what is there: a quoted number or a second object is no judgement.
+// Reads a model's reply as a judge result. Strict about types: a quoted number or a second object is refused.
 import * as z from "zod";
 import type { Determination } from "@/server/contracts/enums";
 import { Determination as DeterminationSchema } from "@/server/contracts/enums";
 import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 
-/** One sample's answer, as stored and reused. */
+/** What the model returned for one sample, as stored and reused. */
 export type JudgeResult = {
   determination: Determination;
   score: number | null;
@@ -13,13 +13,13 @@ export type JudgeResult = {
   citations: { source: string; quote: string }[];
   sufficiency: "sufficient" | "insufficient" | "contradictory" | "missing";
   manipulation_attempt: boolean;
-  /** Of the determination's token; null where the endpoint tells none. */
+  /** Probability of the tokens that spell the determination; null when the endpoint reports none. */
   token_probability: number | null;
 };
 
 export type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string };
 
-/** What weaker models leave out has a harmless reading; what they write must have its type. */
+/** Fields that weaker models leave out have harmless defaults; fields that are present must have the right type. */
 const Reply = z.object({
   determination: DeterminationSchema,
   score: z.number().min(0).max(1).nullish(),
@@ -30,7 +30,7 @@ const Reply = z.object({
 });
 const RATIONALE_CHARS = 4_000;
 
-/** Reads a reply that ended in the ordinary way. A code fence around the whole of it is forgiven, text beside it is not. */
+/** Reads a reply that was not refused. A code fence around the whole reply is accepted, text beside it is not. */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
   const text = /^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(reply.text)?.[1] ?? reply.text;
@@ -60,12 +60,12 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
   return { ok: true, result };
 }
 
-/** A NUL or lone surrogate of the model's could not be stored. */
+/** NUL and lone surrogates cannot be stored. */
 function wellFormed(text: string): string {
   return text.replaceAll(/\0|\p{Cs}/gu, "\uFFFD");
 }
 
-/** The probability of the tokens that spell the determination, at its place in the reply. */
+/** The probability of the tokens that spell the determination, at its position in the reply. */
 function probabilityOf(value: string, text: string, tokens: readonly TokenProbability[] | null): number | null {
   if (!tokens) return null;
   const key = /"determination"\s*:\s*"/.exec(text);

@@ -4,11 +4,11 @@ import type { JudgeTier } from "@/server/contracts/enums";
 export type JudgeMessage = { role: "system" | "user" | "assistant"; content: string };
 
 export type JudgeRequest = {
-  /** Whose share of the concurrency it uses. */
+  /** The tenant whose share of the concurrency limit the call uses. */
   tenantId: string;
   tier: JudgeTier;
   messages: readonly JudgeMessage[];
-  /** JSON Schema of the one object that the reply must be; forced where the endpoint can. */
+  /** JSON Schema of the object that the reply must be; enforced where the endpoint supports it. */
   schema: { name: string; json: Record<string, unknown> };
   temperature: number;
   seed: number;
@@ -20,7 +20,7 @@ export type TokenProbability = { token: string; logprob: number; top: readonly {
 export type JudgeReply = {
   text: string;
   finish: "stop" | "length" | "refusal" | "other";
-  /** null where the endpoint offers none. */
+  /** null when the endpoint reports none. */
   tokens: readonly TokenProbability[] | null;
   usage: JudgeUsage;
 };
@@ -43,8 +43,8 @@ export type Judge = {
 };
 
 /**
- * Why a call brought no reply: `unavailable` (429, 5xx, timeout, lost connection: try again, after `retryAfterMs` when the endpoint said
- * so), `rejected` (credentials, unknown model, request not understood: trying again is useless), `too_long` (more than the model
+ * Why a call returned no reply: `unavailable` (429, 5xx, timeout, lost connection: retry, after `retryAfterMs` when the endpoint says
+ * so), `rejected` (credentials, unknown model, request not understood: do not retry), `too_long` (more than the model
  * reads), `refused` (a content filter in front of the model).
  */
 export class JudgeError extends Error {

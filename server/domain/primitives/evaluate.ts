@@ -1,4 +1,4 @@
-// Runs one criterion and marks what a person should look at.
+// Evaluates one criterion and flags outcomes that a person should review.
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { PRIMITIVES } from "@/server/domain/primitives/registry";
 import type { CompiledCriterion, CompiledRubric } from "@/server/domain/rubric/compiledRubric";
@@ -40,7 +40,7 @@ export function needsJudge(compiled: CompiledRubric): boolean {
   return compiled.criteria.some(requiresJudge);
 }
 
-/** Work units (see work.ts) of all deterministic criteria; compare with LIMITS.inRequestWork. */
+/** Work units (see primitive.ts) of all deterministic criteria; compare with LIMITS.inRequestWork. */
 export function evaluationCost(compiled: CompiledRubric, submission: JudgedSubmission): number {
   return compiled.criteria.reduce((sum, item) => sum + PRIMITIVES[item.primitive].cost(item, submission), 0);
 }

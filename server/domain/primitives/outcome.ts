@@ -1,4 +1,4 @@
-// What one evaluation of one criterion says.
+// The outcome of evaluating one criterion.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 
@@ -33,7 +33,7 @@ export function decided(
   return { ...PLAIN, ...facts, determination, confidence: 1, score, rationale, flagged: false, flag_reason: null };
 }
 
-/** No decision, with the reason: a check that could not be made is never a check that failed. */
+/** No decision, with the reason: a check that could not run is not a failed check. */
 export function abstained(reason: string, rationale: string): CriterionOutcome {
   return {
     ...PLAIN,

@@ -1,5 +1,5 @@
-// Compile-time screening against catastrophic backtracking. Our own engine is linear; patterns travel, though, and a
-// customer's copy of this one may run on an engine that backtracks (spec: Primitive behaviour).
+// Compile-time screening against catastrophic backtracking. RE2 is linear, but a copy of the pattern may run elsewhere on an engine that
+// backtracks (spec: Primitive behaviour).
 import type * as recheck from "recheck";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
@@ -7,8 +7,8 @@ import type { Parameters } from "recheck";
 
 export type Screening = "safe" | "exponential" | "polynomial" | "unknown";
 
-// Bounds by count, so that a pattern gets the same answer on a busy machine: at most about half a second, a tenth for
-// ordinary patterns. The time limit is only the last resort.
+// Bounds by count, so that the answer does not depend on load: at most about half a second, a tenth for ordinary patterns. The time limit
+// is a last resort.
 const BOUNDS: Parameters = {
   timeout: 5_000,
   attackTimeout: null,
@@ -31,9 +31,9 @@ const BOUNDS: Parameters = {
 const screened = new LRUCache<string, Screening>({ max: 2000 });
 
 /**
- * How a backtracking engine would fare; cached. `unknown`: the analyser cannot read the pattern or gave up.
- * The analyser's browser build is the one in plain JavaScript: no worker, no Java, no binary. It takes a quarter of a
- * second to load, hence only when a first pattern comes.
+ * How a backtracking engine would fare; cached. `unknown`: recheck cannot read the pattern or gave up.
+ * The browser build of recheck is plain JavaScript: no worker, no Java, no binary. It takes a quarter of a second to load, so it is loaded
+ * with the first pattern.
  */
 export function screenPattern(pattern: string, flags: string): Screening {
   const key = `${flags}/${pattern}`;
@@ -49,7 +49,7 @@ export function screenPattern(pattern: string, flags: string): Screening {
   return answer;
 }
 
-/** Screening is synchronous: however many patterns come, it may take this much of the processor in every window. */
+/** Screening is synchronous: the CPU time that it may use in each window. */
 const BUDGET_MS = 3_000;
 const WINDOW_MS = 10_000;
 const spent: { at: number; ms: number }[] = [];

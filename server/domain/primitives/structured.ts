@@ -1,11 +1,11 @@
-// Reading JSON out of a role blob for the structured primitives.
+// JSON in a role, and values in it by dot and bracket path (totals.net, items[0].price, ["a.b"].c).
 import { jsonFault } from "@/server/contracts/jsonValue";
 import type { RoleBlob } from "@/server/contracts/submission";
 
 export type Parsed =
   { ok: true; value: unknown } | { ok: false; reason: "not_json" | "not_finite" | "unreadable_json"; message: string };
 
-/** An object as it is, a string parsed. Text that parses, but to something that is not canonical JSON, is unreadable. */
+/** Parses strings and returns objects unchanged. Text that parses to something that is not canonical JSON is unreadable. */
 export function parseBlob(blob: RoleBlob): Parsed {
   if (typeof blob !== "string") return { ok: true, value: blob };
   let value: unknown;

@@ -16,7 +16,7 @@ import {
 } from "@/server/domain/rubric/fields";
 import { type IssueSink, issueSink } from "@/server/domain/rubric/issues";
 
-/** `criteria` of a rubric with errors: as far as they could be read. */
+/** `criteria` of a rubric with errors: as far as they can be read. */
 export type RubricCompilation =
   | { ok: true; compiled: CompiledRubric; hash: string; sourceHash: string; issues: RubricIssue[] }
   | { ok: false; criteria: CompiledCriterion[]; issues: RubricIssue[] };
@@ -47,7 +47,7 @@ export function compileRubric(authored: unknown): RubricCompilation {
   return { ok: true, compiled, hash, sourceHash: sourceHashOf(authored), issues };
 }
 
-/** SHA-256 (hex) of the RFC 8785 form of what was authored. */
+/** SHA-256 (hex) of the RFC 8785 form of an authored spec. */
 export const sourceHashOf = (authored: unknown): string => sha256Hex(canonicalJson(authored));
 
 function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | undefined {

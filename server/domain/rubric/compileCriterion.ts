@@ -48,7 +48,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const config = source["config"];
   const given = fields.isObject(config) ? config : {};
   if (config !== undefined && given !== config) issues.error("invalid_type", "/config", "Make config an object.");
-  // A statement that is there, but wrong, has been reported already.
+  // An invalid statement has already been reported.
   const draft = { applies_to, threshold, statement: statement ?? (source["statement"] === undefined ? null : "") };
   const filled = primitive && given === config ? PRIMITIVES[primitive].checkConfig(given, draft, issues) : {};
 

@@ -1,4 +1,4 @@
-// What differs between two authored rubrics, for the tool and the browser. Criteria are told apart by key, so moving one is no change of it.
+// Differences between two authored rubrics, for the CLI and the browser. Criteria are matched by key, so moving one does not change it.
 import diff from "microdiff";
 
 type Spec = Record<string, unknown>;
@@ -9,12 +9,12 @@ export type CriterionChange = { key: string; criterion: Spec } & (
   { kind: "added" | "removed" } | { kind: "changed"; changes: FieldChange[] }
 );
 export type RubricDiff = {
-  /** Fields of the rubric beside its criteria. */
+  /** Fields of the rubric other than its criteria. */
   rubric: FieldChange[];
-  /** In the order of the later rubric; what was removed stands last. */
+  /** In the order of the later rubric; removed ones last. */
   criteria: CriterionChange[];
   unchanged: number;
-  /** The same criteria in another order; verdicts list them in it. */
+  /** The same criteria in another order, in which verdicts list them. */
   reordered: boolean;
 };
 
@@ -42,7 +42,7 @@ export function isSame({ rubric, criteria, reordered }: RubricDiff): boolean {
   return rubric.length + criteria.length === 0 && !reordered;
 }
 
-/** An author's text may hold anything; what is no criterion counts as an empty one. */
+/** Anything that is not a criterion counts as an empty one. */
 function byKey({ criteria }: Spec): Map<string, Spec> {
   const list: unknown[] = Array.isArray(criteria) ? criteria : [];
   return new Map(

@@ -47,7 +47,7 @@ export type IssueWarningCode =
 export type IssueSink = {
   error(code: IssueErrorCode, path: string, message: string): void;
   warning(code: IssueWarningCode, path: string, message: string): void;
-  /** The same list, with a pointer put before every path. */
+  /** A sink for the same list that prefixes every path. */
   under(prefix: string): IssueSink;
 };
 

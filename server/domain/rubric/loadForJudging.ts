@@ -14,7 +14,7 @@ export type RubricForJudging = {
   criterionIds: string[];
 };
 
-/** One rubric version, ready to judge by; null when the tenant has none of that id. */
+/** One rubric version for judging; null when the tenant has none with this id. */
 export async function loadForJudging(deps: TenantDeps, rubricId: string): Promise<RubricForJudging | null> {
   const cacheKey = `${deps.db.tenantId} ${rubricId}`;
   const cached = deps.rubrics.get(cacheKey);

@@ -1,4 +1,4 @@
-// The parts of a submission that a criterion looks at, each with the name by which evidence cites it.
+// The parts of a submission that a criterion reads, each with the name by which citations refer to it.
 import type { RoleBlob, SubmissionRole } from "@/server/contracts/submission";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 import { LIMITS } from "@/server/contracts/limits";
@@ -7,7 +7,7 @@ import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmissi
 
 export type Piece = {
   blob: RoleBlob;
-  /** Evidence of this piece; `locator` is relative to it. */
+  /** A citation of this piece; `locator` is relative to it. */
   cite(locator: string, snippet: string): EvidenceCitation;
 };
 
@@ -15,12 +15,12 @@ export type Piece = {
 export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Piece[] {
   if (role === "context" || role === "evidence") {
     return submission[role].map((attachment, index) => {
-      const place = `${role}[${index}]`;
+      const position = `${role}[${index}]`;
       return {
         blob: attachment.value,
         cite: (locator, snippet) => ({
-          source: `evidence:${attachment.label ?? place}`,
-          locator: `${place}:${locator}`,
+          source: `evidence:${attachment.label ?? position}`,
+          locator: `${position}:${locator}`,
           snippet: boundedSnippet(snippet),
           trust_tier: attachment.trust_tier,
           source_id: attachment.source_id,

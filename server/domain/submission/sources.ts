@@ -1,4 +1,4 @@
-// Every text of a submission under the name by which the judge sees and cites it.
+// Every text of a submission, under the name by which the judge sees and cites it.
 import type { Reference } from "@/server/contracts/referenceSet";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 import { boundedSnippet, type Piece, piecesOf } from "@/server/domain/submission/pieces";
@@ -13,7 +13,7 @@ export type Source = {
   cite: (locator: string, snippet: string) => EvidenceCitation;
 };
 
-/** All present roles, the output first, then the references of the set. */
+/** All roles that are present, the output first, then the references of the reference set. */
 export function sourcesOf(submission: JudgedSubmission): Source[] {
   const roles = (["output", "input", "context", "reference", "evidence", "values"] as const).flatMap((role) => {
     const numbered = role === "context" || role === "evidence";
@@ -36,7 +36,7 @@ function source(name: string, label: string | null, { blob, cite }: Piece): Sour
   return { name, label, text: blobText(blob), cite };
 }
 
-/** Whether a text of this name can ground a claim: what the tenant supplied beside the work itself. */
+/** Whether a text of this name can ground a claim: a source that the tenant supplied, not the work itself. */
 export function isGrounding(name: string): boolean {
   return /^(?:context|evidence)\[|^reference(?:$|:)/.test(name);
 }

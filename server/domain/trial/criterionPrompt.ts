@@ -10,7 +10,7 @@ import { compileOne } from "@/server/domain/authoring/editor/tryCriterion";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 /**
- * What the judge would be sent for one criterion and submission, made by the code that sends it.
+ * The exact prompt that the judge is sent for one criterion and submission.
  * @throws invalid_request (it does not compile, or no model judges it)
  */
 export function criterionPrompt(

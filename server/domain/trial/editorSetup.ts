@@ -7,7 +7,7 @@ import { sourceHashOf } from "@/server/domain/rubric/compile";
 
 const SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
 
-/** What this service offers to authors, so that a screen can say what is off and how to turn it on. */
+/** Which authoring features this service has enabled, its tiers and how often each template is used. */
 export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> {
   const { flags } = deps.settings;
   const use = await deps.db.transaction((tx) => countTemplateUse(tx, SOURCES));
@@ -19,7 +19,7 @@ export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> 
   };
 }
 
-/** The three tiers as this service has them. */
+/** The three tiers with their samples, models and prices. */
 export function judgeTiers({ judge, settings }: TenantDeps): RubricEditorSetup["tiers"] {
   return ([1, 2, 3] as const).map((tier) => ({
     tier,

@@ -10,14 +10,14 @@ import { describeIssues } from "@/server/domain/rubric/issues";
 import { judgeTiers } from "@/server/domain/trial/editorSetup";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
-/** English text and JSON in the vocabularies of today's models. */
+/** For English text and JSON. */
 const BYTES_PER_TOKEN = 4;
-/** Three sentences, two quotations and the frame of the reply. */
+/** Three sentences, two quotations and the JSON around them. */
 const REPLY_TOKENS = 260;
 
 /**
- * Tokens and cost of one verification of this submission, by tier: what it would be if every judged criterion were asked there once. Climbing
- * adds the higher tier's; judgements that are reused cost nothing.
+ * Tokens and cost of one verification of this submission, by tier: as if every judged criterion were judged there once. Escalation
+ * adds the higher tier's; reused judge results cost nothing.
  * @throws invalid_request with the compiler's errors
  */
 export function estimateRubric(deps: TenantDeps, { spec, submission }: RubricEstimateRequest): RubricEstimate {

@@ -10,7 +10,7 @@ import { storeVersion } from "@/server/domain/rubric/storeVersion";
 import { getVerification } from "@/server/domain/verification/get";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
 
-/** As long as the longest bounded wait; what is not finished by then is reported as it stands. */
+/** The longest bounded wait; verifications that are not finished by then are reported with their current status. */
 const WAIT_MS = 50_000;
 
 type Marked = RubricExamplesRequest["examples"][number];

@@ -1,4 +1,4 @@
-// Criterion outcomes -> verdict (product decision, Aggregation): three-valued logic and interval arithmetic; pure.
+// Criterion outcomes -> verdict: three-valued logic and interval arithmetic; pure.
 import type { Determination } from "@/server/contracts/enums";
 import { firstReason } from "@/server/domain/verdict/flagReason";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
@@ -26,8 +26,8 @@ const POINTS = { met: 1, partial: 0.5, not_met: 0 } as const;
  * - The weighted mean of scored criteria is an interval, an unknown counting as [0, 1]; it decides when both ends fall
  *   in the same band, after a partial must criterion has capped them at partial.
  * - `score` is that mean, null with an unknown or without scored criteria.
- * - `confidence`: the least of the deciding criteria, since each is needed; the greatest when any one of them would
- *   have been enough (several unmet must criteria). `flagged` likewise; manipulation anywhere always flags.
+ * - `confidence`: the minimum of the deciding criteria, since each is needed; the maximum when any one of them is
+ *   enough (several unmet must criteria). `flagged` likewise; manipulation anywhere always flags.
  */
 export function aggregate(compiled: CompiledRubric, outcomes: readonly CriterionOutcome[]): AggregateVerdict {
   const judged = compiled.criteria.map((criterion, index) => {

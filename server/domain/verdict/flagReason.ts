@@ -1,6 +1,6 @@
-// The fixed precedence by which a verdict names the first cause of its flag (product decision, Aggregation).
+// The fixed order of precedence by which a verdict names the cause of its flag.
 
-/** Known reasons, gravest first. A reason outside the list ranks just before below_acceptance. */
+/** Known reasons, most severe first. A reason outside the list ranks just before below_acceptance. */
 export const FLAG_REASONS = [
   "manipulation_detected",
   "source_unavailable",
@@ -28,7 +28,7 @@ const rank = (reason: string) => {
   return index === -1 ? FLAG_REASONS.length - 1.5 : index;
 };
 
-/** The gravest of several reasons; null for none. Equal ranks go by name, so the answer does not depend on order. */
+/** The most severe of several reasons; null for none. Equal ranks go by name, so the answer does not depend on order. */
 export function firstReason(reasons: readonly string[]): string | null {
   return [...reasons].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))[0] ?? null;
 }

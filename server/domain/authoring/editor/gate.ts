@@ -1,5 +1,5 @@
 // Whether a rubric may be published without a reason: every marked example was tried on it and agrees, and the lower bound of
-// agreement is not below that of the version in force. Pure.
+// agreement is not below that of the current version. Pure.
 import type { Determination } from "@/server/contracts/enums";
 import type { GateReason, RubricAgreement, RubricGate, TriedExample } from "@/server/contracts/rubricEditor";
 import { wilson } from "@/server/domain/statistics/proportion";
@@ -7,7 +7,7 @@ import { wilson } from "@/server/domain/statistics/proportion";
 /** `determination`: of the example's trial; null when it was not tried, or has no verdict. */
 export type JudgedExample = Pick<TriedExample, "mark" | "verification_id"> & { determination: Determination | null };
 
-/** Whether a verdict is what an example was marked to be. */
+/** Compares a verdict with the mark of its example. */
 export function compareMark(
   mark: TriedExample["mark"],
   determination: Determination | null,
@@ -16,14 +16,14 @@ export function compareMark(
   return (determination === "met") === (mark === "should_pass") ? "agrees" : "contradicts";
 }
 
-/** A share with Wilson's 95 % interval; null of nothing. */
+/** A share with its 95 % Wilson interval; null without examples. */
 export function agreementOf(agree: number, of: number): RubricAgreement | null {
   if (of === 0) return null;
   const { low, high } = wilson(agree, of);
   return { agree, of, low, high };
 }
 
-/** `base`: the examples that the version in force was published with; null when there is none. */
+/** `base`: the examples that the current version was published with; null when there is none. */
 export function judgeGate(
   examples: readonly JudgedExample[],
   base: readonly JudgedExample[] | null,

@@ -13,7 +13,7 @@ import { agreementOf } from "@/server/domain/authoring/editor/gate";
 import { verificationsByRubric } from "@/server/domain/authoring/editor/overview";
 import { rubricSummary } from "@/server/domain/rubric/list";
 
-/** The published versions of the series that `rubricId` is of: who, when, why, what they judged, whether people agreed. @throws not_found */
+/** The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with people. @throws not_found */
 export async function rubricHistory(deps: TenantDeps, rubricId: string): Promise<RubricHistory> {
   const counts = await verificationsByRubric(deps);
   return deps.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { listOverview, listVersionIds } from "@/server/data/rubricRecordStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { rubricSummary } from "@/server/domain/rubric/list";
 
-/** A page of the rubrics that have a published version, each with how often all of its versions have judged. */
+/** A page of the rubrics that have a published version, each with the number of verifications of all its versions. */
 export async function rubricOverview(
   deps: TenantDeps,
   { q, limit, offset }: RubricOverviewQuery,
@@ -27,13 +27,13 @@ export async function rubricOverview(
   };
 }
 
-/** Every day that a date column can hold and a clock will show. */
-const ALL = { from: "0001-01-01", to: "9999-12-31" };
+/** Every day that a date column can hold. */
+const ALL_DAYS = { from: "0001-01-01", to: "9999-12-31" };
 
-/** How many verifications each version has ever judged, by its id; versions without any are absent. */
+/** How many verifications each version has, by its id; versions without any are absent. */
 export async function verificationsByRubric(deps: TenantDeps): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const counter of await readCounters(deps.db, { ...ALL, daily: [], total: ["rubrics"] })) {
+  for (const counter of await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["rubrics"] })) {
     if (counter.measure !== "rubrics") continue;
     const [rubricId] = counter.label;
     counts.set(rubricId, (counts.get(rubricId) ?? 0) + counter.amount);

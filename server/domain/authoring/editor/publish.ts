@@ -18,8 +18,8 @@ import { insertVersion } from "@/server/domain/rubric/storeVersion";
 type Example = TriedExample & { determination: Determination | null };
 
 /**
- * Publishes a draft as the next version of the series that its spec names, and ends the draft: once, however often it is sent. What the
- * examples came to is read from their verifications, not believed.
+ * Publishes a draft as the next version of the series that its spec names, and deletes the draft: once, however often it is called. The
+ * results of the examples are read from their verifications, not from the request.
  * @throws invalid_request (it does not compile; a trial of another rubric), conflict (the draft is gone; the gate is closed and no reason was given)
  */
 export async function publishRubric(
@@ -43,7 +43,7 @@ export async function publishRubric(
         `the gate is closed: ${gate.reasons.join(", ")}; give an override_reason to publish`,
       );
     }
-    // The row that is deleted is the lock: of two calls one finds it.
+    // Deleting the row is the lock: of two concurrent calls, one succeeds.
     if (!draft || !(await deleteDraft(tx, owner))) {
       throw new Problem("conflict", "body.draft_id: the draft was published or discarded already");
     }
@@ -77,7 +77,7 @@ async function determinationOf(tx: TenantTx, example: TriedExample, hash: string
 }
 
 async function baseExamples(tx: TenantTx, name: string): Promise<JudgedExample[] | null> {
-  const inForce = (await listRubricSeries(tx, name)).find(({ status }) => status !== "draft");
-  const publication = inForce && (await findPublication(tx, inForce.id));
+  const current = (await listRubricSeries(tx, name)).find(({ status }) => status !== "draft");
+  const publication = current && (await findPublication(tx, current.id));
   return publication ? (publication.examples as Example[]) : null;
 }

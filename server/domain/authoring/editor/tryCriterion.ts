@@ -5,7 +5,7 @@ import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/eva
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
-/** What a deterministic criterion says of a submission, with the compiler's issues. Stores nothing. */
+/** The outcome of a deterministic criterion for a submission, with the compiler's issues. Stores nothing. */
 export async function tryCriterion({ criterion: authored, submission }: RubricTrialRequest): Promise<RubricTrial> {
   const { criterion, issues } = compileOne(authored);
   if (!criterion || requiresJudge(criterion)) return { issues, outcome: null };

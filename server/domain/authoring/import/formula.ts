@@ -1,4 +1,4 @@
-// The formula of a multi grader, where a rubric can keep it: a weighted sum, or all of them.
+// The formulas of multi graders that a rubric can express: a weighted sum, or all graders.
 export type Combination = { kind: "sum"; weights: ReadonlyMap<string, number> } | { kind: "all" };
 
 const TERM = /^(?:(\d+(?:\.\d+)?|\.\d+)\*)?([A-Za-z_]\w*)(?:\*(\d+(?:\.\d+)?|\.\d+))?$/;

@@ -2,7 +2,7 @@ import { parse, YAMLParseError } from "yaml";
 import type { RubricImported, RubricImportRequest } from "@/server/contracts/rubricEditor";
 import { importRubric } from "@/server/domain/authoring/import/importRubric";
 
-/** Reads JSON or YAML and takes its checks over as a rubric. What cannot be taken over is refused by an issue. */
+/** Reads JSON or YAML and imports its checks as a rubric. What cannot be imported is reported as an issue. */
 export function importDocument({ document, name }: RubricImportRequest): RubricImported {
   const read = parsed(document);
   if ("fault" in read) {

@@ -1,4 +1,4 @@
-// Checks of other tools as a rubric. What has no faithful counterpart is refused with an issue, never approximated.
+// Imports the checks of other tools as a rubric. A check without an exact counterpart is refused with an issue, never approximated.
 import type { ImportedRubric } from "@/server/domain/authoring/import/draft";
 import { draftRubric } from "@/server/domain/authoring/import/draft";
 import { importOpenAi, OPENAI_TYPES } from "@/server/domain/authoring/import/openai";
@@ -9,14 +9,14 @@ export const IMPORT_FORMATS = ["openai", "promptfoo"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /**
- * `document`: parsed JSON or YAML. Without a format it is told by the document. Every issue comes at once; `ok` unless one is
+ * `document`: parsed JSON or YAML. Without `format` it is detected. All issues are reported at once; `ok` unless one is
  * an error. The spec is not compiled yet: a pattern or schema may still be refused there.
  */
 export function importRubric(document: unknown, name: string, format?: ImportFormat): ImportedRubric {
   const draft = draftRubric();
-  const told = format ?? formatOf(document);
-  if (told === "openai") importOpenAi(document, draft);
-  else if (told === "promptfoo") importPromptfoo(document, draft);
+  const detected = format ?? formatOf(document);
+  if (detected === "openai") importOpenAi(document, draft);
+  else if (detected === "promptfoo") importPromptfoo(document, draft);
   else draft.sink.error("unknown_format", "", `This is of none of the formats ${IMPORT_FORMATS.join(", ")}.`);
   return draft.finish(name);
 }
@@ -31,5 +31,5 @@ function formatOf(document: unknown): ImportFormat | null {
   return OPENAI_TYPES.includes(first["type"]) || OPENAI_ONLY.includes(first["type"]) ? "openai" : "promptfoo";
 }
 
-/** Known as theirs, so that they are refused as theirs. */
+/** Grader types that are recognized, so that the refusal names OpenAI's format. */
 const OPENAI_ONLY = ["python", "text_similarity", "endpoint"];

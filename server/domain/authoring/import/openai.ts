@@ -1,4 +1,4 @@
-// Graders of OpenAI (evals and reinforcement fine-tuning) as criteria: string_check, score_model, label_model, multi.
+// Imports OpenAI graders (evals and reinforcement fine-tuning) as criteria: string_check, score_model, label_model, multi.
 import { combinationOf } from "@/server/domain/authoring/import/formula";
 import {
   type ImportedCriterion,
@@ -15,7 +15,6 @@ import { type Authored, isObject } from "@/server/domain/rubric/fields";
 
 const OUTPUT = /^\s*\{\{\s*sample\.output_text\s*\}\}\s*$/;
 
-/** What a grader answers with: pass or fail, or a number that another grader goes on computing with. */
 type Criterion = Omit<ImportedCriterion, "type" | "weight">;
 type Reader = (grader: Authored, path: string, sink: ImportSink) => Criterion | null;
 
@@ -26,7 +25,7 @@ const READERS: Record<string, Reader> = {
 };
 export const OPENAI_TYPES = [...Object.keys(READERS), "multi"];
 
-/** Adds the criteria of one grader; of a list, where every grader must pass. */
+/** Adds the criteria of one grader; or of a list, in which every grader must pass. */
 export function importOpenAi(document: unknown, draft: RubricDraft): void {
   const listed = isObject(document) && Array.isArray(document["testing_criteria"]);
   const graders: unknown = listed ? document["testing_criteria"] : document;

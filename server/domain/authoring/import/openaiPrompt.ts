@@ -1,10 +1,10 @@
-// The messages of a model grader as the statement of one criterion.
+// Imports the messages of a model grader as the statement of one criterion.
 import { type ImportSink, TEMPLATE, TEMPLATE_FIX } from "@/server/domain/authoring/import/draft";
 import { isObject } from "@/server/domain/rubric/fields";
 
 const OUTPUT = /\{\{\s*sample\.output_text\s*\}\}/g;
 
-/** The instructions as one text, the place of the output named; null when they cannot be taken over. */
+/** The instructions as one text with the position of the output marked; null when they cannot be imported. */
 export function readInstructions(input: unknown, path: string, sink: ImportSink): string | null {
   if (!Array.isArray(input) || input.length === 0) {
     sink.error("required", path, "Give the grader's messages as an array.");

@@ -1,4 +1,4 @@
-// promptfoo assertions as criteria. A case passes when every assertion does, or, with a threshold, by its weighted score.
+// Imports promptfoo assertions as criteria. A case passes when every assertion does, or, with a threshold, by its weighted score.
 import { refuseForeign, type RubricDraft } from "@/server/domain/authoring/import/draft";
 import { readAssertion } from "@/server/domain/authoring/import/promptfooAssertion";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
@@ -15,7 +15,7 @@ export function importPromptfoo(document: unknown, draft: RubricDraft): void {
   draft.sink.error("required", "/defaultTest", "There are no assertions at /assert or /defaultTest/assert.");
 }
 
-/** Assertions of single cases would judge every submission by the answer to one. */
+/** Assertions of single cases hold for one case only. */
 function refuseCases(tests: unknown, { sink }: RubricDraft): void {
   if (typeof tests === "string") {
     return sink.warning("assertions_per_case", "/tests", "Assertions in this file of cases, if any, are left out.");
@@ -28,7 +28,7 @@ function refuseCases(tests: unknown, { sink }: RubricDraft): void {
 }
 
 function addCase(test: Authored, path: string, draft: RubricDraft): void {
-  // The rest of a case is its input and bookkeeping, or acts on the output before it is judged.
+  // Other fields of a case change the output before it is judged.
   const known = ["assert", "threshold", "vars", "description", "metadata"];
   refuseForeign(test, known, path, draft.sink);
   const assertions = test["assert"];

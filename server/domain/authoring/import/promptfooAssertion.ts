@@ -1,4 +1,4 @@
-// One promptfoo assertion -> one criterion with the same answer for the same output.
+// One promptfoo assertion -> one criterion with the same result for the same output.
 import {
   type ImportedCriterion,
   type ImportSink,
@@ -11,7 +11,7 @@ import { type Authored, isObject } from "@/server/domain/rubric/fields";
 
 type Criterion = Omit<ImportedCriterion, "type" | "weight">;
 export type ReadAssertion = { name: string; weight: number; criterion: Criterion };
-type Place = { path: string; sink: ImportSink };
+type Location = { path: string; sink: ImportSink };
 
 const TEXT_TYPES: Record<string, (text: string) => { pattern: string; flags?: string }> = {
   equals: (text) => ({ pattern: `^${escapePattern(text)}$` }),
@@ -22,9 +22,9 @@ const TEXT_TYPES: Record<string, (text: string) => { pattern: string; flags?: st
 };
 const KNOWN = [...Object.keys(TEXT_TYPES).flatMap((type) => [type, `not-${type}`]), "is-json", "llm-rubric"];
 
-/** null, and an issue, for what has no faithful counterpart. */
+/** null, with an issue, when there is no exact counterpart. */
 export function readAssertion(item: unknown, path: string, sink: ImportSink): ReadAssertion | null {
-  const place = { path, sink };
+  const location = { path, sink };
   if (!isObject(item)) {
     sink.error("invalid_type", path, "Make the assertion an object with type and value.");
     return null;
@@ -39,42 +39,42 @@ export function readAssertion(item: unknown, path: string, sink: ImportSink): Re
     );
     return null;
   }
-  const criterion = readCriterion(String(type), item, place);
+  const criterion = readCriterion(String(type), item, location);
   return criterion && { name: typeof metric === "string" ? metric : String(type), weight, criterion };
 }
 
-function readCriterion(type: string, item: Authored, place: Place): Criterion | null {
+function readCriterion(type: string, item: Authored, location: Location): Criterion | null {
   const inverse = type.startsWith("not-");
   const text = TEXT_TYPES[inverse ? type.slice(4) : type];
   if (!text && !KNOWN.includes(type)) {
-    place.sink.error(
+    location.sink.error(
       "no_counterpart",
-      `${place.path}/type`,
+      `${location.path}/type`,
       `No primitive does the work of ${type.slice(0, 80)}. Known: ${KNOWN.join(", ")}.`,
     );
     return null;
   }
-  if (type === "is-json") return readJson(item["value"], place);
+  if (type === "is-json") return readJson(item["value"], location);
   if (type === "equals" && isObject(item["value"])) {
     return { primitive: "json_schema@1", config: { schema: { const: item["value"] } } };
   }
-  const value = readText(item["value"], place);
+  const value = readText(item["value"], location);
   if (value === null) return null;
   if (!text) return { primitive: "llm_judge@1", config: {}, statement: value };
-  // Exact, and without the limits of a pattern.
+  // Exact, and not limited in length like a pattern.
   if (type === "equals") return { primitive: "json_schema@1", config: { schema: { type: "string", const: value } } };
-  if (type.endsWith("regex")) warnOfDialect(value, place);
+  if (type.endsWith("regex")) warnOfDialect(value, location);
   return { primitive: "regex_match@1", config: { ...text(value), ...(inverse ? { must_match: false } : {}) } };
 }
 
-function readJson(value: unknown, place: Place): Criterion | null {
+function readJson(value: unknown, location: Location): Criterion | null {
   if (value === undefined || isObject(value)) return { primitive: "json_schema@1", config: { schema: value ?? {} } };
   const code = isReference(value) ? "external_reference" : "invalid_type";
-  place.sink.error(code, `${place.path}/value`, "Write the JSON Schema here, as an object.");
+  location.sink.error(code, `${location.path}/value`, "Write the JSON Schema here, as an object.");
   return null;
 }
 
-function readText(value: unknown, { path, sink }: Place): string | null {
+function readText(value: unknown, { path, sink }: Location): string | null {
   const at = `${path}/value`;
   if (isReference(value)) sink.error("external_reference", at, "Write what the other file holds here.");
   else if (typeof value !== "string" || value === "") {
@@ -87,7 +87,7 @@ function readText(value: unknown, { path, sink }: Place): string | null {
 const isReference = (value: unknown): boolean => typeof value === "string" && /^(?:file|package|python):/.test(value);
 
 /** promptfoo runs patterns as JavaScript, the service as RE2: nearly the same, where it compiles. */
-function warnOfDialect(pattern: string, { path, sink }: Place): void {
+function warnOfDialect(pattern: string, { path, sink }: Location): void {
   if (!/\\s|\\S/.test(pattern)) return;
   const fix = "Here \\s and \\S know the white space of ASCII only; name other spaces if they matter";
   sink.warning("regex_dialect", `${path}/value`, `${fix}.`);

@@ -1,4 +1,4 @@
-// Asks the model for a draft that compiles: once, and once more with what was wrong.
+// Asks the model for a draft that compiles: one call, and one repair that names the fault.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/domain/deps";
@@ -9,7 +9,7 @@ import { DRAFT_SCHEMA } from "@/server/domain/authoring/induction/prompt";
 import { repairPrompt } from "@/server/domain/llm/prompt";
 import { type Draft, readDraft, type ReadDraft } from "@/server/domain/authoring/induction/readDraft";
 
-/** What induction needs of a tenant's deps. */
+/** The deps that induction needs. */
 export type InductionDeps = Pick<TenantDeps, "judge"> & {
   ids: Pick<TenantDeps["ids"], "boundary">;
   db: Pick<TenantDeps["db"], "tenantId">;
@@ -18,7 +18,7 @@ export type InductionDeps = Pick<TenantDeps, "judge"> & {
 export type DraftModel = { id: string; tier: JudgeTier };
 export type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };
 
-/** Drafting is work for the middle tier; the strongest stands in for it before the weakest does. */
+/** Tiers by preference: the middle one, else the strongest. */
 const TIERS: readonly JudgeTier[] = [2, 3, 1];
 const RETRY_AFTER_S = 30;
 const FAULT_CHARS = 1_500;

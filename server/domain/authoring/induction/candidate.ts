@@ -1,4 +1,4 @@
-// A deterministic criterion that the examples may bear out.
+// A deterministic criterion that the examples may support.
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 
 export type Candidate = {
@@ -7,13 +7,13 @@ export type Candidate = {
   title: string;
   primitive: "regex_match@1" | "json_schema@1" | "numeric_threshold@1";
   config: Record<string, unknown>;
-  /** How likely an author means this kind of rule, before any example is seen; a rare word separates by chance. */
+  /** How likely an author means this kind of rule, before seeing any example. */
   prior: number;
-  /** How many rules like it were open to fit the examples: the more, the likelier that one fits by chance. */
-  rivals: number;
+  /** Number of similar rules that were considered: the more there are, the more likely one fits by chance. */
+  alternatives: number;
 };
 
-/** The criterion that a candidate is tried as. Its config is complete, so that only what is chosen goes through the compiler. */
+/** The compiled form of a candidate, with a complete config, so that only chosen candidates go through the compiler. */
 export function criterionToTry({ key, primitive, config, title }: Candidate): CompiledCriterion {
   const defaults: Record<Candidate["primitive"], object> = {
     "regex_match@1": { flags: "", must_match: true },

@@ -22,7 +22,7 @@ export type Trial = {
   caught: number[];
   /** No met example fails or is left undetermined. */
   consistent: boolean;
-  /** It fails on an example that is labelled partial, hence cannot be a must. */
+  /** It fails on an example labeled partial, so it cannot be a must criterion. */
   onPartial: boolean;
   met: number;
 };
@@ -37,7 +37,7 @@ export async function determinationsOf(
   return outcomes;
 }
 
-/** What a deterministic criterion says of the examples. */
+/** Runs a deterministic criterion on the examples. */
 export async function tryOnExamples(criterion: CompiledCriterion, examples: readonly Example[]): Promise<Trial> {
   const outcomes = await determinationsOf(criterion, examples);
   const met = examples.flatMap(({ label }, index) => (label === "met" ? [outcomes[index]] : []));
@@ -60,7 +60,7 @@ export async function verdictWarnings(compiled: CompiledRubric, examples: readon
     const outcomes = await Promise.all(compiled.criteria.map(async (item) => evaluateCriterion(item, submission)));
     const { determination } = aggregate(compiled, outcomes);
     if (determination !== label)
-      warnings.push(`Example "${id}" is labelled ${label}; this draft decides ${determination}.`);
+      warnings.push(`Example "${id}" is labeled ${label}; this draft decides ${determination}.`);
   }
   return warnings;
 }

@@ -13,15 +13,15 @@ import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Authored } from "@/server/domain/rubric/fields";
 
 const MIN_CONTENT_WORDS = 3;
-/** Stems that name the work or praise it, and say nothing of what it must be. */
+/** Stems that name the work or praise it without a checkable property. */
 const EMPTY_WORDS = contentStems(
   "answer answers correct correctly criteria criterion excellent good great high nice please professional quality reply response right rubric thing things well " +
     "want need work works better best bad clear appropriate proper reasonable helpful useful everything something anything check checks create make write just very really",
 );
 
 /**
- * An unregistered draft from an author's words (spec: POST /v1/rubrics/from-description). Whatever the words ask for, the
- * draft is what the compiler and the linter say it is.
+ * An unregistered draft from an author's words (spec: POST /v1/rubrics/from-description). Whatever the
+ * description asks for, the compiler and the linter decide what is valid.
  * @throws invalid_request, description_too_vague, induction_failed (no model, or nothing that compiles), service_unavailable
  */
 export async function fromDescription(
@@ -69,7 +69,7 @@ function refuseVague(description: string): void {
   throw new Problem("description_too_vague", "body.description: name at least one property that can be checked");
 }
 
-/** The share of the criterion's words that the author used, less what the linter holds against it. */
+/** The share of the criterion's words that the author used, halved when the linter has findings. */
 function confidenceIn(
   { statement, title, key }: CompiledCriterion,
   description: string,

@@ -14,16 +14,16 @@ import { outcomesPrompt, PROMPT_VERSION } from "@/server/domain/authoring/induct
 import { type OutcomesRequest, readOutcomesRequest } from "@/server/domain/authoring/induction/readRequest";
 import { searchPrimitives } from "@/server/domain/authoring/induction/searchPrimitives";
 
-/** Tokens left for the rules and the reply; a token is taken for three characters. */
+/** Tokens reserved for the rules and the reply. */
 const RESERVED_TOKENS = 6_000;
 const CHARS_PER_TOKEN = 3;
-/** Rules that chance alone would offer: with a model to ask, none is worth taking; without one, a doubtful draft beats no draft. */
+/** Expected number of rules that fit by chance alone. Without a model, a doubtful draft is better than none. */
 const TOLERATED_CHANCE = { withModel: 1, alone: 20 };
 const DOUBTFUL = 0.3;
 
 /**
- * An unregistered draft that tells the met examples from the others (spec: POST /v1/rubrics/from-outcomes). Deterministic
- * criteria are found by search and borne out by every example; a model is asked only for what they leave unexplained.
+ * An unregistered draft that separates the met examples from the others (spec: POST /v1/rubrics/from-outcomes). Deterministic
+ * criteria are found by search and agree with every example; a model is asked only for what they leave unexplained.
  * @throws the codes of readOutcomesRequest; induction_failed, service_unavailable
  */
 export async function fromOutcomes(deps: InductionDeps, body: Record<string, unknown>): Promise<RubricInductionResult> {
@@ -61,7 +61,7 @@ async function draftRest(
     const draft = await askForDraft(deps, model, { messages, max: room, tierHint: options.judge_tier_hint });
     return await tryDraft(draft, examples);
   } catch (error) {
-    // What the examples bore out by themselves is a result without the model's share; an outage is worth another try.
+    // Criteria found by search are a result without the model's; an outage is worth a retry.
     if (found.length === 0 || !Problem.is(error) || error.code !== "induction_failed") throw error;
     return { criteria: [], warnings: [`The model added nothing: ${error.detail ?? "its draft cannot be used"}`] };
   }
@@ -104,7 +104,7 @@ function doubtOf({ criterion, confidence }: Induction): string[] {
   ];
 }
 
-/** Those that are not met and fail no criterion, and those that nobody could decide. */
+/** Examples that are not met and fail no criterion, and those labeled cannot_determine. */
 function unexplainedBy(inductions: readonly Induction[], examples: readonly Example[]): Example[] {
   const explained = new Set(inductions.flatMap(({ explains }) => explains));
   return examples.filter((example) => example.label !== "met" && !explained.has(example.id));

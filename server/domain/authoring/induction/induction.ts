@@ -1,4 +1,4 @@
-// A criterion of the draft with what the examples say for it.
+// Criteria of the draft, with the examples that support them.
 import { LIMITS } from "@/server/contracts/limits";
 import { type Example, isUnmet, tryOnExamples } from "@/server/domain/authoring/induction/examples";
 import { compileDraft, type Draft } from "@/server/domain/authoring/induction/readDraft";
@@ -14,10 +14,10 @@ export type Induction = {
   confidence: number;
 };
 
-/** Nothing but the model's word speaks for a judged criterion: as likely right as wrong. */
+/** Confidence in a judged criterion, which is not run on the examples. */
 const UNTRIED = 0.5;
 
-/** The authored criterion of one that was found by search. */
+/** The authored form of a criterion found by search. */
 export function inductionOf({ candidate, type, caught, confidence }: Induced, examples: readonly Example[]): Induction {
   const { key, primitive, config } = candidate;
   const title = candidate.title.slice(0, LIMITS.criterionTitleChars).replace(/\p{Cs}/gu, "");
@@ -26,8 +26,8 @@ export function inductionOf({ candidate, type, caught, confidence }: Induced, ex
 
 /**
  * The drafted criteria that the examples do not contradict. A deterministic one must satisfy every met example and catch
- * another; a judged one must claim to explain an example that is not met, when there are such. Judged ones are not run:
- * a call for each criterion and example would not fit in a request, and marked examples do it before publication.
+ * another; a judged one must claim to explain an example that is not met, when there are any. Judged ones are not run:
+ * a call for each criterion and example would not fit in a request, and marked examples are run before publication.
  */
 export async function tryDraft(
   draft: Draft,
@@ -65,7 +65,7 @@ function idsAt(indices: readonly number[], examples: readonly Example[]): string
   return indices.flatMap((index) => examples[index]?.id ?? []);
 }
 
-/** The inductions with keys that the compiler takes, each once. */
+/** The inductions with keys that compile and are unique. */
 export function withUniqueKeys(inductions: readonly Induction[]): Induction[] {
   const taken = new Set<string>();
   return inductions.map((induction) => {
@@ -77,7 +77,7 @@ export function withUniqueKeys(inductions: readonly Induction[]): Induction[] {
   });
 }
 
-/** Names of fields and words become keys: ^[a-z][a-z0-9_-]*$, with room for a number. */
+/** Turns names of fields and words into keys: ^[a-z][a-z0-9_-]*$, with room for a number. */
 function keyFrom(name: string): string {
   const plain = name
     .toLowerCase()

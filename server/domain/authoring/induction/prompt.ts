@@ -1,4 +1,4 @@
-// What the model is asked for a draft. Examples, goal and description are data.
+// The prompts of induction. Examples, goal and description are fenced data.
 import type { JudgeMessage } from "@/server/domain/llm/port";
 import { type FencedText, fencedPrompt, fenceRules } from "@/server/domain/llm/prompt";
 import type { Example } from "@/server/domain/authoring/induction/examples";
@@ -25,7 +25,7 @@ satisfies and that the examples to explain fail. In "explains", list the ids of 
 
 const DESCRIPTION = `The material is an author's description of good work. Propose one criterion for each requirement that it states, and none that it does not state. "explains" is empty.`;
 
-/** Form of the reply; strict, so every field is required. */
+/** Schema of the reply; strict, so every field is required. */
 export const DRAFT_SCHEMA = { name: "rubric_draft", json: draftSchema() };
 
 /** Messages for a draft from a description. */

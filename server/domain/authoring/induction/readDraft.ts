@@ -1,4 +1,4 @@
-// From the model's reply to an authored rubric. Only known fields pass; whether they make a rubric is the compiler's to say.
+// Reads the model's reply as an authored rubric. Only known fields pass; the compiler decides whether they are valid.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
@@ -15,7 +15,7 @@ export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string 
 const FIELDS = ["key", "type", "primitive", "statement", "title", "applies_to", "weight", "threshold"];
 const DEFAULT_NAME = "Drafted rubric";
 
-/** A code fence around the whole reply is forgiven, text beside it is not. Criteria over `max` are left out. */
+/** A code fence around the whole reply is accepted, text beside it is not. Criteria beyond `max` are dropped. */
 export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
   const value = parse(/^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(reply.text)?.[1] ?? reply.text);
@@ -41,7 +41,7 @@ function criterionOf(item: Authored, tier: JudgeTier | undefined): Authored {
   const kept = FIELDS.filter((field) => item[field] !== undefined && item[field] !== null && item[field] !== "");
   const criterion: Authored = Object.fromEntries(kept.map((field) => [field, item[field]]));
   const { config } = item;
-  // The strict form of a reply knows no free objects, hence text; an endpoint that forces no form may send the object.
+  // A strict reply schema allows no free-form object, so config is text; endpoints that do not enforce the schema may send the object.
   criterion["config"] = typeof config === "string" ? parse(config || "{}") : (config ?? {});
   if (criterion["primitive"] !== "llm_judge@1") return criterion;
   if (item["requires_context"] === true) criterion["requires_context"] = true;

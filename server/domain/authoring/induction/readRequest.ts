@@ -1,4 +1,4 @@
-// The bodies of the induction requests, refused with the code that the fault has (spec: from-outcomes, from-description).
+// Reads the bodies of the induction requests (spec: from-outcomes, from-description).
 import type * as z from "zod";
 import {
   type InductionExample,
@@ -17,7 +17,7 @@ import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 const ISSUES_SHOWN = 3;
 const OUTSIDE_ROLES: readonly PropertyKey[] = ["id", "rationale"];
-/** What is wrong with the examples is said before what is wrong beside them. */
+/** Faults in the examples are reported before other faults. */
 const PRECEDENCE: readonly ProblemCode[] = ["invalid_input_roles", "invalid_label", "invalid_request"];
 
 type Fault = { code: ProblemCode; said: string };
@@ -26,7 +26,7 @@ export type OutcomesRequest = { examples: Example[]; goal: string | null; option
 export type DescriptionRequest = { description: string; options: InductionOptions };
 
 /**
- * @throws too_few_examples, too_many_examples, then the gravest of invalid_input_roles, invalid_label, invalid_request with every
+ * @throws too_few_examples, too_many_examples, then the first of invalid_input_roles, invalid_label, invalid_request with every
  * field named, then conflicting_labels
  */
 export function readOutcomesRequest(body: Record<string, unknown>): OutcomesRequest {
@@ -34,7 +34,7 @@ export function readOutcomesRequest(body: Record<string, unknown>): OutcomesRequ
   if (Array.isArray(examples)) refuseCount(examples.length);
   const parsed = RubricFromOutcomesRequest.safeParse(body);
   if (!parsed.success) throw refusal(parsed.error.issues.map(faultOf));
-  refuseUnkeepable(body);
+  refuseUnstorable(body);
   const ids = parsed.data.examples.map((example, index) => example.id ?? String(index));
   const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
   if (repeated >= 0) {
@@ -52,7 +52,7 @@ export function readOutcomesRequest(body: Record<string, unknown>): OutcomesRequ
 export function readDescriptionRequest(body: Record<string, unknown>): DescriptionRequest {
   const parsed = RubricFromDescriptionRequest.safeParse(body);
   if (!parsed.success) throw refusal(parsed.error.issues.map(faultOf));
-  refuseUnkeepable(body);
+  refuseUnstorable(body);
   return { description: parsed.data.description, options: parsed.data.options ?? {} };
 }
 
@@ -79,12 +79,12 @@ function refusal(faults: readonly Fault[]): Problem {
   return new Problem(sorted[0]?.code ?? "invalid_request", detail.join("; "));
 }
 
-function refuseUnkeepable(body: Record<string, unknown>): void {
+function refuseUnstorable(body: Record<string, unknown>): void {
   const fault = jsonFault(body);
   if (fault) throw new Problem("invalid_request", `body${fault.pointer.replaceAll("/", ".")}: ${fault.message}`);
 }
 
-/** The same inputs with another label: whichever rubric was induced, one of the two would be wrong. */
+/** Two labels for the same inputs: no rubric could satisfy both. */
 function refuseConflicts(examples: readonly InductionExample[]): void {
   const first = new Map<string, number>();
   for (const [index, { label, id: _, rationale: __, ...roles }] of examples.entries()) {

@@ -13,16 +13,16 @@ export type Induced = {
   type: CompiledCriterion["type"];
   /** Indices of the examples that it explains. */
   caught: number[];
-  /** 0..1: how much the examples say for it, against the other rules that say the same of them. */
+  /** 0..1: support by the examples, shared with the other rules that explain the same ones. */
   confidence: number;
 };
 
 type Tried = { candidate: Candidate; trial: Trial; chance: number };
 
 /**
- * At most `max` criteria, the one that explains most first. Nothing without a met example or without one that is not met:
+ * At most `max` criteria, the one that explains most first. Empty without a met example or without one that is not met:
  * there is no contrast to learn from.
- * @param tolerated rules that fit as well by chance alone, expected; a candidate over it is not considered
+ * @param tolerated maximum expected number of rules that fit equally well by chance; a candidate above it is dropped
  */
 export async function searchPrimitives(
   examples: readonly Example[],
@@ -35,7 +35,7 @@ export async function searchPrimitives(
   const tried: Tried[] = [];
   for (const candidate of candidatesFor(met, rest)) {
     const trial = await tryOnExamples(criterionToTry(candidate), examples);
-    const chance = candidate.rivals * chanceOf(trial.caught.length, rest.length, met.length + rest.length);
+    const chance = candidate.alternatives * chanceOf(trial.caught.length, rest.length, met.length + rest.length);
     if (trial.consistent && trial.caught.length > 0 && chance < tolerated) tried.push({ candidate, trial, chance });
     await yieldToOthers();
   }
@@ -50,12 +50,12 @@ export async function searchPrimitives(
   return chosen;
 }
 
-/** Laplace's rule of succession over the examples that agree: the estimate for a rule without rivals. */
+/** Laplace's rule of succession over the examples that agree: the estimate for a rule without alternatives. */
 export function supportOf(agreeing: number): number {
   return (agreeing + 1) / (agreeing + 2);
 }
 
-/** That `caught` examples drawn from `all` by lot are all among the `unmet`. */
+/** Probability that `caught` examples drawn at random from `all` are all among the `unmet`. */
 function chanceOf(caught: number, unmet: number, all: number): number {
   let chance = 1;
   for (let drawn = 0; drawn < caught; drawn += 1) chance *= (unmet - drawn) / (all - drawn);
@@ -72,7 +72,7 @@ function candidatesFor(met: readonly Example[], rest: readonly Example[]): Candi
   ];
 }
 
-/** Most newly explained examples, weighed by the prior; a must before a scored criterion. */
+/** Most newly explained examples, weighted by the prior; a must before a scored criterion. */
 function bestOf(tried: readonly Tried[], open: ReadonlySet<number>): Tried | null {
   const worth = ({ candidate, trial }: Tried) => {
     const gain = trial.caught.filter((index) => open.has(index)).length;

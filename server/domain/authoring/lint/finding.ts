@@ -1,4 +1,4 @@
-// What the authoring-quality linter says about one criterion.
+// Findings of the authoring-quality linter.
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Authored } from "@/server/domain/rubric/fields";
 
@@ -17,7 +17,7 @@ export type LintRule =
 
 export type Finding = {
   why: string;
-  /** The statement or criterion to write instead; advice where none can be written for the author. */
+  /** The statement or criterion to write instead, or advice. */
   suggestion: string;
   /** Fields of the criterion, at their new values, that mean the same and are decided without a model. */
   replacement?: Authored;
@@ -25,14 +25,14 @@ export type Finding = {
 
 export type LintFinding = Finding & {
   rule: LintRule;
-  /** An error keeps a draft from being publishable: its verdicts would say nothing that two readers agree on. */
+  /** An error makes a draft unpublishable. */
   severity: "error" | "warning";
   /** JSON pointer into the authored spec. */
   path: string;
 };
 
-/** The part of a criterion that is in words. */
+/** The text of a criterion. */
 export type Wording = Pick<CompiledCriterion, "key" | "title"> & { statement: string };
 
-/** One rule over one statement; null when there is nothing to say. */
+/** A rule for one statement; null without a finding. */
 export type StatementRule = (wording: Wording) => Finding | null;

@@ -1,4 +1,4 @@
-// The authoring-quality linter: deterministic rules over the wording of criteria. The compiler warns by the same rules.
+// The authoring-quality linter: deterministic rules over the wording of criteria.
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Finding, LintFinding, LintRule, StatementRule } from "@/server/domain/authoring/lint/finding";
 import { circular } from "@/server/domain/authoring/lint/rules/circular";
@@ -22,11 +22,11 @@ const STATEMENT_RULES: readonly [LintRule, StatementRule][] = [
   ["needs_counting", needsCounting],
 ];
 
-/** Two readers of such a statement give two verdicts, or every output the same one. */
+/** Readers would disagree on such a statement, or every output gets the same verdict. */
 const BLOCKING: readonly LintRule[] = ["circular", "unfalsifiable", "vague"];
 
-/** A rule that says the same less precisely keeps silent. */
-const SILENCED_BY: Partial<Record<LintRule, readonly LintRule[]>> = {
+/** Rules that are suppressed by a more precise finding. */
+const SUPPRESSED_BY: Partial<Record<LintRule, readonly LintRule[]>> = {
   vague: ["circular", "unfalsifiable", "rewards_length"],
   needs_counting: ["could_be_deterministic", "rewards_length"],
 };
@@ -56,11 +56,11 @@ function lintStatement(criterion: CompiledCriterion, at: string): LintFinding[] 
     const finding = apply({ key, title, statement });
     return finding ? [{ rule, finding }] : [];
   });
-  const heard = found.filter(({ rule }) => !found.some((other) => SILENCED_BY[rule]?.includes(other.rule)));
-  return heard.map(({ rule, finding }) => {
+  const reported = found.filter(({ rule }) => !found.some((other) => SUPPRESSED_BY[rule]?.includes(other.rule)));
+  return reported.map(({ rule, finding }) => {
     const field = rule === "could_be_deterministic" ? "primitive" : "statement";
     const { replacement, ...plain } = finding;
-    // What a statement says of the output is not said of another role.
+    // The replacement holds only for statements about the output.
     return findingOf(rule, `${at}/${field}`, replacement && applies_to === "output" ? finding : plain);
   });
 }

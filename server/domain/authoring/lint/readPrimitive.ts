@@ -17,7 +17,7 @@ const NOT = "(?<not>(?:does not|must not|should not|may not|never|must never|do 
 const MODAL = "(?:must |should |has to )?";
 const QUOTED = '(?:"(?<quoted>[^"]+)"|“(?<curly>[^”]+)”|`(?<code>[^`]+)`)';
 const LENGTH_LIMIT = 1_000_000;
-/** The largest repetitions whose programs stay under LIMITS.patternProgram. */
+/** The largest repetitions whose programs fit LIMITS.patternProgram. */
 const MAX_WORDS = 240;
 const MAX_LINES = 150;
 
@@ -150,7 +150,7 @@ function readLength({ bound = "", count = "", unit = "" }: Parts): ReadPrimitive
   const words = /^word/i.test(unit);
   const above = (least ?? 0) + (most ?? 0);
   if (above > (words ? MAX_WORDS : MAX_LINES)) return null;
-  // More than n words is n words and the start of another.
+  // More than n words: n words and the start of another.
   const over = most === null ? above - 1 : above;
   if (over < 1) return null;
   const pattern = words ? `(?:\\S+\\s+){${over}}\\S` : `(?:[^\\n]*\\n){${over}}`;

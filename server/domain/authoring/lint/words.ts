@@ -28,7 +28,7 @@ export function contentStems(text: string): Set<string> {
   return new Set(content.map(stem));
 }
 
-/** The statement with what it quotes left out, so that an example is not taken for a demand. */
+/** The statement without quoted text, so that an example is not read as a requirement. */
 export function withoutQuotes(statement: string): string {
   return statement.replace(/"[^"]{0,300}"|“[^“”]{0,300}”|`[^`]{0,300}`|(?<!\w)'[^']{0,300}'(?!\w)/g, '""');
 }

@@ -1,4 +1,4 @@
-// A ready-made rubric with the cases that show what it catches.
+// A ready-made rubric with example submissions and their expected results.
 import type { Determination } from "@/server/contracts/enums";
 import type { AuthoredRubric } from "@/server/contracts/rubric";
 import type { Submission } from "@/server/contracts/submission";

@@ -23,7 +23,7 @@ export const TEMPLATES: readonly Template[] = [
   codeReviewGate,
 ];
 
-/** spec: RubricTemplateList. The catalogue is the same for every tenant; the id is an echo. */
+/** spec: RubricTemplateList. The catalogue is the same for every tenant; the id is echoed. */
 export function listTemplates(tenantId: string): RubricTemplateList {
   return {
     tenant_id: tenantId,

@@ -1,12 +1,12 @@
-// Text without what writers and models render differently: compatibility forms, typography, invisible characters, white space. Every
-// folded code unit remembers where it came from.
+// Normalizes what writers and models render differently: compatibility forms, typography, invisible characters, white space. Every folded
+// code unit keeps its range in the original.
 
 /** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, that the i-th folded code unit stands for. */
 export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
 
 export type FoldStyle = {
-  /** The folded form of one normalised character with its marks; ASCII is never asked. */
-  character: (normalised: string) => string;
+  /** The folded form of one normalized character with its marks; ASCII is never asked. */
+  character: (normalized: string) => string;
   /** What a run of white space becomes; runs at either end of the text vanish. */
   blank: (run: string) => string;
 };
@@ -19,9 +19,9 @@ const TYPOGRAPHY = /[\u2018-\u201B\u2032\u02BC\u2039\u203A]|[\u201C-\u201F\u00AB
 const INVISIBLE =
   /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|[\u{E0000}-\u{E0FFF}]/gu;
 
-export const oneSpace: FoldStyle = { character: (normalised) => normalised, blank: () => " " };
+export const oneSpace: FoldStyle = { character: (normalized) => normalized, blank: () => " " };
 
-/** NFKC with case kept, quotation marks and dashes as in ASCII, invisible characters gone. Linear in the length of `text`. */
+/** NFKC with case kept, quotation marks and dashes as in ASCII, invisible characters removed. Linear in the length of `text`. */
 export function foldText(text: string, style: FoldStyle): Folded {
   const units: string[] = [];
   const starts: number[] = [];

@@ -1,5 +1,4 @@
-// Finds what a judge quotes in the text that it names. Code decides what is evidence, not the judge (D68); a quotation spliced from two
-// places stands nowhere (D70).
+// Locates a judge's quotation in the text that it names. A quotation joined from two passages is not found.
 import { foldText, oneSpace, type Folded } from "@/server/domain/judging/citation/foldText";
 
 export type Located = { state: "verified" | "repaired"; start: number; end: number };
@@ -10,9 +9,9 @@ const MAX_QUOTE = 16_384;
 const WRAPPING = ['"', "'", " ", "...", "[...]", "(...)"];
 
 /**
- * Where `quote` stands in `text`, in UTF-16 code units, end exclusive, the first place of several: `verified` to the letter, `repaired`
- * after folding of white space, typography and Unicode forms, and without quotation marks or ellipses around the quote itself. null when
- * it does not stand there in one piece, or has fewer than 3 letters or digits and is not the whole text.
+ * The first occurrence of `quote` in `text`, in UTF-16 code units, end exclusive. `verified`: exact. `repaired`: after folding white space,
+ * typography and Unicode forms and removing quotation marks or ellipses around the quote. null when it does not occur in one piece, or
+ * has fewer than 3 letters or digits and is not the whole text.
  */
 export function locateQuote(quote: string, text: string): Located | null {
   return quoteLocator(text)(quote);

@@ -1,4 +1,4 @@
-// Sentences of a view, and whether a verb in one is an order to the reader.
+// Sentences of a view: whether one addresses the judge, and whether a verb in it is an order to the reader.
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import * as words from "@/server/domain/judging/manipulation/lexicon";
 
@@ -7,7 +7,7 @@ const OVERLAP = 160;
 const BREAK =
   /[.!?](?=["')\]*_`]{0,3}(?:\s|$))|[!?](?=[\u3040-\u9FFF])|[。；।؟]|\n\n|\n(?= ?(?:[-*+•>|#] ?|\d{1,3}[.)] |\/\/|<!--|\/\*))/gu;
 
-/** Sentences as ranges; a longer one than 600 code units comes in overlapping pieces, so that work on each stays bounded. */
+/** Sentences as ranges; one longer than 600 code units is split into overlapping pieces, to bound the work on each. */
 export function sentencesOf(text: string): Span[] {
   const sentences: Span[] = [];
   let start = 0;
@@ -38,7 +38,7 @@ const FOREIGN_DUTY =
 const DUTY =
   /(?<![\p{L}])(?:(?:your|only|new|real|actual|next) (?:\w+ )?(?:task|job|role|goal|duty|objective|instruction|step|action) (?:is|now is|is now)(?: to| simply to| only to)?|remember to|be sure to|make sure to|feel free to|would you(?: please| kindly)?|could you(?: please| kindly)?|can you(?: please| kindly)?|nice (?:if|to)|appreciate(?: it)? if you(?: could| would)?|grateful if you(?: could| would)?|be kind enough to|so kind as to)\s+(?:just |simply |please )?$/u;
 
-/** Whether the word at `at` opens a clause as an imperative does, or stands after words that make it an order to the reader. */
+/** Whether the word at `at` opens a clause like an imperative, or follows words that make it an order to the reader. */
 export function opensClause(sentence: string, at: number): boolean {
   const before = sentence.slice(Math.max(0, at - 90), at);
   return [BOUNDARY, LEAD_IN, NAMED, SUBJECT, ORDERED, DUTY, FOREIGN_DUTY].some((order) => order.test(before));
@@ -47,7 +47,7 @@ export function opensClause(sentence: string, at: number): boolean {
 /** An AI or a grader, as a source of a regular expression. */
 export const JUDGE = `(?:${words.AI_NOUN}|${words.GRADER_NOUN})`;
 const READS = "(?:read|process|evaluat|grad|review|judg|scor|assess|pars|check|mark)";
-/** "the model reviewing this", also where the word alone means anything. */
+/** "the model reviewing this": words that are ambiguous alone. */
 export const READER = `\\b(?:model|assistant|system|bot|agent|software) (?:that (?:is )?|which (?:is )?|currently |now )?${READS}(?:ing|s|es) (?:this|these|the above|my)\\b`;
 const ADDRESS = words.anyOf(
   `(?:^|[.,;:!?()[\\]{}<>"'\`*_#/|=-]|\\n)\\s*(?:dear|hey|hi|hello|attention|attn|(?:\\w+ )?(?:note|message|memo|instructions?|reminder|notice|hint|information|info|ps|p\\.s\\.|request|plea|word|comment|addendum) (?:to|for)|to|for|fao|@|listen|my|as)[,:]? (?:the |all |any |every |whichever |whatever |whoever is the |our |you |my |an |a )?(?:\\w+[ -]){0,2}?${JUDGE}`,

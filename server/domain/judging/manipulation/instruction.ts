@@ -1,11 +1,11 @@
-// Text that tells the judge how to decide, or to set its rules aside. Sentence by sentence: an order to the reader about rules of its own, or
-// about the verdict, counts alone; weaker signs count when another kind of them stands within two sentences.
+// Text that tells the judge how to decide, or to ignore its rules. Sentence by sentence: an order to the reader about its own rules or the
+// verdict counts alone; weaker signs count when a sign of another kind is within two sentences.
 import { JUDGE, sentencesOf, addressesJudge } from "@/server/domain/judging/manipulation/clause";
 import { findDirectives } from "@/server/domain/judging/manipulation/directive";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { findOverrides } from "@/server/domain/judging/manipulation/override";
 
-/** `decides`: it says what the verdict shall be. */
+/** `decides`: it states the verdict. */
 export type Instruction = Span & { decides: boolean };
 type Order = Span & { kind: "override" | "directive"; strong: boolean };
 
@@ -37,7 +37,7 @@ export function findInstructions(text: string): Instruction[] {
   });
 }
 
-/** A condition makes an order weak; alternatives, or talk of pupils, make a question or a marking guide of it. */
+/** A condition makes an order weak; alternatives or students make it a question or a marking guide. */
 function ordersIn(sentence: string): Order[] {
   const overrides = findOverrides(sentence).map((at): Order => ({ ...at, kind: "override" }));
   const directives = findDirectives(sentence).map((at): Order => ({ ...at, kind: "directive" }));

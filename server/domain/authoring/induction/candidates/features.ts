@@ -19,7 +19,7 @@ const FEATURES: readonly Feature[] = [
   ["quotation", "a quotation", '["“«][^"”»]+["”»]', ""],
 ];
 
-/** Only ever forbidden. */
+/** Only forbidden, never required. */
 const LEFTOVERS: readonly Feature[] = [
   [
     "placeholder",
@@ -32,7 +32,7 @@ const LEFTOVERS: readonly Feature[] = [
   ["preamble", "an opening such as “Sure, here is”", "^\\s*(?:sure|certainly|of course|here(?: is|'s))\\b", "i"],
 ];
 
-/** Each feature as demanded and as forbidden; the placeholders of drafts as forbidden only. */
+/** Each feature as required and as forbidden; leftovers of drafts as forbidden only. */
 export function featureCandidates(): Candidate[] {
   const forbidden = [...LEFTOVERS, ...FEATURES].map(([name, what, pattern, flags], index) => ({
     ...regex(pattern, flags, false),
@@ -54,6 +54,6 @@ function regex(
   pattern: string,
   flags: string,
   must_match: boolean,
-): Pick<Candidate, "primitive" | "config" | "rivals"> {
-  return { primitive: "regex_match@1", config: { pattern, flags, must_match }, rivals: 1 };
+): Pick<Candidate, "primitive" | "config" | "alternatives"> {
+  return { primitive: "regex_match@1", config: { pattern, flags, must_match }, alternatives: 1 };
 }

@@ -11,18 +11,18 @@ const COMMON = new Set(
     "there these they this to up was we were what when which who will with would you your"
   ).split(" "),
 );
-/** Of long texts only the beginnings and ends are searched; the chosen rule is tried on the whole. */
+/** Long texts are searched only at both ends; the chosen rule is tried on the whole text. */
 const EDGE_CHARS = 4_000;
 const SEARCHED_CHARS = 400_000;
 const PHRASE_WORDS = 3;
 const PREFIX_CHARS = 4;
-/** Longer ones are data, not words. */
+/** Longer tokens are data, not words. */
 const TOKEN_CHARS = 40;
 const KEPT = 40;
 
 type Term = { shown: string; met: number; rest: number };
 
-/** The most telling first: those that leave the fewest of the other examples unexplained. */
+/** The most informative first: those that leave the fewest of the other examples unexplained. */
 export function literalCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
   const edge = Math.min(EDGE_CHARS, SEARCHED_CHARS / (2 * (met.length + rest.length)));
   const terms = new Map<string, Term>();
@@ -37,24 +37,24 @@ export function literalCandidates(met: readonly Example[], rest: readonly Exampl
   };
   count(met, "met");
   count(rest, "rest");
-  const alike = new Map<string, number>();
-  for (const [text, term] of terms) alike.set(kindOf(text, term), (alike.get(kindOf(text, term)) ?? 0) + 1);
-  const telling = [...terms].flatMap(([text, term]) => {
+  const sameKind = new Map<string, number>();
+  for (const [text, term] of terms) sameKind.set(kindOf(text, term), (sameKind.get(kindOf(text, term)) ?? 0) + 1);
+  const candidates = [...terms].flatMap(([text, term]) => {
     const demanded = term.met === met.length && term.rest < rest.length;
-    // A word in a single rejected text is that text's subject rather than its fault.
+    // A word in a single rejected text is its subject rather than its fault.
     if (!demanded && (term.met > 0 || term.rest < 2)) return [];
     const score = demanded ? rest.length - term.rest : term.rest;
-    return [{ text, term, score, must_match: demanded, rivals: alike.get(kindOf(text, term)) ?? 1 }];
+    return [{ text, term, score, must_match: demanded, alternatives: sameKind.get(kindOf(text, term)) ?? 1 }];
   });
-  telling.sort((a, b) => b.score - a.score || a.text.length - b.text.length || (a.text < b.text ? -1 : 1));
-  const best = telling.slice(0, KEPT).map(({ text, term, must_match, rivals }) => ({
+  candidates.sort((a, b) => b.score - a.score || a.text.length - b.text.length || (a.text < b.text ? -1 : 1));
+  const best = candidates.slice(0, KEPT).map(({ text, term, must_match, alternatives }) => ({
     ...termCandidate(text, term.shown, must_match),
-    rivals,
+    alternatives,
   }));
   return [...best, ...openingCandidates(met)];
 }
 
-/** Lower-case term -> the term as written. Codes are generalised: INV-2041 becomes the pattern of its kind. */
+/** Lower-case term -> the term as written. Codes are generalized: INV-2041 becomes a pattern. */
 function termsOf(text: string): Map<string, string> {
   const terms = new Map<string, string>();
   const tokens = (text.match(TOKEN) ?? []).filter((token) => token.length <= TOKEN_CHARS);
@@ -71,7 +71,7 @@ function termsOf(text: string): Map<string, string> {
   return terms;
 }
 
-/** Terms that are as frequent could as well have been the ones that separate. */
+/** Terms of equal frequency could equally well have separated the examples. */
 function kindOf(text: string, { met, rest }: Term): string {
   return `${isCode(text) ? "code" : "words"} ${met + rest}`;
 }
@@ -87,7 +87,7 @@ function codePattern(token: string): string {
     .join("")}`;
 }
 
-function termCandidate(term: string, shown: string, must_match: boolean): Omit<Candidate, "rivals"> {
+function termCandidate(term: string, shown: string, must_match: boolean): Omit<Candidate, "alternatives"> {
   const code = isCode(term);
   const words = code ? term.slice(1) : term.split(" ").map(escapePattern).join("\\s+");
   const name = shown
@@ -104,7 +104,7 @@ function termCandidate(term: string, shown: string, must_match: boolean): Omit<C
   };
 }
 
-/** \b knows ASCII letters only. */
+/** \b matches at ASCII letters only. */
 function bounded(pattern: string, shown: string): string {
   return `${/^\w/.test(shown) ? "\\b" : ""}${pattern}${/\w$/.test(shown) ? "\\b" : ""}`;
 }
@@ -119,7 +119,7 @@ function openingCandidates(met: readonly Example[]): Candidate[] {
     primitive: "regex_match@1",
     config: { pattern, flags: "", must_match: true },
     prior: 0.2,
-    rivals: 1,
+    alternatives: 1,
   });
   return [
     ...(prefix.length < PREFIX_CHARS

@@ -1,4 +1,4 @@
-// Bounds on numbers of values or of a JSON output, and on the length of the output, that the met examples keep.
+// Bounds that all met examples satisfy: on numbers in values or a JSON output, and on the length of the output.
 import { LIMITS } from "@/server/contracts/limits";
 import { parseBlob, parsePath, valueAt } from "@/server/domain/primitives/structured";
 import { isObject } from "@/server/domain/rubric/fields";
@@ -11,7 +11,7 @@ const PLAIN_NAME = /^[^.[\]"'\s]+$/;
 
 type Bound = { low: number | null; high: number | null };
 
-/** Thresholds halfway in meaning between the met examples and the rest: the roundest number of the gap. */
+/** Thresholds between the met examples and the rest: the roundest number in the gap. */
 export function numberCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
   const [first] = met;
   if (!first) return [];
@@ -31,8 +31,8 @@ export function numberCandidates(met: readonly Example[], rest: readonly Example
       primitive: "numeric_threshold@1",
       config: { path, ...config },
       prior: 0.75,
-      // Either end of each path could have been the one that fits.
-      rivals: 2 * paths.length,
+      // A minimum or a maximum at each path.
+      alternatives: 2 * paths.length,
     });
     if (low !== null && high !== null) {
       return [
@@ -53,7 +53,7 @@ export function lengthCandidates(met: readonly Example[], rest: readonly Example
   const { low, high } = boundsOf(kept, lengths(rest));
   const schema = (bound: object) => ({ schema: { type: "string", ...bound } });
   const candidate = (key: string, title: string, bound: object): Candidate[] => [
-    { key, title, primitive: "json_schema@1", config: schema(bound), prior: 0.3, rivals: 2 },
+    { key, title, primitive: "json_schema@1", config: schema(bound), prior: 0.3, alternatives: 2 },
   ];
   return [
     ...(high === null ? [] : candidate("length_max", `At most ${high} characters`, { maxLength: Math.floor(high) })),

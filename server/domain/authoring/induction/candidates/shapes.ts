@@ -7,7 +7,7 @@ import type { Example } from "@/server/domain/authoring/induction/examples";
 const FIELDS = 30;
 const CHOICES = 6;
 
-/** Valid JSON, required fields, the type of each, and the set of values of those that take few. */
+/** Valid JSON, required fields, their types, and the values of fields that have few. */
 export function shapeCandidates(met: readonly Example[]): Candidate[] {
   const documents = met.map(({ submission: { output, values } }) => {
     const parsed = output === null ? undefined : parseBlob(output);
@@ -64,5 +64,5 @@ function typeOf(value: unknown): string {
 }
 
 function candidate(key: string, title: string, schema: Authored, prior: number): Candidate {
-  return { key, title, primitive: "json_schema@1", config: { schema }, prior, rivals: 1 };
+  return { key, title, primitive: "json_schema@1", config: { schema }, prior, alternatives: 1 };
 }

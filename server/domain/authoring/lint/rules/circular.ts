@@ -31,7 +31,7 @@ function restatesName({ key, title, statement }: Wording): boolean {
   if (rest === undefined) return false;
   const said = [...contentStems(rest)];
   const named = [...contentStems(`${key.replace(/[_-]/g, " ")} ${title ?? ""}`)];
-  // "accurate" restates "accuracy": their beginnings agree.
+  // "accurate" restates "accuracy": they share a prefix.
   const restates = (word: string) => named.some((name) => name.slice(0, 5) === word.slice(0, 5));
   return said.length > 0 && said.length <= 2 && said.every(restates);
 }

@@ -1,7 +1,7 @@
 import type { StatementRule } from "@/server/domain/authoring/lint/finding";
 import { readPrimitive } from "@/server/domain/authoring/lint/readPrimitive";
 
-// Demands that code can check, in wordings from which no config can be read off with certainty.
+// Requirements that code can check, in wordings that do not determine a config.
 const CHECKABLE: readonly [RegExp, string][] = [
   [/\bvalid json\b|\bjson (?:object|schema|array)\b/i, "json_schema@1"],
   [
@@ -14,7 +14,7 @@ const CHECKABLE: readonly [RegExp, string][] = [
   ],
 ];
 
-/** A demand that a deterministic primitive decides: exact, instant and free. */
+/** A requirement that a deterministic primitive decides exactly, instantly and at no cost. */
 export const couldBeDeterministic: StatementRule = ({ statement }) => {
   const replacement = readPrimitive(statement);
   const primitive = replacement?.primitive ?? CHECKABLE.find(([pattern]) => pattern.test(statement))?.[1];

@@ -15,7 +15,7 @@ const SECOND_VERB = new RegExp(
   "i",
 );
 
-/** Two demands in one statement: a failure would not name its cause. */
+/** Two requirements in one statement: a failure would not name its cause. */
 export const doubleBarrelled: StatementRule = ({ statement }) => {
   const text = withoutQuotes(statement);
   const twoVerbs = SECOND_VERB.test(text);
@@ -28,7 +28,7 @@ export const doubleBarrelled: StatementRule = ({ statement }) => {
 
 const shown = (halves: [string, string] | null): string => (halves ? `: "${halves[0]}" and "${halves[1]}"` : "");
 
-/** The two demands as statements of their own; null where they cannot be told apart. */
+/** The two requirements as separate statements; null when they cannot be separated. */
 export function halvesOf(statement: string): [string, string] | null {
   const { subject, first, second } = SECOND_VERB.exec(statement)?.groups ?? {};
   if (subject === undefined || first === undefined || second === undefined) return null;

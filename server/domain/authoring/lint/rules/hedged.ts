@@ -8,7 +8,7 @@ const HEDGES: readonly RegExp[] = [
   /\bshould consider\b|\b(?:it would be|would be|a) (?:nice|good) (?:if|to have)\b|\bnice[- ]to[- ]have\b/i,
 ];
 
-/** A way out in the wording: the judge cannot tell a failure from a permitted exception. */
+/** A hedge in the wording: the judge cannot tell a failure from a permitted exception. */
 export const hedged: StatementRule = ({ statement }) => {
   const text = withoutQuotes(statement);
   const hedge = HEDGES.find((pattern) => pattern.test(text));

@@ -3,10 +3,10 @@ import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Finding } from "@/server/domain/authoring/lint/finding";
 import { contentStems } from "@/server/domain/authoring/lint/words";
 
-/** Jaccard similarity of the content words from which two statements ask the same. */
+/** Jaccard similarity of the content words from which two statements count as the same. */
 const OVERLAP = 0.65;
 
-/** For each criterion whether it asks again what an earlier one asks. */
+/** For each criterion, whether it repeats an earlier one. */
 export function overlapping(criteria: readonly CompiledCriterion[]): (Finding | null)[] {
   const stems = criteria.map(({ statement }) => contentStems(statement ?? ""));
   return criteria.map((criterion, index) => {

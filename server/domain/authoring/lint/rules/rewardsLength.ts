@@ -10,7 +10,7 @@ const LENGTH: readonly RegExp[] = [
   /\bcovers everything\b|\b(?:lots|plenty) of (?:detail|information|examples|text)\b/i,
 ];
 
-/** More text would satisfy it, whatever the text says; judges favour length as it is. */
+/** Any longer text would satisfy it, and judges already favor length. */
 export const rewardsLength: StatementRule = ({ statement }) => {
   const text = withoutQuotes(statement);
   const term = LENGTH.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);

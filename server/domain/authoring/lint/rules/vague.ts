@@ -13,7 +13,7 @@ const STYLE =
 
 const VAGUE: readonly RegExp[] = [
   /\b(?:good|great|nice|bad|excellent|appropriate(?:ly)?|adequate(?:ly)?|suitabl[ey]|proper(?:ly)?|reasonabl[ey]|high[- ]quality|well[- ]written|user[- ]friendly|as needed|and so on|etc)\b(?! (?:faith|morning|afternoon|evening|nouns?|names?|britain|debt))/i,
-  // A quality with an anchor ("accurate to two decimals") can be checked; an audience or a style is no anchor.
+  // A quality with an anchor ("accurate to two decimals") can be checked; an audience or a style is not an anchor.
   new RegExp(
     `\\b(?:is|are|be|stays?|remains?|sounds?|feels?|reads?|looks?|seems?) (?:in an? )?${DEGREE}(?:${QUALITY})\\b(?! (?:with|(?:to|for) (?!(?:the|a) (?:reader|user|customer|audience)|anyone|everyone)|against|in (?!tone|style|wording|quality|nature)|within|under|when|if|that|than|because|as|by|about|according|only|on)\\b)`,
     "i",
@@ -34,7 +34,7 @@ const OBSERVABLE: readonly [RegExp, string][] = [
   [/concis/i, "No sentence of the output repeats what an earlier one says."],
 ];
 
-/** A word that means something else to every reader, or too few words to check anything. */
+/** A word that readers interpret differently, or too few words to check anything. */
 export const vague: StatementRule = ({ statement }): Finding | null => {
   const text = withoutQuotes(statement);
   const term = VAGUE.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
