@@ -150,7 +150,7 @@ describe("deterministic induction", () => {
     ];
     const { rubric_spec, induction } = await fromOutcomes(NO_MODEL, { examples });
     expect(rubric_spec).toMatchObject({ criteria: [{ type: "scored" }] });
-    expect(induction.warnings).toEqual(['Example "p" is labelled partial; this draft decides not_met.']);
+    expect(induction.warnings).toEqual(['Example "p" is labeled partial; this draft decides not_met.']);
   });
 
   test("rules that separate only by chance have little confidence", async () => {

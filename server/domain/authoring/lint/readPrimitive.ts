@@ -125,9 +125,9 @@ function quotedText(parts: Parts): string {
   return parts["quoted"] ?? parts["curly"] ?? parts["code"] ?? "";
 }
 
-function literal(parts: Parts, place: (escaped: string) => string, flags: string): ReadPrimitive | null {
+function literal(parts: Parts, wrap: (escaped: string) => string, flags: string): ReadPrimitive | null {
   const text = quotedText(parts).trim();
-  return text === "" ? null : regex(place(escapePattern(text)), flags, parts);
+  return text === "" ? null : regex(wrap(escapePattern(text)), flags, parts);
 }
 
 function regex(pattern: string, flags: string, { not, no }: Parts): ReadPrimitive {
