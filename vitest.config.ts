@@ -1,14 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { isSized } from "./scripts/testing/sized.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}server/testing/serverOnly.ts` };
 const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts"];
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "e2e/**"];
-// Files of one worker share its modules: importing the service takes longer than most suites do.
+/** The long runs mostly wait (for leases and retries to run out), so they begin first, beside the others. */
+class LongRunsFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    return [true, false].flatMap((long) => sorted.filter(({ moduleId }) => isSized(moduleId) === long));
+  }
+}
+
+// Files of one worker share its modules: importing the service takes longer than most suites do. Three workers for two
+// cores, because suites wait for timers, processes and the database.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
+    sequence: { sequencer: LongRunsFirst },
     projects: [
       {
         resolve: { alias },

@@ -7,6 +7,7 @@ import { at } from "./setup/root.mjs";
 import { countPlaywright, countVitest } from "./testing/countResults.mjs";
 import { findChromium } from "./testing/findChromium.mjs";
 import { runNode } from "./testing/run.mjs";
+import { isSized } from "./testing/sized.mjs";
 import { playwrightFiles, slowest, vitestFiles } from "./testing/slowest.mjs";
 
 const reports = mkdtempSync(path.join(tmpdir(), "svc-verify-reports-"));
@@ -49,9 +50,7 @@ async function runBrowser() {
 /** The long forms: every suite whose size server/testing/size.ts decides. */
 async function runSoak() {
   const tests = readdirSync(at("server"), { recursive: true }).filter((name) => name.endsWith(".test.ts"));
-  const sized = tests
-    .map((name) => path.join("server", name))
-    .filter((name) => readFileSync(at(name), "utf8").includes('"@/server/testing/size"'));
+  const sized = tests.map((name) => path.join("server", name)).filter((name) => isSized(at(name)));
   const { files, ...counts } = await runVitest(sized, { TEST_SIZE: "soak" });
   return { ...counts, files: files.map(({ file, seconds }) => ({ file: `${file} (soak)`, seconds })) };
 }

@@ -9,7 +9,7 @@ import { tenantDepsOf } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { sized } from "@/server/testing/size";
 
-const RUNS = sized(150, 1_000);
+const RUNS = sized(300, 1_000);
 const SETTLE_WITHIN_MS = 400_000;
 
 let home: JudgedService;
