@@ -60,7 +60,7 @@ beforeAll(async () => {
     JUDGE_TIER_2_MODEL: "medium",
     ...Object.fromEntries(flags),
   });
-  meant = meantRequests(service, receiver.url);
+  meant = await meantRequests(service, receiver.url);
   sender = createSender(service.baseUrl, PATIENCE_MS);
   const { service: parts, tenantId, apiKey } = service;
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
