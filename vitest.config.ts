@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}server/testing/serverOnly.ts` };
 const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts"];
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "e2e/**"];
-/** The long runs mostly wait (for leases and retries to run out), so they begin first, beside the others. */
+/** The long runs mostly wait for leases and retries to expire, so they start first and overlap with the others. */
 class LongRunsFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
@@ -15,8 +15,8 @@ class LongRunsFirst extends BaseSequencer {
   }
 }
 
-// Files of one worker share its modules: importing the service takes longer than most suites do. Three workers for two
-// cores, because suites wait for timers, processes and the database.
+// The files of a worker share its modules, because importing the service takes longer than most suites. Three workers for
+// two cores, because suites wait for timers, processes and the database.
 export default defineConfig({
   test: {
     maxWorkers: 3,

@@ -1,5 +1,5 @@
-// npm test: sets up what is missing, runs the suites, and ends with one line: N passed, N failed.
-// node scripts/test.mjs [vitest] [browser] [soak]: those alone. npm test is the first two, npm run test:soak the third.
+// node scripts/test.mjs [vitest] [browser] [soak]: sets up what is missing, runs these suites (default: the first two), lists
+// the slowest files, and ends with one line: N passed, N failed.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -47,7 +47,7 @@ async function runBrowser() {
   return { ...countPlaywright(results, code), files: playwrightFiles(results) };
 }
 
-/** The long forms: every suite whose size server/testing/size.ts decides. */
+/** Every suite that takes a size from server/testing/size.ts, at full length. */
 async function runSoak() {
   const tests = readdirSync(at("server"), { recursive: true }).filter((name) => name.endsWith(".test.ts"));
   const sized = tests.map((name) => path.join("server", name)).filter((name) => isSized(at(name)));

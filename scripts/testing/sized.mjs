@@ -1,4 +1,4 @@
 import { readFileSync } from "node:fs";
 
-/** Whether server/testing/size.ts decides how long the runs of this test file are. */
+/** Whether this test file takes a size from server/testing/size.ts. */
 export const isSized = (file) => readFileSync(file, "utf8").includes('"@/server/testing/size"');

@@ -1,8 +1,8 @@
-// Which test files take longest, from the JSON reports.
+// The slowest test files, from the JSON reports.
 import path from "node:path";
 import { root } from "../setup/root.mjs";
 
-/** Files and seconds of a report of vitest's json reporter; none when it wrote none. */
+/** Seconds per file from a report of vitest's json reporter; empty without a report. */
 export function vitestFiles(report) {
   return (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({
     file: path.relative(root, name),
@@ -10,7 +10,7 @@ export function vitestFiles(report) {
   }));
 }
 
-/** Files and seconds, retries included, of a report of Playwright's json reporter; none when it wrote none. */
+/** Seconds per file, retries included, from a report of Playwright's json reporter; empty without a report. */
 export function playwrightFiles(report) {
   const duration = ({ specs, suites = [] }) =>
     specs

@@ -43,8 +43,8 @@ export type TestAccount = { accountId: string; email: string; headers: Record<st
 let passwordHash: Promise<string> | undefined;
 
 /**
- * An account of the tenant with the given roles, and what it sends to the cockpit. Its rows are those of a sign-up, with
- * one hash for all: hashing is slow on purpose, and the suites make hundreds.
+ * An account of the tenant with the given roles, and what it sends to the cockpit. Inserts the rows of a sign-up with one
+ * shared password hash: hashing is slow on purpose, and suites create hundreds of accounts.
  */
 export async function makeAccount(
   { deps, accounts }: Pick<Service, "deps" | "accounts">,

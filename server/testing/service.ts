@@ -31,7 +31,7 @@ export type RestartableService = TestService & {
 
 let shared: Promise<TestService> | undefined;
 
-/** A new tenant in the service of this worker process. Other suites use that too, and the end of the run ends it. */
+/** A new tenant in the service that the suites of this worker process share; it ends with the run. */
 export async function shareTestService(): Promise<TestService> {
   shared ??= startTestService();
   const running = await shared;
@@ -58,7 +58,7 @@ export async function startTestService(environment: Record<string, string> = {})
   });
   const serve = async ({ server, open }: Listening) => {
     const service = await createService({ ...env, DATABASE_URL: database.appUrl }, createLog(env.LOG_LEVEL));
-    open({ http: createHttpHandler(service.doors), pages: noPages });
+    open({ http: createHttpHandler(service.httpDeps), pages: noPages });
     const end = async () => {
       server.closeAllConnections();
       server.close();

@@ -2,7 +2,7 @@
 import { TEST_PASSWORD } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 
-/** Signs in through the real door. @returns the headers of a page of ours; throws unless the sign-in is answered 200 */
+/** Signs in through the real transport. @returns the headers of a page of ours; throws unless the sign-in is answered 200 */
 export async function signIn(
   { baseUrl }: Pick<TestService, "baseUrl">,
   email: string,
@@ -14,12 +14,12 @@ export async function signIn(
   return { cookie: cookie.join("; "), origin: baseUrl };
 }
 
-/** What a service needs to believe the source that `authPost` names. */
+/** Environment of a service that trusts the source address `authPost` sends. */
 export const BEHIND_PROXY = { TRUSTED_PROXIES: "127.0.0.1" };
 
 /**
- * Posts to the sign-in library as a page of ours. Each service has a source of its own: the library counts attempts by
- * source for all services of a process together, and ten sign-ins a minute are what a source may try.
+ * Posts to the sign-in library as one of our pages. Each service has its own source address: the library allows ten
+ * sign-ins a minute per source, and counts them in one variable for all services of a process.
  */
 export function authPost(baseUrl: string, path: string, body: object, headers = {}): Promise<Response> {
   const port = Number(new URL(baseUrl).port);

@@ -1,4 +1,4 @@
-// How long the long runs are: short in `npm test`, whole in `npm run test:soak`, which runs the suites that import this.
-const whole = process.env["TEST_SIZE"] === "soak";
+// Sizes of the long runs: short in `npm test`, full in `npm run test:soak`, which runs the suites that import this file.
+const full = process.env["TEST_SIZE"] === "soak";
 
-export const sized = (short: number, soak: number): number => (whole ? soak : short);
+export const sized = (short: number, soak: number): number => (full ? soak : short);

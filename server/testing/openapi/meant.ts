@@ -24,7 +24,7 @@ const DESCRIPTION = "A support reply names the order number and blames nobody.";
 const work = (status: string) => ({ inline: JSON.stringify({ status, latency: 20 }) });
 const publicKey = () => ({ public_key: makeKeyPair().raw.toString("base64"), encoding: "base64" });
 
-/** Makes a delivery to be sent again. @param receiver address of one that answers */
+/** Creates a delivery to redeliver. @param receiver URL of a receiver that answers */
 export async function meantRequests(home: TestService, receiver: string): Promise<Meant> {
   const deps = tenantDepsOf(home.service.deps, home.tenantId);
   let reviewer: Promise<Reviewer> | undefined;
@@ -69,12 +69,12 @@ export async function meantRequests(home: TestService, receiver: string): Promis
       }
       return {};
     },
-    "evidence.addSource": async () => ({ body: source() }),
-    "evidence.rotateSource": async () => {
+    "evidenceSource.add": async () => ({ body: source() }),
+    "evidenceSource.rotate": async () => {
       const { source_id } = await post("/v1/evidence/sources", source());
       return { path: `/v1/evidence/sources/${String(source_id)}/rotate`, body: publicKey() };
     },
-    "agreement.get": async () => ({
+    "criteriaAgreement.get": async () => ({
       path: `/v1/criteria-agreements/${KNOWN_SUBJECT.kind}:${KNOWN_SUBJECT.ref}/judgments`,
     }),
   };
