@@ -6,7 +6,7 @@ import { useUrlParams } from "@/components/ui/use-url-params";
 
 const SIZE = 50;
 
-/** Which page of a list the address names by `name`, as the service wants it, and the pager below; nothing when all is on one page. */
+/** The page of a list in the query parameter `name`, as request input, and its pager; null when one page holds all items. */
 export function usePage(name = "offset") {
   const [params, change] = useUrlParams();
   const offset = Math.max(0, Math.trunc(Number(params.get(name))) || 0);
@@ -15,7 +15,7 @@ export function usePage(name = "offset") {
     !items || (offset === 0 && items.length < SIZE) ? null : (
       <div className="border-line mt-3 border-t pt-3">
         <Pager
-          summary={TEXTS.shown(offset + 1, items.length === 0 ? 0 : offset + items.length)}
+          summary={TEXTS.range(offset + 1, items.length === 0 ? 0 : offset + items.length)}
           onPrevious={offset > 0 ? () => go(offset - SIZE) : null}
           onNext={items.length === SIZE ? () => go(offset + SIZE) : null}
         />

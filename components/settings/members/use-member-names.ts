@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
 
-/** What to call an account: the name of the member that it is, else its id. */
+/** Returns the name of a member, or the ID of any other account. */
 export function useMemberNames(): (accountId: string) => string {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.account.members.queryOptions({ limit: 100 }));

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { ListCard } from "@/components/settings/ListCard";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { DeliveryRow } from "@/components/settings/webhooks/DeliveryRow";
@@ -18,7 +18,7 @@ const FILTERS = (["all", "pending", "delivered", "failed"] as const).map((value)
 }));
 const PENDING_REFETCH_MS = 3000;
 
-/** What the endpoint was sent, newest first; read again while something is under way. */
+/** Deliveries to the endpoint, newest first; refetched while one is pending. */
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const act = useAct();
@@ -35,12 +35,12 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
       },
     ),
   );
-  const done = { stale: trpc.webhook.pathFilter(), said: TEXTS.redelivered };
+  const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.redelivered };
   const redeliver = useMutation(trpc.webhook.redeliver.mutationOptions(act(done)));
   return (
     <ListCard
       title={TEXTS.deliveries}
-      aside={
+      actions={
         <ToggleGroup
           label={TEXTS.filter}
           options={FILTERS}
@@ -58,7 +58,7 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
           onRedeliver={() => redeliver.mutate({ id, delivery_id: delivery.delivery_id })}
         />
       )}
-      empty={{ icon: Send, title: TEXTS.noDeliveries, hint: status ? TEXTS.noneOfThese : TEXTS.noDeliveriesHint }}
+      empty={{ icon: Send, title: TEXTS.noDeliveries, hint: status ? TEXTS.noneWithStatus : TEXTS.noDeliveriesHint }}
       pager={pagerOf(list.data?.items)}
     />
   );
