@@ -1,4 +1,4 @@
-/** The browser that drives the pages; Debian's unless CHROMIUM_PATH names another. */
+/** The browser for the tests: CHROMIUM_PATH, by default the one of Debian. */
 export function readEnvironment() {
   return { chromiumPath: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium" };
 }

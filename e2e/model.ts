@@ -1,4 +1,4 @@
-// The model behind the service under test: the fake one, in the tests' own process, so that a test may say how it behaves.
+// The fake model of the service under test, in the process of the tests, so that a test can script it.
 import { answering } from "@/server/testing/fakeModel/behaviours/combined";
 import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
 import { serverError } from "@/server/testing/fakeModel/behaviours/failing";
@@ -6,16 +6,16 @@ import { correct } from "@/server/testing/fakeModel/behaviours/judging";
 import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
-/** Judges as `judge` and drafts by itself. */
+/** Judges with `judge` and drafts automatically. */
 export const judging = (judge: Behaviour): Behaviour =>
   answering({ judge_result: judge, rubric_draft: draftingByItself() });
 
-/** 500 for ever. */
+/** Always returns 500. */
 export const down = (): Behaviour => serverError(Infinity, correct([]));
 
 export const startModel = (): Promise<FakeModel> => startFakeModel({ behaviour: judging(correct([])) });
 
-/** What a service needs to ask `model`, with drafting from descriptions switched on. */
+/** The environment of a service that uses `model`, with drafting from descriptions enabled. */
 export const modelEnvironment = ({ baseUrl }: FakeModel): Record<string, string> => ({
   OPENAI_BASE_URL: baseUrl,
   OPENAI_API_KEY: "test",

@@ -56,5 +56,5 @@ test("an unknown code is a missing page", async ({ page, allowedErrors }) => {
   allowedErrors.push(/status of 404/);
   const response = await page.goto("/problems/toString");
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no page at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });

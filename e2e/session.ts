@@ -1,9 +1,9 @@
-// Sessions and accounts made over HTTP, for tests whose subject is something else.
+// Creates sessions and accounts over HTTP.
 import type { Credentials, Service } from "@/e2e/service";
 
 export type SessionCookie = { name: string; value: string; url: string };
 
-/** Every sign-in comes from an address of its own, so that the limit on attempts is met only where it is the subject. */
+/** Every sign-in has its own source address, so that only the tests of the rate limit reach it. */
 let sources = 0;
 export const newSource = (): string => `192.0.2.${(++sources % 250) + 1}`;
 
@@ -13,13 +13,13 @@ export async function signIn(service: Service, credentials: Credentials): Promis
     headers: { "content-type": "application/json", origin: service.baseUrl, "x-forwarded-for": newSource() },
     body: JSON.stringify(credentials),
   });
-  if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`sign-in returned ${response.status}: ${await response.text()}`);
   const [pair = ""] = (response.headers.getSetCookie()[0] ?? "").split(";");
   const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
   return { name, value, url: service.baseUrl };
 }
 
-/** Calls a procedure as the session; answers its result. */
+/** Calls a procedure with the session; returns its result. */
 export async function callAs<T>(service: Service, session: SessionCookie, id: string, input: object): Promise<T> {
   const response = await fetch(`${service.baseUrl}/api/trpc/${id}`, {
     method: "POST",
@@ -31,11 +31,11 @@ export async function callAs<T>(service: Service, session: SessionCookie, id: st
     body: JSON.stringify(input),
   });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`${id} answered ${response.status}: ${answer}`);
+  if (!response.ok) throw new Error(`${id} returned ${response.status}: ${answer}`);
   return (JSON.parse(answer) as { result: { data: T } }).result.data;
 }
 
-/** A tenant with an owner of its own. */
+/** Creates a tenant with its own owner. */
 export async function makeTenant(service: Service, name: string): Promise<Credentials> {
   const credentials = { email: `owner-of-${name.toLowerCase()}@example.com`, password: "correct horse battery" };
   await service.admin(
@@ -45,7 +45,7 @@ export async function makeTenant(service: Service, name: string): Promise<Creden
   return credentials;
 }
 
-/** The link of an invitation that the owner made for an e-mail address. */
+/** Creates an invitation for an email address; returns its link. */
 export async function invite(service: Service, owner: Credentials, email: string): Promise<string> {
   const session = await signIn(service, owner);
   const { link } = await callAs<{ link: string }>(service, session, "account.invite", { body: { email } });

@@ -1,4 +1,4 @@
-// The settings of a tenant of the test's own.
+// The settings of a separate tenant for each test.
 import type { Locator, Page } from "@playwright/test";
 import { makeDesk, makeFlagged } from "@/e2e/review";
 import type { Desk } from "@/e2e/review";
@@ -7,14 +7,14 @@ import { callAs } from "@/e2e/session";
 
 export const RECEIVER = "https://receiver.example.com/hook";
 
-/** A desk of its own, whose owner is signed in on the page. */
+/** Creates a tenant and signs its owner in on the page. */
 export async function openDesk(page: Page, service: Service): Promise<Desk> {
   const desk = await makeDesk(service);
   await page.context().addCookies([desk.session]);
   return desk;
 }
 
-/** An endpoint that was sent one event; nothing answers at its address. */
+/** Creates an endpoint with one pending event; nothing responds at its URL. */
 export async function makeEndpoint(service: Service, desk: Desk): Promise<string> {
   const { endpoint_id } = await callAs<{ endpoint_id: string }>(service, desk.session, "webhook.create", {
     body: { url: RECEIVER },

@@ -18,7 +18,7 @@ type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStat
 export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
   const facts = judgedFacts(envelope.payload);
   return (
-    <Card title="What was judged" aside={<DeterminationBadge determination={verdict.determination} />}>
+    <Card title="What was judged" trailing={<DeterminationBadge determination={verdict.determination} />}>
       <div className="space-y-5">
         <Facts>
           <Fact name="Confidence">

@@ -15,7 +15,7 @@ export function StepList({ check }: { check: ProofCheck }) {
   return (
     <Card
       title="What was checked"
-      aside={<span className="text-muted text-sm">{`${passed} of ${check.steps.length} checks passed`}</span>}
+      trailing={<span className="text-muted text-sm">{`${passed} of ${check.steps.length} checks passed`}</span>}
     >
       <ol className="divide-line -my-2 divide-y">
         {check.steps.map(({ id, result }) => {

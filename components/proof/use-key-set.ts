@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAsked } from "@/components/ui/use-asked";
+import { useFetched } from "@/components/ui/use-fetched";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 import type { KeySet } from "@/server/contracts/proof";
 
@@ -8,7 +8,7 @@ export type OwnKeys = { source: string; keySet: KeySet };
 /** The key set to check against: this origin's, unless the person gives one. */
 export function useKeySet() {
   const [own, setOwn] = useState<OwnKeys | null>(null);
-  const published = useAsked(fetchKeySet, { enabled: own === null });
+  const published = useFetched(fetchKeySet, { enabled: own === null });
   return {
     own,
     setOwn,

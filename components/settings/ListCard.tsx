@@ -23,7 +23,7 @@ type ListCardProps<Item> = {
 export function ListCard<Item>(props: ListCardProps<Item>) {
   const { title, hint, actions, query, items, keyOf, row, empty, pager } = props;
   return (
-    <Card title={title} aside={actions}>
+    <Card title={title} trailing={actions}>
       {hint === undefined ? null : <p className="text-muted mb-3 max-w-prose text-sm">{hint}</p>}
       {query.isPending ? <Skeleton lines={4} /> : null}
       {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}

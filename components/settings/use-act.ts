@@ -6,7 +6,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { toastDone, toastProblem } from "@/components/ui/toast";
 
 type Act = {
-  /** Refetched afterwards, also after an error: the list was out of date then. */
+  /** Fetched again afterwards, also after an error: the list was out of date then. */
   stale: QueryFilters;
   message?: string;
   onDone?: () => void;

@@ -8,7 +8,7 @@ import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
-import { useAsked } from "@/components/ui/use-asked";
+import { useFetched } from "@/components/ui/use-fetched";
 import type { SystemStatus } from "@/server/contracts/system";
 
 const POLL_MS = 5000;
@@ -22,9 +22,9 @@ const askStatus = () => ask<SystemStatus>("query", "system.status");
 
 /** The state of the service, read again and again; the last known one stays visible, marked, when reading fails. */
 export function SystemState() {
-  const { data, at, isError, isPending } = useAsked(askStatus, { everyMs: POLL_MS });
+  const { data, at, isError, isPending } = useFetched(askStatus, { intervalMs: POLL_MS });
   return (
-    <Card title="This service, now" aside={<span role="status">{overall(data, isError, isPending)}</span>}>
+    <Card title="This service, now" trailing={<span role="status">{overall(data, isError, isPending)}</span>}>
       {data ? (
         <div className={isError ? "opacity-80" : undefined}>
           <Facts>

@@ -1,5 +1,7 @@
 "use client";
 
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+
 const READABLE = {
   year: "numeric",
   month: "short",
@@ -9,15 +11,15 @@ const READABLE = {
   timeZoneName: "short",
 } as const;
 
-/** A timestamp in the reader's language and time zone. */
+/** A timestamp in the user's locale and time zone. */
 export function readableMoment(iso: string): string {
   return new Intl.DateTimeFormat(undefined, READABLE).format(new Date(iso));
 }
 
-/** The same as an element; UTC on hover. For values that only the browser knows: the server's zone would differ. */
+/** UTC on hover. Only for client rendering: the server's time zone differs. */
 export function Moment({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} title={`${new Date(iso).toISOString()} (UTC)`}>
+    <time dateTime={iso} title={TEXTS.utc(new Date(iso).toISOString())}>
       {readableMoment(iso)}
     </time>
   );

@@ -1,11 +1,12 @@
 import { Suspense } from "react";
+import { TITLES } from "@/app/texts";
 import { SignInPage } from "@/components/account/SignInPage";
 
-export const metadata = { title: "Sign in" };
+export const metadata = { title: TITLES.signIn };
 
 export default function Page() {
   return (
-    // Where to go afterwards stands in the address, which a prerendered page does not know.
+    // The return URL is in the query, which a prerendered page does not have.
     <Suspense>
       <SignInPage />
     </Suspense>

@@ -1,6 +1,7 @@
+import { TITLES } from "@/app/texts";
 import { CheckProof } from "@/components/proof/CheckProof";
 
-export const metadata = { title: "Check a proof" };
+export const metadata = { title: TITLES.check };
 
 export default function CheckPage() {
   return <CheckProof />;

@@ -1,5 +1,6 @@
+import { TITLES } from "@/app/texts";
 import { ReferencePage } from "@/components/reference/ReferencePage";
 
-export const metadata = { title: "API reference" };
+export const metadata = { title: TITLES.reference };
 
 export default ReferencePage;

@@ -1,5 +1,6 @@
+import { TITLES } from "@/app/texts";
 import { ProblemIndex } from "@/components/problems/ProblemIndex";
 
-export const metadata = { title: "Problem codes" };
+export const metadata = { title: TITLES.problems };
 
 export default ProblemIndex;

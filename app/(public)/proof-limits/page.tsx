@@ -1,6 +1,7 @@
+import { TITLES } from "@/app/texts";
 import { ProofLimits } from "@/components/proof/ProofLimits";
 
-export const metadata = { title: "What this proof does not prove" };
+export const metadata = { title: TITLES.proofLimits };
 
 export default function Page() {
   return <ProofLimits />;

@@ -18,7 +18,7 @@ const FILTERS = (["all", "pending", "delivered", "failed"] as const).map((value)
 }));
 const PENDING_REFETCH_MS = 3000;
 
-/** Deliveries to the endpoint, newest first; refetched while one is pending. */
+/** Deliveries to the endpoint, newest first; fetched again while one is pending. */
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const act = useAct();

@@ -31,7 +31,7 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
           <UntrustedText>{endpoint.url}</UntrustedText>
         </span>
       }
-      aside={<Badge {...ENDPOINT_LOOKS[state]}>{TEXTS[state]}</Badge>}
+      trailing={<Badge {...ENDPOINT_LOOKS[state]}>{TEXTS[state]}</Badge>}
     >
       <Facts>
         {endpoint.description === null ? null : (

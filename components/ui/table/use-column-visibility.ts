@@ -3,7 +3,7 @@ import { localStore } from "@/components/ui/local-store";
 
 type Visibility = Record<string, boolean>;
 
-/** Which columns of the table `id` this browser shows; `false` hides one. Read after the first list has come. */
+/** Which columns of table `id` are visible in this browser; `false` hides one. */
 export function useColumnVisibility(id: string) {
   const key = `svc-verify.columns.${id}`;
   const [visibility, setVisibility] = useState<Visibility>(() => parsed(localStore.getItem(key)));

@@ -1,8 +1,9 @@
+import { TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { AuditPage } from "@/components/settings/audit/AuditPage";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "Audit trail" };
+export const metadata = { title: TITLES.audit };
 
 export default async function Page() {
   await requirePage();

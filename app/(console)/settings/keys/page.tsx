@@ -1,8 +1,9 @@
+import { TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { KeysPage } from "@/components/settings/keys/KeysPage";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "API keys" };
+export const metadata = { title: TITLES.keys };
 
 export default async function Page() {
   await requirePage();

@@ -1,7 +1,8 @@
+import { TITLES } from "@/app/texts";
 import { DiffPage } from "@/components/rubrics/diff/DiffPage";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "What changed" };
+export const metadata = { title: TITLES.rubricDiff };
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requirePage();

@@ -1,8 +1,9 @@
+import { TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { EndpointPage } from "@/components/settings/webhooks/EndpointPage";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "Webhook endpoint" };
+export const metadata = { title: TITLES.endpoint };
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requirePage();
