@@ -63,7 +63,7 @@ module.exports = {
         "^server/domain/(proof|statistics|rubric/(import|diff))/",
         "^server/platform/(auth/|rateLimit)",
         "^server/trpc/",
-        "^server/(composition|standalone)\\.ts$",
+        "^server/composition\\.ts$",
       ],
       "Doors to the procedures; of the domain they know the types alone.",
       { dependencyTypesNot: ["type-only"] },
@@ -113,7 +113,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot: [
-          "^server/(main|standalone|composition)\\.ts$",
+          "^server/(main|composition)\\.ts$",
           "^server/(admin|testing|surfaces)/",
           "^server/trpc/context\\.ts$",
           "^server/jobs/client\\.ts$",

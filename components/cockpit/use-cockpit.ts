@@ -11,6 +11,7 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
 import { changeUrl, useCockpitUrl } from "@/components/cockpit/use-cockpit-url";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
+import { inspectionQuery } from "@/components/verifications/queries";
 import { announce } from "@/components/ui/live-region";
 
 /** How many items are read before the reviewer comes to them. */
@@ -21,11 +22,17 @@ export function useCockpit() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { account_id: accountId } = useMe();
-  const { item, blind, filters } = useCockpitUrl();
+  const { item: named, blind, filters } = useCockpitUrl();
   const queue = useQueue(filters);
   const { desk, dispatch } = useOutbox();
 
   const acted = useMemo(() => actedUpon(desk, queue.dataUpdatedAt), [desk, queue.dataUpdatedAt]);
+  const head = useMemo(() => aheadOf(queue.items, null, { accountId, acted })[0], [queue.items, accountId, acted]);
+  // An address without an item means the first one, and says so as soon as there is one.
+  const item = named ?? head ?? null;
+  useEffect(() => {
+    if (named === null && item !== null) changeUrl({ item });
+  }, [named, item]);
   const ahead = useMemo(() => aheadOf(queue.items, item, { accountId, acted }), [queue.items, item, accountId, acted]);
   // The next one is reserved before the reviewer comes to it, so that two reviewers of one list part company.
   const [first = null, second = null] = ahead;
@@ -36,7 +43,7 @@ export function useCockpit() {
   useMoreInTime(queue, ahead.length);
 
   const inspected = useQuery({
-    ...trpc.verification.inspect.queryOptions({ id: item ?? "" }),
+    ...inspectionQuery(trpc, item ?? ""),
     enabled: item !== null,
     staleTime: FRESH_MS,
   });
@@ -45,12 +52,9 @@ export function useCockpit() {
   useEffect(() => {
     if (!settled || reading === "") return;
     for (const id of reading.split(",")) {
-      void queries.prefetchQuery({ ...trpc.verification.inspect.queryOptions({ id }), staleTime: FRESH_MS });
+      void queries.prefetchQuery({ ...inspectionQuery(trpc, id), staleTime: FRESH_MS });
     }
   }, [settled, reading, queries, trpc]);
-  useEffect(() => {
-    if (item === null && first !== null) changeUrl({ item: first });
-  }, [item, first]);
 
   const goTo = (id: string | null) => {
     changeUrl({ item: id });

@@ -52,7 +52,7 @@ const BUILD = [
   },
   {
     name: "bundle",
-    inputs: [...SOURCES, "scripts/bundle.mjs"],
+    inputs: [...SOURCES, "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
     outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
     command: [node, at("scripts/bundle.mjs")],
     env: {},

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Clock, Eye } from "lucide-react";
 import { useReservation } from "@/components/cockpit/desk/use-reservation";
-import { QUEUE_KEY } from "@/components/cockpit/queue/use-queue";
+import { QUEUE_KEY } from "@/components/cockpit/queries";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";

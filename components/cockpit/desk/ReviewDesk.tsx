@@ -44,7 +44,7 @@ export function ReviewDesk({ inspection, listed, blindFirst, desk, dispatch, onD
   const decide = useDecide({ inspection, draft, blindFirst, dispatch, onDone });
   const selection = useSelection(inspection);
   const [closed, setClosed] = useState<ReadonlySet<PaneKey>>(new Set());
-  const roomy = useMedia("(min-width: 64rem)");
+  const roomy = useMedia("(min-width: 64rem)", true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [verification.id]);
 
@@ -75,7 +75,9 @@ export function ReviewDesk({ inspection, listed, blindFirst, desk, dispatch, onD
           </div>
         </div>
         {blind ? null : roomy ? (
-          <MetaStrip inspection={inspection} />
+          <div className="max-lg:hidden">
+            <MetaStrip inspection={inspection} />
+          </div>
         ) : (
           <Disclosure summary={TEXTS.meta.open}>
             <MetaStrip inspection={inspection} />

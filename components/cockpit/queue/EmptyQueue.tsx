@@ -2,7 +2,7 @@
 
 import { CircleCheck, Users } from "lucide-react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/cockpit/texts";
-import type { Filters } from "@/components/cockpit/use-cockpit-url";
+import type { Filters } from "@/components/cockpit/cockpit-address";
 import { changeUrl } from "@/components/cockpit/use-cockpit-url";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";

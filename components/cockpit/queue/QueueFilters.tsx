@@ -4,7 +4,7 @@ import { Filter } from "lucide-react";
 import type { Queue } from "@/components/cockpit/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS, SORT_WORDS, STATUS_WORDS } from "@/components/cockpit/texts";
 import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
-import type { Filters } from "@/components/cockpit/use-cockpit-url";
+import type { Filters } from "@/components/cockpit/cockpit-address";
 import { changeUrl } from "@/components/cockpit/use-cockpit-url";
 import { Button } from "@/components/ui/Button";
 import { Field } from "@/components/ui/Field";

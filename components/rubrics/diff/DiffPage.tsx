@@ -9,6 +9,7 @@ import { flipsOf } from "@/components/rubrics/diff/flips";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { historyQuery } from "@/components/rubrics/queries";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { CopyButton } from "@/components/ui/CopyButton";
@@ -22,7 +23,7 @@ export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const [asked, setBase] = useUrlValue("base");
   const [chosen, setTo] = useUrlValue("to");
-  const history = useQuery(trpc.rubricEditor.history.queryOptions({ id }));
+  const history = useQuery(historyQuery(trpc, id));
   const versions = history.data?.versions ?? [];
   const later = chosen ?? id;
   const index = versions.findIndex(({ rubric_id }) => rubric_id === later);

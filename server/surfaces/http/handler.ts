@@ -1,4 +1,4 @@
-// Every address that is not a page. The same handler serves the process entry and Next's route files.
+// Every address that is not a page.
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { randomUUID } from "node:crypto";
 import type { Operation } from "@/server/contracts/operation";
@@ -7,7 +7,7 @@ import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 import type { Doors } from "@/server/surfaces/http/doors";
-import { trpcCaller } from "@/server/surfaces/http/trpcCaller";
+import { anonymousContext, trpcContext } from "@/server/surfaces/http/trpcContext";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
 import { createRestHandler, requestIdOf } from "@/server/surfaces/rest/handler";
@@ -71,7 +71,7 @@ function publicDocuments(doors: Doors): Documents {
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
     },
     "/.well-known/svc-verify/keys.json": async () =>
-      Response.json(await createCaller(anonymous(doors)).proof.keySet({}), {
+      Response.json(await createCaller(anonymousContext(doors)).proof.keySet({}), {
         headers: { "cache-control": "public, max-age=60", ...anyOrigin },
       }),
     "/healthz": async () => Response.json({ status: "ok" }),
@@ -132,12 +132,11 @@ const trpc: Door = async (doors, request, peer) => {
     req: request,
     router: appRouter,
     createContext: async ({ resHeaders }): Promise<Context> => {
-      const context = anonymous(doors);
+      const { context, cookies } = await trpcContext(doors, request);
       resHeaders.set("x-request-id", context.requestId);
       resHeaders.set("svc-verify-version", API_VERSION);
-      const { cookies, ...caller } = await trpcCaller(doors, request);
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
-      return { ...context, ...caller };
+      return context;
     },
     onError: ({ error, path }) => {
       const { code, cause } = toProblem(error, null);
@@ -158,10 +157,6 @@ function calledOperations(request: Request): string[] {
   } catch (cause) {
     throw new Problem("not_found", "no such path", { cause });
   }
-}
-
-function anonymous(doors: Doors): Context {
-  return { deps: doors.deps, principal: null, requestId: randomUUID(), status: doors.status, replyHeaders: {} };
 }
 
 /** Sign-in attempts are counted by source; one that cannot be told counts as unknown instead of being refused. */
