@@ -64,6 +64,7 @@ module.exports = {
         "^server/platform/(auth/|rateLimit)",
         "^server/trpc/",
         "^server/composition\\.ts$",
+        "^components/trpc/HydrateClient\\.tsx$",
       ],
       "Doors to the procedures; of the domain they know the types alone.",
       { dependencyTypesNot: ["type-only"] },

@@ -13,6 +13,7 @@ import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { inspectionQuery } from "@/components/verifications/queries";
 import { announce } from "@/components/ui/live-region";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** How many items are read before the reviewer comes to them. */
 const READ_AHEAD = 3;
@@ -25,14 +26,16 @@ export function useCockpit() {
   const { item: named, blind, filters } = useCockpitUrl();
   const queue = useQueue(filters);
   const { desk, dispatch } = useOutbox();
+  // Before that, nothing is known of what is decided and not sent.
+  const hydrated = useHydrated();
 
   const acted = useMemo(() => actedUpon(desk, queue.dataUpdatedAt), [desk, queue.dataUpdatedAt]);
   const head = useMemo(() => aheadOf(queue.items, null, { accountId, acted })[0], [queue.items, accountId, acted]);
   // An address without an item means the first one, and says so as soon as there is one.
   const item = named ?? head ?? null;
   useEffect(() => {
-    if (named === null && item !== null) changeUrl({ item });
-  }, [named, item]);
+    if (hydrated && named === null && item !== null) changeUrl({ item });
+  }, [hydrated, named, item]);
   const ahead = useMemo(() => aheadOf(queue.items, item, { accountId, acted }), [queue.items, item, accountId, acted]);
   // The next one is reserved before the reviewer comes to it, so that two reviewers of one list part company.
   const [first = null, second = null] = ahead;
