@@ -66,7 +66,7 @@ module.exports = {
         "^server/composition\\.ts$",
         "^components/trpc/HydrateClient\\.tsx$",
       ],
-      "Doors to the procedures; of the domain they know the types alone.",
+      "HttpDeps to the procedures; of the domain they know the types alone.",
       { dependencyTypesNot: ["type-only"] },
     ),
     layer("app", "^app/", [CONTRACTS, "^server/(trpc|surfaces|jobs)/", "^components/"], "Routing only."),

@@ -77,7 +77,7 @@ function queriesOf(request: Request): string[] {
 }
 
 const isAhead = (query: string, shown: string): boolean =>
-  query.startsWith("verification.inspect ") && !query.includes(shown);
+  query.startsWith("verification.detail ") && !query.includes(shown);
 
 test("what cannot be read is left to the page, which says why", async ({ signedIn: page, allowedErrors }) => {
   allowedErrors.push(/404/);
@@ -85,7 +85,7 @@ test("what cannot be read is left to the page, which says why", async ({ signedI
   page.on("request", (request) => asked.push(...queriesOf(request)));
   await page.goto("/verifications/01a00000-0000-7000-8000-000000000000");
   await expect(page.getByRole("alert")).toBeVisible();
-  expect(asked.map((query) => query.split(" ", 1)[0])).toEqual(["verification.inspect"]);
+  expect(asked.map((query) => query.split(" ", 1)[0])).toEqual(["verification.detail"]);
 });
 
 test("a page holds nothing of another tenant", async ({ service }) => {

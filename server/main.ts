@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   offerToPages({
     router: appRouter,
     contextOf: async (headers) =>
-      (await trpcContext(service.doors, new Request(env.PUBLIC_BASE_URL, { headers }))).context,
+      (await trpcContext(service.httpDeps, new Request(env.PUBLIC_BASE_URL, { headers }))).context,
   });
   const dev = env.NODE_ENV === "development";
   const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   const showPage = pages.getRequestHandler();
   const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
   open({
-    http: createHttpHandler(service.doors),
+    http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
   });
   // What a killed process accepted need not wait for the minute's sweep.

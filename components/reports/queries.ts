@@ -13,7 +13,7 @@ export const calibrationQuery = (trpc: Trpc, rubricId: string | undefined) =>
 export function prefetchReports(trpc: Trpc, cache: QueryClient, group: Group, range: DayRange): Promise<unknown>[] {
   if (group === "quality") {
     return [
-      cache.prefetchQuery(trpc.reporting.aiRecord.queryOptions(range)),
+      cache.prefetchQuery(trpc.reports.aiRecord.queryOptions(range)),
       cache.prefetchQuery(rubricsQuery(trpc)),
       cache.prefetchQuery(calibrationQuery(trpc, undefined)),
       cache.prefetchQuery(trpc.reports.reviewers.queryOptions(range)),
@@ -23,6 +23,6 @@ export function prefetchReports(trpc: Trpc, cache: QueryClient, group: Group, ra
   return [
     cache.prefetchQuery(trpc.usage.get.queryOptions(range)),
     cache.prefetchQuery(trpc.reports.daily.queryOptions(range)),
-    cache.prefetchQuery(trpc.reporting.summary.queryOptions(range)),
+    cache.prefetchQuery(trpc.reports.summary.queryOptions(range)),
   ];
 }

@@ -1,6 +1,6 @@
-import { Cockpit } from "@/components/cockpit/Cockpit";
-import { cockpitAddressOf } from "@/components/cockpit/cockpit-address";
-import { prefetchCockpit } from "@/components/cockpit/queries";
+import { Cockpit } from "@/components/review/Cockpit";
+import { cockpitAddressOf } from "@/components/review/cockpit-address";
+import { prefetchCockpit } from "@/components/review/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 import type { PageSearch } from "@/server/surfaces/pages/searchOf";

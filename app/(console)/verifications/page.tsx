@@ -1,4 +1,4 @@
-import { listAddressOf } from "@/components/verifications/explorer-query";
+import { listAddressOf } from "@/components/verifications/verifications-query";
 import { VerificationList } from "@/components/verifications/list/VerificationList";
 import { rubricsQuery, verificationsQuery, viewsQuery } from "@/components/verifications/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";

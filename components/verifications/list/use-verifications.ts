@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
-import type { ListAddress } from "@/components/verifications/explorer-query";
+import type { ListAddress } from "@/components/verifications/verifications-query";
 import { isOpen } from "@/components/verifications/is-open";
 import { verificationsQuery } from "@/components/verifications/queries";
 

@@ -13,7 +13,7 @@ export default async function Page({ searchParams }: { searchParams: PageSearch 
   const search = await searchOf(searchParams);
   return (
     <Prefetch
-      queries={({ trpc, cache }) => [cache.prefetchQuery(trpc.evidence.listSources.queryOptions(pageOf(search)))]}
+      queries={({ trpc, cache }) => [cache.prefetchQuery(trpc.evidenceSource.list.queryOptions(pageOf(search)))]}
     >
       <OwnersOnly>
         <SourcesPage />

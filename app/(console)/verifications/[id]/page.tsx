@@ -1,5 +1,5 @@
 import { VerificationPage } from "@/components/verifications/detail/VerificationPage";
-import { inspectionQuery } from "@/components/verifications/queries";
+import { verificationDetailQuery } from "@/components/verifications/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
@@ -9,7 +9,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   await requirePage();
   const { id } = await params;
   return (
-    <Prefetch queries={({ trpc, cache }) => [cache.prefetchQuery(inspectionQuery(trpc, id))]}>
+    <Prefetch queries={({ trpc, cache }) => [cache.prefetchQuery(verificationDetailQuery(trpc, id))]}>
       <VerificationPage id={id} />
     </Prefetch>
   );
