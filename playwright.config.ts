@@ -16,7 +16,7 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    // Costs a third of the time of every test; for one that fails: npx playwright test --trace on <spec>
+    // A recording slows every test down, whether it fails or not. For one that fails: npx playwright test --trace on <spec>
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
