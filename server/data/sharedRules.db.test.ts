@@ -5,9 +5,15 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CriteriaJudgment } from "@/server/contracts/agreement";
 import { ReviewMode } from "@/server/contracts/cockpit";
-import { CockpitDecision, Determination, FeedbackOutcome, VerificationStatus } from "@/server/contracts/enums";
+import {
+  CockpitDecision,
+  Determination,
+  FeedbackOutcome,
+  TrustTier,
+  VerificationStatus,
+} from "@/server/contracts/enums";
 import { EscalationStatus } from "@/server/contracts/escalation";
-import { EvidencePacket, EvidenceSource } from "@/server/contracts/evidence";
+import { EvidenceSource } from "@/server/contracts/evidence";
 import { CalibrationVersion, JudgeAttemptOutcome } from "@/server/contracts/judging";
 import { SigningKeyStatus } from "@/server/contracts/proof";
 import { RubricStatus } from "@/server/contracts/rubric";
@@ -43,7 +49,7 @@ const LISTS: Record<string, readonly string[]> = {
   "criteria_judgment.kind": CriteriaJudgment.shape.kind.options,
   "criteria_judgment.party": CriteriaJudgment.shape.party.options,
   "escalation.status": EscalationStatus.options,
-  "evidence_packet.trust_tier": EvidencePacket.shape.trust_tier.options,
+  "evidence_packet.trust_tier": TrustTier.extract(["source_attested", "claimant"]).options,
   "evidence_source.status": EvidenceSource.shape.status.options,
   "evidence_source_key.status": EvidenceSource.shape.keys.element.shape.status.options,
   "feedback.outcome": FeedbackOutcome.options,
@@ -73,7 +79,7 @@ it("a column's list of values is that of the contracts", async () => {
 });
 
 it("the review queue has the order of causes that its reasons are told by", () => {
-  const [, causes, cases] = /ARRAY\[([^\]]+)\], CASE([^]*?)END\)/.exec(source("review_priority")) ?? [];
+  const [, causes, cases] = /ARRAY\[([^\]]+)\], CASE([^]*)END\) \+/.exec(source("review_priority")) ?? [];
   expect(literals(causes ?? "")).toEqual(REVIEW_CAUSES);
   const placed = [...(cases ?? "").matchAll(/(?:THEN|ELSE) '(\w+)'\s*$/gm)].map((match) => match[1]);
   expect(placed.sort()).toEqual([...REVIEW_CAUSES].sort());
@@ -99,6 +105,6 @@ it("the channel that wakes the sender is the one that is listened on", () => {
 it("WEBHOOK_LOG_DAYS goes down to what the database keeps at least", async () => {
   const days = "SELECT extract(day FROM minimum_webhook_retention())::int AS days";
   const kept = (await admin.query<{ days: number }>(days)).rows[0]?.days ?? 0;
-  expect(readEnv({ WEBHOOK_LOG_DAYS: String(kept) }).WEBHOOK_LOG_DAYS).toBe(kept);
-  expect(() => readEnv({ WEBHOOK_LOG_DAYS: String(kept - 1) })).toThrow("WEBHOOK_LOG_DAYS");
+  expect(readEnv({ NODE_ENV: "test", WEBHOOK_LOG_DAYS: String(kept) }).WEBHOOK_LOG_DAYS).toBe(kept);
+  expect(() => readEnv({ NODE_ENV: "test", WEBHOOK_LOG_DAYS: String(kept - 1) })).toThrow("WEBHOOK_LOG_DAYS");
 });

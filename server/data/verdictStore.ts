@@ -1,4 +1,4 @@
-// The hot writes: one statement each, so one round trip and one commit. The functions live in the first migration.
+// Verdicts are written by stored functions (prisma/sql/functions): one round trip and one commit each.
 import "server-only";
 import { DatabaseError } from "pg";
 import type { Prisma } from "@/server/data/generated/client";
@@ -130,10 +130,10 @@ export async function beginExecution(db: TenantDb, id: string, at: Date): Promis
   return row ?? null;
 }
 
-/** A row as the hot statements take it. */
+/** A row as the stored functions take it. */
 export const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
-/** The refusals of the hot statements as words. */
+/** The refusals of the stored functions by name. */
 export async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await statement();

@@ -30,6 +30,7 @@ export type SampleResult = { kind: "judged"; judgement: Judgement } | { kind: "r
 export class UnreadableReply extends Error {}
 
 /**
+ * Asks the judge for one sample. Every call is stored and counts in reports (trigger function after_judge_attempt).
  * @param known replies that this tenant has for the question already: those of a run that a kill cut short are taken up where it stopped
  * @throws JudgeError, UnreadableReply
  */
