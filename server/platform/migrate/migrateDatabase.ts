@@ -60,9 +60,12 @@ async function apply(admin: pg.Client, { name, sql, checksum }: Migration): Prom
     await admin.query("COMMIT");
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await admin.query("ROLLBACK");
     const failed = "INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)";
-    await admin.query(failed, [...row, reason]);
+    // After a lost connection there is nothing to roll back, and the reason must not be hidden by a second error.
+    await admin
+      .query("ROLLBACK")
+      .then(() => admin.query(failed, [...row, reason]))
+      .catch(() => undefined);
     throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
   }
 }
