@@ -10,7 +10,7 @@ async function routed(page: Page, service: Service) {
   const desk = await makeDesk(service);
   const id = await makeFlagged(service, desk);
   const body = { verification_id: id, decision: "route", reason: "Somebody must look." };
-  await callAs(service, desk.session, "cockpit.determine", { body });
+  await callAs(service, desk.session, "review.decide", { body });
   await page.context().addCookies([desk.session]);
   await page.goto("/escalations");
   return { desk, id };

@@ -1,4 +1,4 @@
-// Takes the pictures of the README anew, of the product as it is shipped, judging by a scripted model. Needs a build; run it with:
+// Takes the pictures in docs/pictures from the built product, with a scripted model. Needs a build; run it with:
 // npx tsx e2e/pictures.ts
 import { mkdir } from "node:fs/promises";
 import { chromium } from "@playwright/test";

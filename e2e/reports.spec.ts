@@ -8,7 +8,7 @@ import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
 import { spentByTier } from "@/components/reports/cost/spent-by-tier";
 import { wilson } from "@/server/domain/statistics/proportion";
-import type { AiRecord, DevSummary } from "@/server/contracts/reporting";
+import type { AiRecord, DevSummary } from "@/server/contracts/reports";
 import type { CalibrationReport, DailyReport, ReviewerReport } from "@/server/contracts/reports";
 import type { UsageSummary } from "@/server/contracts/usage";
 
@@ -22,7 +22,7 @@ async function makeWork(service: Service): Promise<Desk> {
     await callAs(service, desk.session, "verification.feedback", { id, body: { outcome: "confirmed_correct" } });
     if (n === 0) {
       const body = { verification_id: id, decision: "override", override_determination: "met", reason_code: "seen" };
-      await callAs(service, desk.session, "cockpit.determine", { body });
+      await callAs(service, desk.session, "review.decide", { body });
     }
   }
   return desk;
@@ -66,7 +66,7 @@ test("overview: every table and file has the numbers of the API", async ({ page 
   const range = { from: dayAgo(6), to: dayAgo(0) };
   const usage = await ask<UsageSummary>(page, "usage.get", range);
   const { daily } = await ask<DailyReport>(page, "reports.daily", range);
-  const summary = await ask<DevSummary>(page, "reporting.summary", range);
+  const summary = await ask<DevSummary>(page, "reports.summary", range);
   expect(usage.verifications.total).toBe(11);
   expect(await exported(page, "Usage")).toEqual(
     asFields(
@@ -109,7 +109,7 @@ test("overview: every table and file has the numbers of the API", async ({ page 
 test("quality: shares have intervals, and few are not shown", async ({ page }) => {
   await page.goto("/reports?group=quality&days=7");
   const range = { from: dayAgo(6), to: dayAgo(0) };
-  const { figures } = await ask<AiRecord>(page, "reporting.aiRecord", range);
+  const { figures } = await ask<AiRecord>(page, "reports.aiRecord", range);
   const reviewers = await ask<ReviewerReport>(page, "reports.reviewers", range);
   const calibration = await ask<CalibrationReport>(page, "reports.calibration");
   await expect(

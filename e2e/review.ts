@@ -102,7 +102,7 @@ export async function decisionOf(
 }
 
 function grantReviewer(service: Service, owner: SessionCookie, account: string): Promise<unknown> {
-  return callAs(service, owner, "cockpit.setReviewer", { body: { reviewer_subject: account, active: true } });
+  return callAs(service, owner, "review.setReviewer", { body: { reviewer_subject: account, active: true } });
 }
 
 /** Who a session is. */

@@ -56,7 +56,7 @@ export async function makeSite(service: Service): Promise<Site> {
   for (let index = 0; index < 5; index++) await makeFlagged(service, desk, { inline: `Version 2.4.${index} is out.` });
   const verification = await makeFlagged(service, desk);
   const routed = await makeFlagged(service, desk, { inline: "Version 3.0.0 is out." });
-  await call("cockpit.determine", { verification_id: routed, decision: "route", reason: "Somebody must look." });
+  await call("review.decide", { verification_id: routed, decision: "route", reason: "Somebody must look." });
   const source = JSON.stringify({ name: "Release check", criteria: [] });
   const { draft_id } = await call("rubricDraft.open", { source, origin: { kind: "blank" } });
   const { endpoint_id } = await call("webhook.create", { url: "https://receiver.example.com/hook" });

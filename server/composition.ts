@@ -1,4 +1,4 @@
-// Wires the real effects into the domain and hands out the doors. The one place where things meet.
+// Wires the real effects into the domain and hands out the transports. The one place where things meet.
 import "server-only";
 import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
@@ -37,20 +37,20 @@ import { openKeyRing } from "@/server/platform/signingKeys";
 import { createStatus } from "@/server/platform/status";
 import { sourceResolver } from "@/server/surfaces/http/source";
 import { createRateLimit } from "@/server/surfaces/rest/rateLimit";
-import type { Doors } from "@/server/surfaces/http/doors";
+import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 
 const RUBRICS_KEPT = 500;
 const CALIBRATIONS_KEPT = 1_000;
 const CALIBRATION_TRUSTED_MS = 10_000;
 /** Runs that wait for a model hold a place; these are left for everything else. */
-const PLACES_BESIDE_THE_JUDGE = 50;
+const NON_JUDGE_CONCURRENCY = 50;
 
 export type Service = {
   database: Database;
   deps: Deps;
   keyRing: KeyRing;
   accounts: Accounts;
-  doors: Doors;
+  httpDeps: HttpDeps;
   /** Stops taking durable work, lets running steps end (bounded), closes the database. */
   stop(): Promise<void>;
 };
@@ -73,7 +73,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     : createExecutor({
         pool: database.pool,
         logger: log,
-        maxConcurrency: env.JUDGE_MAX_CONCURRENCY + PLACES_BESIDE_THE_JUDGE,
+        maxConcurrency: env.JUDGE_MAX_CONCURRENCY + NON_JUDGE_CONCURRENCY,
       });
   const client = createJobsClient(
     executor
@@ -130,7 +130,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     onListening: () => sweepWebhookMessages(deps, 0),
   });
   const status = createStatus({ database, keyRing, executor });
-  const doors: Doors = {
+  const httpDeps: HttpDeps = {
     deps,
     accounts,
     sessionPrincipal: (accountId, tenant) => sessionPrincipal(database, accountId, tenant),
@@ -147,7 +147,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     deps,
     keyRing,
     accounts,
-    doors,
+    httpDeps,
     stop: async () => {
       await listener.stop();
       // Without a database nothing can be handed back; the leases run out by themselves.

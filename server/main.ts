@@ -31,7 +31,7 @@ async function main(): Promise<void> {
 
   const prepared = await prepareDatabase(env, log);
   const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
-  const http = createHttpHandler(service.doors);
+  const http = createHttpHandler(service.httpDeps);
   mount(http);
   const pages = next({ dev: false, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
   await pages.prepare();

@@ -12,5 +12,5 @@ export async function startStandalone(): Promise<HttpHandler> {
   const log = createLog(env.LOG_LEVEL);
   const { databaseUrl } = await prepareDatabase(env, log);
   const service = await createService({ ...env, DATABASE_URL: databaseUrl }, log);
-  return createHttpHandler(service.doors);
+  return createHttpHandler(service.httpDeps);
 }

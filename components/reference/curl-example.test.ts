@@ -26,7 +26,7 @@ describe("curlExample", () => {
   });
 
   it("sends a key only where one is needed", () => {
-    expect(curlExample("verification.list", operations["verification.list"])).toContain("authorization: Bearer $KEY");
+    expect(curlExample("verifications.list", operations["verifications.list"])).toContain("authorization: Bearer $KEY");
     expect(curlExample("proof.verify", operations["proof.verify"])).not.toContain("authorization");
   });
 });

@@ -11,7 +11,7 @@ import { ShortcutListener } from "@/components/shell/shortcuts/ShortcutListener"
 import { TopBar } from "@/components/shell/TopBar";
 import { TrpcProvider } from "@/components/trpc/provider";
 import { LiveRegion } from "@/components/ui/LiveRegion";
-import { useAwake } from "@/components/ui/use-awake";
+import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { useOnline } from "@/components/ui/use-online";
 import type { Me } from "@/server/contracts/account";
@@ -21,7 +21,7 @@ const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) =
 /** What stands around every page of the console: the bar, messages, dialogs of its own, the shortcut listener. */
 export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
   const [finding, setFinding] = useState(false);
-  const toaster = useLoaded(loadToaster, useAwake(), useOnline());
+  const toaster = useLoaded(loadToaster, useFirstInteraction(), useOnline());
   return (
     <TrpcProvider tenantId={me.tenant_id} onUnauthorized={() => setExpired(true)}>
       <MeContext value={me}>

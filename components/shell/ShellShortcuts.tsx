@@ -8,7 +8,7 @@ import { activeShortcuts } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { TypedAhead } from "@/components/shell/palette/TypedAhead";
 import { Layer } from "@/components/ui/shortcut-layer";
-import { useAwake } from "@/components/ui/use-awake";
+import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
 
 const loadPalette = () => import("@/components/shell/palette/Palette").then(({ Palette }) => Palette);
@@ -23,7 +23,7 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   useShortcut(GLOBAL_SHORTCUTS.palette, () => onFind(true));
   useShortcut(GLOBAL_SHORTCUTS.sheet, showSheet);
   useShellActions(showSheet);
-  const awake = useAwake();
+  const awake = useFirstInteraction();
   const palette = useLoaded(loadPalette, awake || finding, finding);
   const shortcutSheet = useLoaded(loadSheet, awake || sheet !== null, sheet !== null);
   const [typed, setTyped] = useState("");

@@ -29,7 +29,7 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     href: "/verifications",
     label: "Verifications",
     icon: FileCheck2,
-    words: "explorer verdicts attempts proofs list",
+    words: "verdicts attempts proofs list",
     inNavigation: true,
   },
   {

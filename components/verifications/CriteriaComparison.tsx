@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { UntrustedLines } from "@/components/evidence/UntrustedLines";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { Badge } from "@/components/ui/Badge";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";

@@ -1,5 +1,5 @@
 // A submission while it is being typed, and what is sent of it.
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/contracts/submission";
 
 export type DraftAttachment = { label: string; text: string };
@@ -66,7 +66,7 @@ function objectOf(text: string): Record<string, unknown> | null {
 }
 
 /** The work of an earlier verification, to send it once more. */
-export function draftOf({ submission: { uri, texts } }: Pick<VerificationInspection, "submission">): Draft {
+export function draftOf({ submission: { uri, texts } }: Pick<VerificationDetail, "submission">): Draft {
   if (uri !== null) return { ...EMPTY_DRAFT, shape: "json", json: JSON.stringify({ uri }, null, 2) };
   const first = (role: string) => texts.find((text) => text.name === role)?.text ?? "";
   const all = (role: string) =>

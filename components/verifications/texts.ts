@@ -6,8 +6,8 @@ import type {
   TrustTier,
   VerificationStatus,
 } from "@/server/contracts/enums";
-import type { FindOrder } from "@/server/contracts/explorer";
-import type { TimelineEvent } from "@/server/contracts/inspection";
+import type { VerificationsOrder } from "@/server/contracts/verifications";
+import type { TimelineEvent } from "@/server/contracts/verificationDetail";
 
 export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
@@ -20,7 +20,7 @@ export const STATUS_WORDS: Record<VerificationStatus, string> = {
 
 export const DECISIVE_WORDS = { ...DETERMINATION_WORDS, none: "No verdict" };
 export const FLAGGED_WORDS = { yes: "Flagged", no: "Not flagged" };
-export const ORDER_WORDS: Record<FindOrder, string> = { newest: "Newest first", oldest: "Oldest first" };
+export const ORDER_WORDS: Record<VerificationsOrder, string> = { newest: "Newest first", oldest: "Oldest first" };
 
 export const SUBJECT_WORDS: Record<SubjectKind, string> = {
   pull_request: "Pull request",

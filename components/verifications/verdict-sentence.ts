@@ -1,10 +1,10 @@
 // What the verdict is, how sure, and what decided it, in one sentence. Follows the aggregation's rules; decides nothing.
-import type { InspectedCriterion, VerificationInspection } from "@/server/contracts/inspection";
+import type { DetailCriterion, VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { Determination } from "@/server/contracts/enums";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
 
-export type NamedCriterion = Pick<InspectedCriterion, "criterion_id" | "key" | "title" | "type"> & {
+export type NamedCriterion = Pick<DetailCriterion, "criterion_id" | "key" | "title" | "type"> & {
   result: { determination: Determination } | null;
 };
 
@@ -48,8 +48,8 @@ function cause(determination: Determination, score: number | null, criteria: rea
   return required ? `${all}, and ${reach}` : reach;
 }
 
-type Judged = Pick<VerificationInspection, "criteria" | "judge_attempts"> & {
-  verification: Pick<VerificationInspection["verification"], "status" | "determination" | "confidence" | "score">;
+type Judged = Pick<VerificationDetail, "criteria" | "judge_attempts"> & {
+  verification: Pick<VerificationDetail["verification"], "status" | "determination" | "confidence" | "score">;
 };
 
 /** For every status; without a verdict it says how far things are. */

@@ -79,7 +79,7 @@ describe("beside a running service on DATABASE_URL", () => {
   afterAll(() => suite.stop());
 
   const authenticate = (bearer: string | undefined) =>
-    suite.service.doors.authenticate(
+    suite.service.httpDeps.authenticate(
       new Headers({ authorization: `Bearer ${bearer ?? ""}`, "x-svc-tenant-id": tenant }),
     );
 

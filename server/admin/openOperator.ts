@@ -1,11 +1,11 @@
-// The operator's hold on a service's data: everything but the executor and the doors. The service may run meanwhile.
+// The operator's hold on a service's data: everything but the executor and the transports. The service may run meanwhile.
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { openDatabase } from "@/server/data/database";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import type { SigningKeyRotation } from "@/server/domain/keys/rotateSigningKey";
 import type { Log } from "@/server/domain/ports";
-import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
+import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { openTenant } from "@/server/domain/tenant/open";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { systemClock } from "@/server/platform/clock";

@@ -1,4 +1,4 @@
-// One row of the operation table describes one operation for every door: tRPC, REST, OpenAPI and CLI.
+// One row of the operation table describes one operation for every transport: tRPC, REST, OpenAPI and CLI.
 import * as z from "zod";
 import type { ProblemCode } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";

@@ -4,7 +4,7 @@ import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime } from "@/server/contracts/scalars";
 
-export const ViewPage = z.enum(["cockpit", "explorer", "escalations"]).meta({ id: "ViewPage" });
+export const ViewPage = z.enum(["cockpit", "verifications", "escalations"]).meta({ id: "ViewPage" });
 export type ViewPage = z.infer<typeof ViewPage>;
 
 const ViewName = KeepableText.min(1).max(LIMITS.viewNameChars);

@@ -11,14 +11,14 @@ export type Database = { pool: pg.Pool; prisma: PrismaClient; close(): Promise<v
 export type TransactionLimits = { maxWait: number; timeout: number };
 
 /** Whoever waits longer in a service is told that it is busy, and leaves the connection to others. */
-const OF_A_SERVICE: TransactionLimits = { maxWait: 10_000, timeout: 15_000 };
+const SERVICE_TX_LIMITS: TransactionLimits = { maxWait: 10_000, timeout: 15_000 };
 
 /** Opens `url` with at most `poolSize` connections; nothing connects before the first statement. */
 export function openDatabase(
   url: string,
   poolSize: number,
   onIdleError: (error: Error) => void,
-  limits: TransactionLimits = OF_A_SERVICE,
+  limits: TransactionLimits = SERVICE_TX_LIMITS,
 ): Database {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, idleTimeoutMillis: 30_000 });
   pool.on("error", onIdleError);

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CriteriaJudgment } from "@/server/contracts/agreement";
-import { ReviewMode } from "@/server/contracts/cockpit";
+import { CriteriaJudgment } from "@/server/contracts/criteriaAgreement";
+import { ReviewMode } from "@/server/contracts/reviewDecision";
 import {
   CockpitDecision,
   Determination,
@@ -13,7 +13,7 @@ import {
   VerificationStatus,
 } from "@/server/contracts/enums";
 import { EscalationStatus } from "@/server/contracts/escalation";
-import { EvidenceSource } from "@/server/contracts/evidence";
+import { EvidenceSource } from "@/server/contracts/evidenceSource";
 import { CalibrationVersion, JudgeAttemptOutcome } from "@/server/contracts/judging";
 import { SigningKeyStatus } from "@/server/contracts/proof";
 import { RubricStatus } from "@/server/contracts/rubric";
@@ -21,7 +21,7 @@ import { SurvivalEvent } from "@/server/contracts/survival";
 import { DeliveryStatus, WebhookEvent, WebhookStatus } from "@/server/contracts/webhook";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import { FLAG_REASONS } from "@/server/domain/judging/flagReason";
-import { GROWTH } from "@/server/domain/reporting/latency";
+import { GROWTH } from "@/server/domain/reports/latency";
 import { REVIEW_CAUSES } from "@/server/domain/review/priorityReason";
 import { readEnv } from "@/server/platform/env";
 import { packageRoot } from "@/server/platform/packageRoot";

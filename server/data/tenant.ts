@@ -24,7 +24,7 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
   return {
     tenantId,
     transaction: (work) =>
-      unlessBusy(
+      mapPoolTimeout(
         database.prisma.$transaction(async (tx) => {
           await tx.$executeRaw`SELECT set_config('app.tenant_id', ${tenantId}, true)`;
           return work(tx as TenantTx);
@@ -53,7 +53,7 @@ export function openedTransaction<T>(
   key: { name: "app.account_id" | "app.token_hash"; value: string },
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
-  return unlessBusy(
+  return mapPoolTimeout(
     database.prisma.$transaction(async (tx) => {
       await tx.$executeRaw`SELECT set_config(${key.name}, ${key.value}, true)`;
       return work(tx as SystemTx);
@@ -62,7 +62,7 @@ export function openedTransaction<T>(
 }
 
 /** Prisma P2028: no connection came free in time. Nothing is broken; the caller may come back. */
-async function unlessBusy<T>(transaction: Promise<T>): Promise<T> {
+async function mapPoolTimeout<T>(transaction: Promise<T>): Promise<T> {
   try {
     return await transaction;
   } catch (error) {

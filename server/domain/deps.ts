@@ -1,4 +1,4 @@
-// What a verb is given: effects behind ports, the tenant's door to the data, and settings that never change in a process.
+// What a verb is given: effects behind ports, the tenant's transport to the data, and settings that never change in a process.
 import type { LRUCache } from "lru-cache";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { Flag } from "@/server/contracts/operation";
@@ -11,7 +11,7 @@ import type { ProofCrypto } from "@/server/domain/proof/crypto";
 import type { DeflateRaw } from "@/server/domain/proof/fragment";
 import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";
 import type { FetchUri } from "@/server/domain/submission/fetchUri";
-import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
+import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 
 export type Deps = {
   database: Database;

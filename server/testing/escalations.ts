@@ -1,6 +1,6 @@
 // Verdicts to decide about, reviewers with an enrolled key, and escalations to judge.
 import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
-import { recordDetermination } from "@/server/domain/cockpit/determine";
+import { recordDecision } from "@/server/domain/review/decide";
 import { enrolReviewerKey } from "@/server/domain/escalation/enrolKey";
 import { judgmentHash, judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
 import { listTenantEscalations } from "@/server/domain/escalation/list";
@@ -53,7 +53,7 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
 export async function makeEscalation(within: Within, reviewer: Reviewer, verificationId?: string): Promise<string> {
   const deps = tenantDepsOf(within.service.deps, within.tenantId);
   const verification_id = verificationId ?? (await makeVerdict(within));
-  await recordDetermination(deps, reviewer.principal, { verification_id, decision: "route" });
+  await recordDecision(deps, reviewer.principal, { verification_id, decision: "route" });
   const { items } = await listTenantEscalations(deps, {});
   const opened = items.find((item) => item.verification_id === verification_id);
   if (!opened) throw new Error("routing opened no escalation");

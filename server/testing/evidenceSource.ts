@@ -1,6 +1,6 @@
 // A party that attests evidence, as it is outside the service: it holds the private key.
 import { generateKeyPairSync, sign } from "node:crypto";
-import { addEvidenceSource } from "@/server/domain/evidence/addSource";
+import { addEvidenceSource } from "@/server/domain/evidenceSource/add";
 import type { TenantDeps } from "@/server/domain/deps";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 

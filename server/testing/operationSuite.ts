@@ -12,7 +12,7 @@ import { type Answer, bearer, type Call, send, type Suite, type SuiteOptions } f
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
-/** Answers of a service in trouble; doors.http.test.ts makes some. */
+/** Answers of a service in trouble; transports.http.test.ts makes some. */
 const FAULTS = ["internal_error", "service_unavailable"];
 /** Answers of a closed gate; a suite has its operation open, and starts a service of its own to see the gate. */
 const gated = ({ flag }: Operation): string[] => (flag ? [flag.closed] : []);

@@ -45,7 +45,7 @@ export async function startTestService(environment: Record<string, string> = {})
   });
   const serve = async ({ server, open }: Listening) => {
     const service = await createService({ ...env, DATABASE_URL: database.appUrl }, createLog(env.LOG_LEVEL));
-    open({ http: createHttpHandler(service.doors), pages: noPages });
+    open({ http: createHttpHandler(service.httpDeps), pages: noPages });
     const end = async () => {
       server.closeAllConnections();
       server.close();

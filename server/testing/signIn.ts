@@ -2,7 +2,7 @@
 import { TEST_PASSWORD } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 
-/** Signs in through the real door. @returns the headers of a page of ours; throws unless the sign-in is answered 200 */
+/** Signs in through the real transport. @returns the headers of a page of ours; throws unless the sign-in is answered 200 */
 export async function signIn(
   { baseUrl }: Pick<TestService, "baseUrl">,
   email: string,

@@ -3,7 +3,7 @@ import type { Principal, SignedIn } from "@/server/domain/principal";
 import type { Problem } from "@/server/contracts/problems";
 import type { SystemStatus } from "@/server/contracts/system";
 
-/** What every door gives a procedure. */
+/** What every transport gives a procedure. */
 export type Context = {
   deps: Deps;
   principal: Principal | null;

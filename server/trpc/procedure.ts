@@ -4,7 +4,7 @@ import { createCaller } from "@/server/trpc/root";
 
 export type Procedure = (input: unknown) => Promise<unknown>;
 
-/** The procedure of a row, for doors that treat every row alike. */
+/** The procedure of a row, for transports that treat every row alike. */
 export function procedureOf(context: Context, id: OperationId): Procedure {
   const [group, verb] = id.split(".") as [string, string];
   const caller = createCaller(context) as unknown as Record<string, Record<string, Procedure>>;

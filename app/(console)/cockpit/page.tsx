@@ -1,4 +1,4 @@
-import { CockpitPage } from "@/components/cockpit/CockpitPage";
+import { CockpitPage } from "@/components/review/CockpitPage";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
 export const metadata = { title: "Cockpit" };

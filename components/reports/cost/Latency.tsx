@@ -25,7 +25,7 @@ const SERIES = [
 export function Latency({ range }: { range: DayRange }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.reports.daily.queryOptions(range));
-  const { data: summary } = useQuery(trpc.reporting.summary.queryOptions(range));
+  const { data: summary } = useQuery(trpc.reports.summary.queryOptions(range));
   const { data } = query;
   return (
     <ReportCard

@@ -5,7 +5,7 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
 import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { DevSummary } from "@/server/contracts/reporting";
+import type { DevSummary } from "@/server/contracts/reports";
 import type { DayRange } from "@/server/contracts/usage";
 
 const COLUMNS: readonly Column<DevSummary["by_rubric"][number]>[] = [
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<DevSummary["by_rubric"][number]>[] = [
 ];
 
 export function ByRubric({ range }: { range: DayRange }) {
-  const query = useQuery(useTRPC().reporting.summary.queryOptions(range));
+  const query = useQuery(useTRPC().reports.summary.queryOptions(range));
   const { data } = query;
   return (
     <ReportCard

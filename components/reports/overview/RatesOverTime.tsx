@@ -25,7 +25,7 @@ const SERIES = [
 export function RatesOverTime({ range }: { range: DayRange }) {
   const trpc = useTRPC();
   const query = useQuery(trpc.reports.daily.queryOptions(range));
-  const { data: summary } = useQuery(trpc.reporting.summary.queryOptions(range));
+  const { data: summary } = useQuery(trpc.reports.summary.queryOptions(range));
   const { data } = query;
   const rows = data?.daily.map(({ date, abstention_rate, flagged_rate }) => {
     return { name: date, abstention: abstention_rate, flagged: flagged_rate };

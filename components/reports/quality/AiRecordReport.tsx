@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<RecordRow>[] = [
 const NEEDED = 10;
 
 export function AiRecordReport({ range }: { range: DayRange }) {
-  const query = useQuery(useTRPC().reporting.aiRecord.queryOptions(range));
+  const query = useQuery(useTRPC().reports.aiRecord.queryOptions(range));
   const { data } = query;
   const rows = data && recordRows(data.figures);
   return (

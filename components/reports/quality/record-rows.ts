@@ -1,5 +1,5 @@
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
-import type { AiRecord } from "@/server/contracts/reporting";
+import type { AiRecord } from "@/server/contracts/reports";
 import type { Estimated } from "@/server/contracts/reports";
 import { wilson } from "@/server/domain/statistics/proportion";
 

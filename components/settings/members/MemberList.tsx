@@ -27,8 +27,8 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
   const list = useQuery(trpc.account.members.queryOptions(page));
   const done = { stale: trpc.account.pathFilter(), onDone: () => setAsked(null) };
   const remove = useMutation(trpc.account.removeMember.mutationOptions(act({ ...done, said: TEXTS.removed })));
-  const end = useMutation(trpc.cockpit.setReviewer.mutationOptions(act({ ...done, said: TEXTS.revokedDone })));
-  const grant = useMutation(trpc.cockpit.setReviewer.mutationOptions(act({ ...done, said: TEXTS.granted })));
+  const end = useMutation(trpc.review.setReviewer.mutationOptions(act({ ...done, said: TEXTS.revokedDone })));
+  const grant = useMutation(trpc.review.setReviewer.mutationOptions(act({ ...done, said: TEXTS.granted })));
   const start = (member: Member, what: MemberAct) =>
     what === "grant"
       ? grant.mutate({ body: { reviewer_subject: member.account_id, active: true } })

@@ -12,11 +12,11 @@ export function AddSourceDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const add = useMutation(
-    trpc.evidence.addSource.mutationOptions({
+    trpc.evidenceSource.add.mutationOptions({
       onSuccess: () => {
         toastDone(TEXTS.added);
         onClose();
-        return queries.invalidateQueries(trpc.evidence.pathFilter());
+        return queries.invalidateQueries(trpc.evidenceSource.pathFilter());
       },
     }),
   );

@@ -6,7 +6,7 @@ import { PublicKeyFields, publicKeyOf } from "@/components/settings/sources/Publ
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastDone } from "@/components/ui/toast";
-import type { EvidenceSource } from "@/server/contracts/evidence";
+import type { EvidenceSource } from "@/server/contracts/evidenceSource";
 
 type RotateSourceDialogProps = { source: EvidenceSource; onClose: () => void };
 
@@ -14,11 +14,11 @@ export function RotateSourceDialog({ source: { source_id: id, name }, onClose }:
   const trpc = useTRPC();
   const queries = useQueryClient();
   const rotate = useMutation(
-    trpc.evidence.rotateSource.mutationOptions({
+    trpc.evidenceSource.rotate.mutationOptions({
       onSuccess: () => {
         toastDone(TEXTS.rotated);
         onClose();
-        return queries.invalidateQueries(trpc.evidence.pathFilter());
+        return queries.invalidateQueries(trpc.evidenceSource.pathFilter());
       },
     }),
   );

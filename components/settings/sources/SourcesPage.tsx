@@ -14,7 +14,7 @@ import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { EvidenceSource } from "@/server/contracts/evidence";
+import type { EvidenceSource } from "@/server/contracts/evidenceSource";
 
 type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
 
@@ -24,9 +24,9 @@ export function SourcesPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const { page, pagerOf } = usePage();
-  const list = useQuery(trpc.evidence.listSources.queryOptions(page));
-  const done = { stale: trpc.evidence.pathFilter(), said: TEXTS.revokedDone, onDone: close };
-  const revoke = useMutation(trpc.evidence.revokeSource.mutationOptions(act(done)));
+  const list = useQuery(trpc.evidenceSource.list.queryOptions(page));
+  const done = { stale: trpc.evidenceSource.pathFilter(), said: TEXTS.revokedDone, onDone: close };
+  const revoke = useMutation(trpc.evidenceSource.revoke.mutationOptions(act(done)));
   return (
     <>
       <ListCard

@@ -1,5 +1,5 @@
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
-import { UntrustedLines } from "@/components/evidence/UntrustedLines";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { WebhookDelivery } from "@/server/contracts/webhook";

@@ -1,4 +1,4 @@
-import { UntrustedLines } from "@/components/evidence/UntrustedLines";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { Disclosure } from "@/components/ui/Disclosure";

@@ -15,10 +15,10 @@ import { AgainResult } from "@/components/verifications/detail/AgainResult";
 import type { DraftAttachment } from "@/components/verifications/draft-submission";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
 import { attachmentsOf } from "@/components/verifications/draft-submission";
-import { useInspectAgain } from "@/components/verifications/detail/use-inspection";
+import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import { LIMITS } from "@/server/contracts/limits";
 
 const TIERS = [
@@ -27,14 +27,14 @@ const TIERS = [
 ];
 
 /** Which criteria, by which tier, with what further evidence. */
-export function AgainForm({ inspection }: { inspection: VerificationInspection }) {
-  const { criteria, verification } = inspection;
+export function AgainForm({ detail }: { detail: VerificationDetail }) {
+  const { criteria, verification } = detail;
   const trpc = useTRPC();
-  const inspectAgain = useInspectAgain(verification.id);
+  const refreshDetail = useDetailRefresh(verification.id);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tier, setTier] = useState("");
   const [evidence, setEvidence] = useState<readonly DraftAttachment[]>([]);
-  const again = useMutation(trpc.verification.reverify.mutationOptions({ onSuccess: () => inspectAgain() }));
+  const again = useMutation(trpc.verification.reverify.mutationOptions({ onSuccess: () => refreshDetail() }));
   const chosen = criteria.filter(({ criterion_id }) => !left.has(criterion_id));
   const toggle = (id: string) => {
     const next = new Set(left);

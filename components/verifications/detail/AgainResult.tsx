@@ -4,10 +4,10 @@ import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { alignCriteria } from "@/components/verifications/align-criteria";
 import { CriteriaComparison } from "@/components/verifications/CriteriaComparison";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { InspectedCriterion } from "@/server/contracts/inspection";
+import type { DetailCriterion } from "@/server/contracts/verificationDetail";
 import type { ReverifyReport } from "@/server/contracts/reverify";
 
-type AgainResultProps = { report: ReverifyReport; criteria: readonly InspectedCriterion[] };
+type AgainResultProps = { report: ReverifyReport; criteria: readonly DetailCriterion[] };
 
 /** The new judgement beside the signed one. */
 export function AgainResult({ report, criteria }: AgainResultProps) {

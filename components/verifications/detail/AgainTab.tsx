@@ -6,17 +6,17 @@ import { confidenceInWords } from "@/components/verdict/confidence";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { AgainForm } from "@/components/verifications/detail/AgainForm";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 /** A further judgement of the same work, and those there have been. */
-export function AgainTab({ inspection }: { inspection: VerificationInspection }) {
-  const { reverifications, verification } = inspection;
+export function AgainTab({ detail }: { detail: VerificationDetail }) {
+  const { reverifications, verification } = detail;
   return (
     <div className="space-y-5">
       {verification.determination == null ? (
         <p className="text-muted text-sm">{TEXTS.againFinishedOnly}</p>
       ) : (
-        <AgainForm inspection={inspection} />
+        <AgainForm detail={detail} />
       )}
       {reverifications.length > 0 ? (
         <Card title={TEXTS.againEarlier}>

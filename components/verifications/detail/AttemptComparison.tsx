@@ -8,37 +8,37 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { alignCriteria } from "@/components/verifications/align-criteria";
 import { CriteriaComparison } from "@/components/verifications/CriteriaComparison";
-import { useInspection } from "@/components/verifications/detail/use-inspection";
+import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { StatusBadge } from "@/components/verifications/StatusBadge";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
-type AttemptComparisonProps = { inspection: VerificationInspection; otherId: string };
+type AttemptComparisonProps = { detail: VerificationDetail; otherId: string };
 
-export function AttemptComparison({ inspection, otherId }: AttemptComparisonProps) {
-  const { data: other, error, refetch } = useInspection(otherId);
+export function AttemptComparison({ detail, otherId }: AttemptComparisonProps) {
+  const { data: other, error, refetch } = useVerificationDetail(otherId);
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!other) return <Skeleton lines={8} />;
   return (
     <CriteriaComparison
-      rows={alignCriteria(other.criteria, inspection.criteria)}
+      rows={alignCriteria(other.criteria, detail.criteria)}
       left={
-        <Head title={TEXTS.otherAttempt} inspection={other}>
+        <Head title={TEXTS.otherAttempt} detail={other}>
           <Link href={verificationPage(otherId)} className="text-accent underline underline-offset-4">
             {TEXTS.openAttempt}
           </Link>
         </Head>
       }
-      right={<Head title={TEXTS.thisAttempt} inspection={inspection} />}
+      right={<Head title={TEXTS.thisAttempt} detail={detail} />}
     />
   );
 }
 
-type HeadProps = { title: string; inspection: VerificationInspection; children?: ReactNode };
+type HeadProps = { title: string; detail: VerificationDetail; children?: ReactNode };
 
-function Head({ title, inspection: { verification, rubric }, children }: HeadProps) {
+function Head({ title, detail: { verification, rubric }, children }: HeadProps) {
   return (
     <div className="space-y-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -15,14 +15,14 @@ import { changeUrl } from "@/components/verifications/change-url";
 import { AttemptComparison } from "@/components/verifications/detail/AttemptComparison";
 import { DETAIL_TEXTS as TEXTS, STATUS_WORDS } from "@/components/verifications/texts";
 import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
-import type { FoundVerification } from "@/server/contracts/explorer";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationsItem } from "@/server/contracts/verifications";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import { LIMITS } from "@/server/contracts/limits";
 import type { Subject } from "@/server/contracts/verification";
 
 /** The attempts of the same subject, this one beside another; which one is in the address. */
-export function AttemptsTab({ inspection }: { inspection: VerificationInspection }) {
-  const { attempt } = inspection.verification;
+export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
+  const { attempt } = detail.verification;
   if (!attempt) {
     return (
       <EmptyState icon={GitCompareArrows} title={TEXTS.noSubject}>
@@ -31,15 +31,15 @@ export function AttemptsTab({ inspection }: { inspection: VerificationInspection
     );
   }
   if (attempt.of === 1) return <EmptyState icon={GitCompareArrows} title={TEXTS.onlyAttempt} />;
-  return <Attempts inspection={inspection} subject={attempt.subject} />;
+  return <Attempts detail={detail} subject={attempt.subject} />;
 }
 
-function Attempts({ inspection, subject }: { inspection: VerificationInspection; subject: Subject }) {
+function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Subject }) {
   const trpc = useTRPC();
   const asked = useSearchParams().get("with");
-  const { id } = inspection.verification;
+  const { id } = detail.verification;
   const { data, error, refetch } = useQuery(
-    trpc.verification.find.queryOptions({
+    trpc.verifications.search.queryOptions({
       subject_kind: subject.kind,
       subject_ref: subject.ref,
       limit: LIMITS.pageSize,
@@ -49,7 +49,7 @@ function Attempts({ inspection, subject }: { inspection: VerificationInspection;
   if (!data) return <Skeleton lines={6} />;
   const others = data.items.filter((item) => item.id !== id);
   // The one before this, as what people look for first.
-  const before = others.find((item) => item.created_at <= inspection.verification.created_at);
+  const before = others.find((item) => item.created_at <= detail.verification.created_at);
   const chosen = others.find((item) => item.id === asked) ?? before ?? others[0];
   if (!chosen) return <EmptyState icon={GitCompareArrows} title={TEXTS.onlyAttempt} />;
   const number = (item: (typeof others)[number]) => data.items.length - data.items.indexOf(item);
@@ -66,11 +66,11 @@ function Attempts({ inspection, subject }: { inspection: VerificationInspection;
           onChange={(other) => changeUrl({ with: other })}
         />
       </Field>
-      <AttemptComparison inspection={inspection} otherId={chosen.id} />
+      <AttemptComparison detail={detail} otherId={chosen.id} />
     </div>
   );
 }
 
-function verdictWords({ status, determination }: Pick<FoundVerification, "status" | "determination">): string {
+function verdictWords({ status, determination }: Pick<VerificationsItem, "status" | "determination">): string {
   return (determination ? DETERMINATION_WORDS[determination] : STATUS_WORDS[status]).toLowerCase();
 }

@@ -1,10 +1,10 @@
 import { CriterionCard } from "@/components/verifications/detail/CriterionCard";
 import { decidersOf } from "@/components/verifications/verdict-sentence";
-import type { InspectedCriterion, VerificationInspection } from "@/server/contracts/inspection";
+import type { DetailCriterion, VerificationDetail } from "@/server/contracts/verificationDetail";
 
 /** The rubric's criteria in its order; those that decided or need a look are open. */
-export function CriteriaList({ inspection }: { inspection: VerificationInspection }) {
-  const { criteria, submission, verification } = inspection;
+export function CriteriaList({ detail }: { detail: VerificationDetail }) {
+  const { criteria, submission, verification } = detail;
   const { determination } = verification;
   const deciders = new Set(
     determination ? decidersOf(determination, criteria).map(({ criterion_id }) => criterion_id) : [],
@@ -28,7 +28,7 @@ export function CriteriaList({ inspection }: { inspection: VerificationInspectio
 }
 
 /** Where no criterion decided by itself, whatever falls short did. Work that talks to the judge is flagged everywhere alike. */
-function mattersAtOnce({ criterion_id, result }: InspectedCriterion, deciders: ReadonlySet<string>): boolean {
+function mattersAtOnce({ criterion_id, result }: DetailCriterion, deciders: ReadonlySet<string>): boolean {
   if (!result) return false;
   const decided = deciders.size > 0 ? deciders.has(criterion_id) : result.determination !== "met";
   return decided || (result.flagged && !result.manipulation_detected);

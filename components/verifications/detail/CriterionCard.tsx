@@ -7,15 +7,15 @@ import { flagReasonInWords } from "@/components/verdict/flag-reasons";
 import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
-import type { InspectedCriterion, InspectedText } from "@/server/contracts/inspection";
+import type { DetailCriterion, DetailText } from "@/server/contracts/verificationDetail";
 
 type CriterionCardProps = {
   verificationId: string;
-  criterion: InspectedCriterion;
+  criterion: DetailCriterion;
   position: number;
   decides: boolean;
   open: boolean;
-  texts: readonly InspectedText[];
+  texts: readonly DetailText[];
 };
 
 /** One line that says what became of a criterion; beneath it why. */

@@ -1,19 +1,19 @@
-import { UntrustedLines } from "@/components/evidence/UntrustedLines";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { EvidenceList } from "@/components/verifications/detail/EvidenceList";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { InspectedCriterion, InspectedResult, InspectedText } from "@/server/contracts/inspection";
+import type { DetailCriterion, DetailResult, DetailText } from "@/server/contracts/verificationDetail";
 
 const { criterion: NAMES } = TEXTS;
 
 type CriterionDetailProps = {
   verificationId: string;
-  criterion: InspectedCriterion;
+  criterion: DetailCriterion;
   position: number;
-  texts: readonly InspectedText[];
+  texts: readonly DetailText[];
 };
 
 /** Why a criterion was determined as it was. */
@@ -79,13 +79,13 @@ export function CriterionDetail({ verificationId, criterion, position, texts }: 
   );
 }
 
-function calibrationWords({ raw_confidence: raw, calibration }: InspectedResult): string {
+function calibrationWords({ raw_confidence: raw, calibration }: DetailResult): string {
   if (raw === null) return TEXTS.fixedRule;
   if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(raw.toFixed(2));
   return TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels);
 }
 
-function Votes({ samples }: { samples: InspectedResult["samples"] }) {
+function Votes({ samples }: { samples: DetailResult["samples"] }) {
   return (
     <ul className="space-y-1">
       {samples.map(({ tier, sample, model, vote }) => (

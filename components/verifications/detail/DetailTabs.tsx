@@ -15,7 +15,7 @@ import { JudgeTab } from "@/components/verifications/detail/JudgeTab";
 import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
 import { DETAIL_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 const loading = () => <Skeleton lines={6} />;
 const ProofTab = dynamic(() => import("@/components/verifications/detail/ProofTab").then((m) => m.ProofTab), {
@@ -30,27 +30,27 @@ const SubmissionTab = dynamic(
 type TabName = keyof typeof TEXTS.tabs;
 const NAMES = Object.keys(TEXTS.tabs) as TabName[];
 
-const CONTENT: Record<TabName, (inspection: VerificationInspection) => ReactNode> = {
-  criteria: (inspection) => <CriteriaList inspection={inspection} />,
-  submission: (inspection) => <SubmissionTab inspection={inspection} />,
-  judge: (inspection) => <JudgeTab inspection={inspection} />,
-  attempts: (inspection) => <AttemptsTab inspection={inspection} />,
-  timeline: (inspection) => <TimelineTab inspection={inspection} />,
-  feedback: (inspection) => <FeedbackTab inspection={inspection} />,
-  again: (inspection) => <AgainTab inspection={inspection} />,
-  proof: (inspection) => <ProofTab inspection={inspection} />,
+const CONTENT: Record<TabName, (detail: VerificationDetail) => ReactNode> = {
+  criteria: (detail) => <CriteriaList detail={detail} />,
+  submission: (detail) => <SubmissionTab detail={detail} />,
+  judge: (detail) => <JudgeTab detail={detail} />,
+  attempts: (detail) => <AttemptsTab detail={detail} />,
+  timeline: (detail) => <TimelineTab detail={detail} />,
+  feedback: (detail) => <FeedbackTab detail={detail} />,
+  again: (detail) => <AgainTab detail={detail} />,
+  proof: (detail) => <ProofTab detail={detail} />,
 };
 
 /** The parts of a verification; the chosen one is in the address. */
-export function DetailTabs({ inspection }: { inspection: VerificationInspection }) {
+export function DetailTabs({ detail }: { detail: VerificationDetail }) {
   const asked = useSearchParams().get("tab");
   const tab = NAMES.find((name) => name === asked) ?? "criteria";
   const counts: Partial<Record<TabName, number>> = {
-    criteria: inspection.criteria.length,
-    judge: inspection.judge_attempts.length,
-    attempts: inspection.verification.attempt?.of ?? 0,
-    feedback: inspection.feedback.length,
-    again: inspection.reverifications.length,
+    criteria: detail.criteria.length,
+    judge: detail.judge_attempts.length,
+    attempts: detail.verification.attempt?.of ?? 0,
+    feedback: detail.feedback.length,
+    again: detail.reverifications.length,
   };
   return (
     <>
@@ -64,7 +64,7 @@ export function DetailTabs({ inspection }: { inspection: VerificationInspection 
         tabs={NAMES.map((value) => ({
           value,
           label: <TabLabel name={TEXTS.tabs[value]} count={counts[value] ?? 0} />,
-          content: CONTENT[value](inspection),
+          content: CONTENT[value](detail),
         }))}
       />
     </>

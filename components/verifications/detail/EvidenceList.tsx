@@ -1,17 +1,17 @@
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { UntrustedLines } from "@/components/evidence/UntrustedLines";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { excerptOf } from "@/components/verifications/detail/excerpt";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { InspectedSpan, InspectedText } from "@/server/contracts/inspection";
+import type { DetailCitation, DetailText } from "@/server/contracts/verificationDetail";
 
 type EvidenceListProps = {
   verificationId: string;
-  spans: readonly InspectedSpan[];
+  spans: readonly DetailCitation[];
   position: number;
-  texts: readonly InspectedText[];
+  texts: readonly DetailText[];
 };
 
 /** What was quoted, where it stands, and whether it stands there at all. */
@@ -53,7 +53,7 @@ export function EvidenceList({ verificationId, spans, position, texts }: Evidenc
   );
 }
 
-function Quote({ span, text }: { span: InspectedSpan; text: string | undefined }) {
+function Quote({ span, text }: { span: DetailCitation; text: string | undefined }) {
   const { start, end, found, snippet } = span;
   const excerpt = found && text !== undefined && start !== null && end !== null ? excerptOf(text, start, end) : null;
   if (!excerpt) {
@@ -74,7 +74,7 @@ function Quote({ span, text }: { span: InspectedSpan; text: string | undefined }
   );
 }
 
-function whereOf({ source, locator, start, end }: InspectedSpan): string {
+function whereOf({ source, locator, start, end }: DetailCitation): string {
   if (source === null) return locator ?? "";
   if (start !== null && end !== null) return TEXTS.characters(source, start, end);
   return locator === null ? source : `${source}, ${locator}`;

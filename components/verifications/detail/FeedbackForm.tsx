@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/Button";
 import { controlClass, Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
-import { useInspectAgain } from "@/components/verifications/detail/use-inspection";
+import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
 import { DETAIL_TEXTS as TEXTS, OUTCOME_WORDS } from "@/components/verifications/texts";
 import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
@@ -17,7 +17,7 @@ const OUTCOMES = Object.entries(OUTCOME_WORDS) as [FeedbackOutcome, (typeof OUTC
 
 export function FeedbackForm({ id }: { id: string }) {
   const trpc = useTRPC();
-  const inspectAgain = useInspectAgain(id);
+  const refreshDetail = useDetailRefresh(id);
   const [outcome, setOutcome] = useState<FeedbackOutcome | null>(null);
   const [note, setNote] = useState("");
   const send = useMutation(
@@ -26,7 +26,7 @@ export function FeedbackForm({ id }: { id: string }) {
         toastDone(TEXTS.feedbackSent);
         setOutcome(null);
         setNote("");
-        await inspectAgain();
+        await refreshDetail();
       },
     }),
   );

@@ -3,13 +3,13 @@
 import { Moment } from "@/components/ui/Moment";
 import { Card } from "@/components/ui/Card";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { UntrustedLines } from "@/components/evidence/UntrustedLines";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { FeedbackForm } from "@/components/verifications/detail/FeedbackForm";
 import { DETAIL_TEXTS as TEXTS, OUTCOME_WORDS } from "@/components/verifications/texts";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 /** What turned out to be true: the form, and what was recorded. */
-export function FeedbackTab({ inspection: { verification, feedback } }: { inspection: VerificationInspection }) {
+export function FeedbackTab({ detail: { verification, feedback } }: { detail: VerificationDetail }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card title={TEXTS.tabs.feedback}>

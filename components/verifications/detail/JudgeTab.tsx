@@ -6,13 +6,13 @@ import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
 import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 import { dollars, duration } from "@/components/verifications/formats";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { JudgeAttempt } from "@/server/contracts/judging";
 
 const NUMBERS = new Intl.NumberFormat("en");
 
 /** What the models did: every call with its tokens, cost and latency. */
-export function JudgeTab({ inspection: { judge_attempts: calls } }: { inspection: VerificationInspection }) {
+export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: VerificationDetail }) {
   if (calls.length === 0) return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} />;
   const totals = judgeTotals(calls);
   const tokens = `${NUMBERS.format(totals.inputTokens)}, ${NUMBERS.format(totals.outputTokens)}`;

@@ -19,13 +19,13 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { TakeProof } from "@/components/verifications/detail/TakeProof";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { KeySet, ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { checkProof } from "@/server/domain/proof/verify";
 
 /** The proof, checked in this page, and ways to take it along. */
-export function ProofTab({ inspection: { verification, proof } }: { inspection: VerificationInspection }) {
+export function ProofTab({ detail: { verification, proof } }: { detail: VerificationDetail }) {
   if (proof === null) {
     return (
       <EmptyState icon={FileX} title={TEXTS.noProof}>

@@ -3,9 +3,9 @@
 import { FileX, TriangleAlert } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
-import { segmentsOf } from "@/components/evidence/source/segments";
-import { quotesIn, SUSPECTED, suspectedIn } from "@/components/evidence/source/spans";
-import { SourceView } from "@/components/evidence/source/SourceView";
+import { segmentsOf } from "@/components/citation/source/segments";
+import { quotesIn, SUSPECTED, suspectedIn } from "@/components/citation/source/spans";
+import { SourceView } from "@/components/citation/source/SourceView";
 import { Badge } from "@/components/ui/Badge";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Select } from "@/components/ui/Select";
@@ -14,10 +14,10 @@ import { changeUrl } from "@/components/verifications/change-url";
 import { quoteAt } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_WORDS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 /** Every text as it was judged, with what was quoted from it; text and quote are in the address. */
-export function SubmissionTab({ inspection: { submission, criteria } }: { inspection: VerificationInspection }) {
+export function SubmissionTab({ detail: { submission, criteria } }: { detail: VerificationDetail }) {
   const params = useSearchParams();
   const [raw, setRaw] = useState(false);
   const { texts, uri, unavailable } = submission;
@@ -83,7 +83,7 @@ export function SubmissionTab({ inspection: { submission, criteria } }: { inspec
   );
 }
 
-function titleOf(criterion: number, criteria: VerificationInspection["criteria"]): string {
+function titleOf(criterion: number, criteria: VerificationDetail["criteria"]): string {
   const quotedFor = criteria[criterion];
   return criterion === SUSPECTED ? TEXTS.suspected : quotedFor ? nameOf(quotedFor) : "";
 }

@@ -4,10 +4,10 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { between, duration } from "@/components/verifications/formats";
 import { isOpen } from "@/components/verifications/is-open";
 import { DETAIL_TEXTS as TEXTS, TIMELINE_WORDS } from "@/components/verifications/texts";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 /** What happened, oldest first; it grows while judging goes on. */
-export function TimelineTab({ inspection: { timeline, verification } }: { inspection: VerificationInspection }) {
+export function TimelineTab({ detail: { timeline, verification } }: { detail: VerificationDetail }) {
   return (
     <ol className="border-line-strong ml-1.5 space-y-4 border-l pl-5 text-sm">
       {timeline.map(({ at, what, detail }, index) => {

@@ -8,12 +8,12 @@ import { costOf } from "@/components/verifications/detail/judge-totals";
 import { between, dollars, duration } from "@/components/verifications/formats";
 import { DETAIL_TEXTS as TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { JudgeAttempt } from "@/server/contracts/judging";
 
 /** What was judged, when, for how much. */
-export function VerdictFactsStrip({ inspection }: { inspection: VerificationInspection }) {
-  const { verification, rubric, judge_attempts: calls } = inspection;
+export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
+  const { verification, rubric, judge_attempts: calls } = detail;
   const { id, attempt, created_at, completed_at } = verification;
   const took = between(created_at, completed_at);
   return (

@@ -10,7 +10,7 @@ import { flagReasonInWords } from "@/components/verdict/flag-reasons";
 import { isOpen } from "@/components/verifications/is-open";
 import { DECISION_WORDS, DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verdictSentence } from "@/components/verifications/verdict-sentence";
-import type { VerificationInspection } from "@/server/contracts/inspection";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 const FACES = {
   met: ["good", CircleCheck],
@@ -19,11 +19,11 @@ const FACES = {
   cannot_determine: ["neutral", CircleDashed],
 } as const;
 
-type VerdictSummaryProps = { inspection: VerificationInspection; level: "page" | "section" };
+type VerdictSummaryProps = { detail: VerificationDetail; level: "page" | "section" };
 
 /** The sentence first; then why a person should look, what one has decided, or why there is no verdict. */
-export function VerdictSummary({ inspection, level }: VerdictSummaryProps) {
-  const { verification } = inspection;
+export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
+  const { verification } = detail;
   const { status, determination } = verification;
   const [tone, icon] =
     determination == null
@@ -34,11 +34,11 @@ export function VerdictSummary({ inspection, level }: VerdictSummaryProps) {
     <div role="status">
       <Notice tone={tone} icon={icon}>
         <Heading className="text-lg leading-6 text-pretty">
-          <UntrustedText>{verdictSentence(inspection)}</UntrustedText>
+          <UntrustedText>{verdictSentence(detail)}</UntrustedText>
         </Heading>
         {isOpen(status) ? <p className="text-muted text-sm">{TEXTS.liveHint}</p> : null}
-        {status === "failed" ? <Failed inspection={inspection} /> : null}
-        {verification.flagged ? <Flagged inspection={inspection} /> : null}
+        {status === "failed" ? <Failed detail={detail} /> : null}
+        {verification.flagged ? <Flagged detail={detail} /> : null}
         {verification.current_verdict ? (
           <Line icon={Gavel}>{TEXTS.closedSo(DETERMINATION_WORDS[verification.current_verdict.determination])}</Line>
         ) : null}
@@ -47,7 +47,7 @@ export function VerdictSummary({ inspection, level }: VerdictSummaryProps) {
   );
 }
 
-function Failed({ inspection: { verification } }: { inspection: VerificationInspection }) {
+function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
   return (
     <div className="space-y-1 text-sm">
       <p>
@@ -66,7 +66,7 @@ function Failed({ inspection: { verification } }: { inspection: VerificationInsp
   );
 }
 
-function Flagged({ inspection: { verification, review_decision: decision } }: { inspection: VerificationInspection }) {
+function Flagged({ detail: { verification, review_decision: decision } }: { detail: VerificationDetail }) {
   if (decision) {
     const to = decision.override_determination ? `, ${DETERMINATION_WORDS[decision.override_determination]}` : "";
     return <Line icon={Gavel}>{TEXTS.decidedSo(DECISION_WORDS[decision.decision], to)}</Line>;

@@ -8,7 +8,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DetailTabs } from "@/components/verifications/detail/DetailTabs";
-import { useInspection } from "@/components/verifications/detail/use-inspection";
+import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { VerdictFactsStrip } from "@/components/verifications/detail/VerdictFactsStrip";
 import { VerdictSummary } from "@/components/verifications/detail/VerdictSummary";
 import { DETAIL_SHORTCUTS } from "@/components/verifications/shortcuts";
@@ -18,7 +18,7 @@ const LIST_PAGE = "/verifications";
 
 /** Everything about one verification; it follows along while there is no end yet. */
 export function VerificationPage({ id }: { id: string }) {
-  const { data, error, isPending, refetch } = useInspection(id);
+  const { data, error, isPending, refetch } = useVerificationDetail(id);
   const router = useRouter();
   useShortcut(DETAIL_SHORTCUTS.back, () => router.push(LIST_PAGE));
   return (
@@ -41,9 +41,9 @@ export function VerificationPage({ id }: { id: string }) {
       ) : null}
       {data ? (
         <>
-          <VerdictSummary inspection={data} level="page" />
-          <VerdictFactsStrip inspection={data} />
-          <DetailTabs inspection={data} />
+          <VerdictSummary detail={data} level="page" />
+          <VerdictFactsStrip detail={data} />
+          <DetailTabs detail={data} />
         </>
       ) : null}
     </div>

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { quotesIn } from "@/components/evidence/source/spans";
+import { quotesIn } from "@/components/citation/source/spans";
 import { quoteAt } from "@/components/verifications/detail/quotes";
-import type { InspectedSpan } from "@/server/contracts/inspection";
+import type { DetailCitation } from "@/server/contracts/verificationDetail";
 
-const span = (fields: Partial<InspectedSpan>): InspectedSpan => ({
+const span = (fields: Partial<DetailCitation>): DetailCitation => ({
   ...{ source: "output", locator: null, start: 0, end: 4, found: true, snippet: "text", check: null },
   ...fields,
 });

@@ -1,6 +1,6 @@
 import { Select } from "@/components/ui/Select";
-import type { FilterName } from "@/components/verifications/explorer-query";
-import { changeFilters } from "@/components/verifications/list/use-explorer-url";
+import type { FilterName } from "@/components/verifications/verifications-query";
+import { changeFilters } from "@/components/verifications/list/use-verifications-url";
 
 type FilterSelectProps = {
   name: FilterName;

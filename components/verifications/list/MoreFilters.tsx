@@ -2,9 +2,9 @@
 
 import type { ReactNode } from "react";
 import { controlClass, Field } from "@/components/ui/Field";
-import type { Filters } from "@/components/verifications/explorer-query";
+import type { Filters } from "@/components/verifications/verifications-query";
 import { FilterSelect } from "@/components/verifications/list/FilterSelect";
-import { changeFilters } from "@/components/verifications/list/use-explorer-url";
+import { changeFilters } from "@/components/verifications/list/use-verifications-url";
 import { FLAGGED_WORDS, ORDER_WORDS, SUBJECT_WORDS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { FLAG_REASON_WORDS } from "@/components/verdict/flag-reasons";

@@ -9,17 +9,17 @@ import { Dialog } from "@/components/ui/Dialog";
 import { controlClass, Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
-import type { Filters } from "@/components/verifications/explorer-query";
+import type { Filters } from "@/components/verifications/verifications-query";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
-type SaveViewFormProps = { page: "explorer"; filters: Filters; onClose: () => void; onSaved: () => void };
+type SaveViewFormProps = { page: "verifications"; filters: Filters; onClose: () => void; onSaved: () => void };
 
 export function SaveViewForm({ page, filters, onClose, onSaved }: SaveViewFormProps) {
   const trpc = useTRPC();
   const [name, setName] = useState("");
   const save = useMutation(
-    trpc.view.save.mutationOptions({
+    trpc.savedView.save.mutationOptions({
       onSuccess: (view) => {
         toastDone(TEXTS.viewSaved(view.name));
         onSaved();

@@ -3,7 +3,7 @@
 import type { RefObject } from "react";
 import { useEffect, useRef } from "react";
 import { controlClass } from "@/components/ui/Field";
-import { changeFilters } from "@/components/verifications/list/use-explorer-url";
+import { changeFilters } from "@/components/verifications/list/use-verifications-url";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { LIMITS } from "@/server/contracts/limits";
 

@@ -14,7 +14,7 @@ import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
 import { VERIFICATION_COLUMNS } from "@/components/verifications/list/columns";
 import { ClearFilters, FilterBar } from "@/components/verifications/list/FilterBar";
-import { turnPage, useExplorerUrl } from "@/components/verifications/list/use-explorer-url";
+import { turnPage, useVerificationsUrl } from "@/components/verifications/list/use-verifications-url";
 import { useVerifications } from "@/components/verifications/list/use-verifications";
 import { LIST_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
@@ -23,7 +23,7 @@ import { verificationPage } from "@/components/verifications/verification-page";
 const NEW_PAGE = "/verifications/new";
 
 export function VerificationList() {
-  const { filters, cursor } = useExplorerUrl();
+  const { filters, cursor } = useVerificationsUrl();
   const { data, error, isPending, isPlaceholderData, refetch } = useVerifications(filters, cursor);
   const router = useRouter();
   const search = useRef<HTMLInputElement>(null);

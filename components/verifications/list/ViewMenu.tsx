@@ -10,23 +10,23 @@ import { Popover } from "@/components/ui/Popover";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone, toastProblem } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { Filters } from "@/components/verifications/explorer-query";
-import { filtersOf } from "@/components/verifications/explorer-query";
-import { replaceFilters } from "@/components/verifications/list/use-explorer-url";
+import type { Filters } from "@/components/verifications/verifications-query";
+import { filtersOf } from "@/components/verifications/verifications-query";
+import { replaceFilters } from "@/components/verifications/list/use-verifications-url";
 import { SaveViewForm } from "@/components/verifications/list/SaveViewForm";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
-const PAGE = "explorer";
+const PAGE = "verifications";
 
 /** The account's saved filters: take one up, save what is chosen now, delete one. */
 export function ViewMenu({ filters }: { filters: Filters }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
-  const list = useQuery(trpc.view.list.queryOptions({ page: PAGE }));
-  const onSettled = () => queries.invalidateQueries({ queryKey: trpc.view.list.queryKey() });
+  const list = useQuery(trpc.savedView.list.queryOptions({ page: PAGE }));
+  const onSettled = () => queries.invalidateQueries({ queryKey: trpc.savedView.list.queryKey() });
   const remove = useMutation(
-    trpc.view.delete.mutationOptions({
+    trpc.savedView.delete.mutationOptions({
       onSuccess: (_, { name }) => toastDone(TEXTS.viewDeleted(name)),
       onError: (refused) => toastProblem(problemOf(refused)),
       onSettled,

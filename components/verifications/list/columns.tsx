@@ -12,12 +12,12 @@ import type { TableColumn } from "@/components/ui/table/columns";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { flagReasonInWords } from "@/components/verdict/flag-reasons";
-import type { FoundVerification } from "@/server/contracts/explorer";
+import type { VerificationsItem } from "@/server/contracts/verifications";
 
 const { columns: NAMES } = TEXTS;
 const SHORT_ID = 13;
 
-export const VERIFICATION_COLUMNS: readonly TableColumn<FoundVerification>[] = [
+export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
   {
     id: "verdict",
     header: NAMES.verdict,

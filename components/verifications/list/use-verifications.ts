@@ -2,8 +2,8 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
-import type { Filters } from "@/components/verifications/explorer-query";
-import { findQueryOf } from "@/components/verifications/explorer-query";
+import type { Filters } from "@/components/verifications/verifications-query";
+import { findQueryOf } from "@/components/verifications/verifications-query";
 import { isOpen } from "@/components/verifications/is-open";
 
 const OPEN_POLL_MS = 2_000;
@@ -14,7 +14,7 @@ export function useVerifications(filters: Filters, cursor: string | null) {
   const trpc = useTRPC();
   const query = { ...findQueryOf(filters), ...(cursor === null ? {} : { cursor }) };
   return useQuery(
-    trpc.verification.find.queryOptions(query, {
+    trpc.verifications.search.queryOptions(query, {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => isOpen(status)) ? OPEN_POLL_MS : POLL_MS),
     }),

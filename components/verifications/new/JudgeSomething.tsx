@@ -4,7 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { problemOf } from "@/components/trpc/problem-of";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { useInspection } from "@/components/verifications/detail/use-inspection";
+import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { JudgeDesk } from "@/components/verifications/new/JudgeDesk";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
@@ -24,7 +24,7 @@ export function JudgeSomething() {
 }
 
 function FromEarlier({ id }: { id: string }) {
-  const { data, error, refetch } = useInspection(id);
+  const { data, error, refetch } = useVerificationDetail(id);
   if (data) return <JudgeDesk initial={draftOf(data)} />;
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   return <Skeleton lines={8} />;

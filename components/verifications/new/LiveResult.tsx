@@ -8,7 +8,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
 import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
-import { useInspection } from "@/components/verifications/detail/use-inspection";
+import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { VerdictSummary } from "@/components/verifications/detail/VerdictSummary";
 import { isOpen } from "@/components/verifications/is-open";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
@@ -16,13 +16,13 @@ import { verificationPage } from "@/components/verifications/verification-page";
 
 /** The verification that was just accepted, followed until it ends. */
 export function LiveResult({ id }: { id: string }) {
-  const { data, error, refetch } = useInspection(id);
+  const { data, error, refetch } = useVerificationDetail(id);
   if (error && !data) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   return (
     <>
-      <VerdictSummary inspection={data} level="section" />
-      {isOpen(data.verification.status) ? <TimelineTab inspection={data} /> : <CriteriaList inspection={data} />}
+      <VerdictSummary detail={data} level="section" />
+      {isOpen(data.verification.status) ? <TimelineTab detail={data} /> : <CriteriaList detail={data} />}
       <Link href={verificationPage(id)} className={buttonClass()}>
         {TEXTS.open}
         <ArrowRight aria-hidden className="size-4" />

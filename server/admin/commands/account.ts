@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
-import { invite } from "@/server/domain/tenant/invite";
-import { makeResetLink } from "@/server/domain/tenant/makeResetLink";
+import { invite } from "@/server/domain/account/invite";
+import { makeResetLink } from "@/server/domain/account/makeResetLink";
 
 export function addAccountCommands(program: Command): void {
   const account = program.command("account").description("accounts that people sign in with");

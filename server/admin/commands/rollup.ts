@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
-import { rebuildRollups } from "@/server/domain/reporting/rollUp";
+import { rebuildRollups } from "@/server/domain/reports/rollUp";
 
 export function addRollupCommands(program: Command): void {
   const rollup = program.command("rollup").description("the counters behind usage and reporting");

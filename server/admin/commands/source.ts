@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
-import { addEvidenceSource } from "@/server/domain/evidence/addSource";
+import { addEvidenceSource } from "@/server/domain/evidenceSource/add";
 
 export function addSourceCommands(program: Command): void {
   const source = program.command("source").description("evidence sources");

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
-import { issueToken } from "@/server/domain/tenant/issueToken";
+import { issueToken } from "@/server/domain/account/issueToken";
 
 export function addTokenCommands(program: Command): void {
   const token = program.command("token").description("identity-contract tokens");

@@ -1,21 +1,24 @@
-// The operation table: every door iterates it.
+// The operation table: every transport iterates it.
 import type { Operation } from "@/server/contracts/operation";
 import { accountOperations } from "@/server/contracts/operations/account";
-import { agreementOperations } from "@/server/contracts/operations/agreement";
+import { criteriaAgreementOperations } from "@/server/contracts/operations/criteriaAgreement";
 import { calibrationOperations } from "@/server/contracts/operations/calibration";
-import { evidenceOperations } from "@/server/contracts/operations/evidence";
-import { cockpitOperations } from "@/server/contracts/operations/cockpit";
+import { evidencePacketOperations } from "@/server/contracts/operations/evidencePacket";
 import { escalationOperations } from "@/server/contracts/operations/escalation";
-import { explorerOperations } from "@/server/contracts/operations/explorer";
+import { verificationsOperations } from "@/server/contracts/operations/verifications";
 import { inductionOperations } from "@/server/contracts/operations/induction";
 import { proofOperations } from "@/server/contracts/operations/proof";
 import { referenceSetOperations } from "@/server/contracts/operations/referenceSet";
-import { reportingOperations } from "@/server/contracts/operations/reporting";
 import { reportsOperations } from "@/server/contracts/operations/reports";
 import { reviewOperations } from "@/server/contracts/operations/review";
 import { rubricOperations } from "@/server/contracts/operations/rubric";
 import { rubricEditorOperations } from "@/server/contracts/operations/rubricEditor";
 import { survivalOperations } from "@/server/contracts/operations/survival";
+import { savedViewOperations } from "@/server/contracts/operations/savedView";
+import { searchOperations } from "@/server/contracts/operations/search";
+import { tagsOperations } from "@/server/contracts/operations/tags";
+import { telemetryOperations } from "@/server/contracts/operations/telemetry";
+import { evidenceSourceOperations } from "@/server/contracts/operations/evidenceSource";
 import { systemOperations } from "@/server/contracts/operations/system";
 import { usageOperations } from "@/server/contracts/operations/usage";
 import { verificationOperations } from "@/server/contracts/operations/verification";
@@ -23,24 +26,27 @@ import { webhookOperations } from "@/server/contracts/operations/webhook";
 
 export const operations = {
   ...verificationOperations,
-  ...explorerOperations,
+  ...verificationsOperations,
   ...proofOperations,
   ...rubricOperations,
   ...inductionOperations,
   ...rubricEditorOperations,
   ...calibrationOperations,
-  ...cockpitOperations,
   ...escalationOperations,
   ...accountOperations,
   ...referenceSetOperations,
   ...webhookOperations,
   ...usageOperations,
-  ...reportingOperations,
   ...reportsOperations,
-  ...agreementOperations,
-  ...evidenceOperations,
+  ...telemetryOperations,
+  ...tagsOperations,
+  ...criteriaAgreementOperations,
+  ...evidencePacketOperations,
+  ...evidenceSourceOperations,
   ...survivalOperations,
   ...reviewOperations,
+  ...savedViewOperations,
+  ...searchOperations,
   ...systemOperations,
 } satisfies Record<string, Operation>;
 

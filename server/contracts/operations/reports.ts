@@ -1,11 +1,57 @@
 import { defineOperation } from "@/server/contracts/operation";
-import { CalibrationReport, CalibrationReportQuery, DailyReport, ReviewerReport } from "@/server/contracts/reports";
+import {
+  AiRecord,
+  CalibrationReport,
+  CalibrationReportQuery,
+  DailyReport,
+  DevSummary,
+  HealthQuery,
+  HealthReport,
+  ReviewerReport,
+} from "@/server/contracts/reports";
 import { DayRange } from "@/server/contracts/usage";
 
 const shown = { tag: "Reports", kind: "query", auth: "cockpit", problems: [] } as const;
 
-/** Of the browser's screens: no addresses of their own. */
 export const reportsOperations = {
+  "reports.summary": defineOperation({
+    http: { method: "GET", path: "/v1/dev-reporting/summary" },
+    tag: "Usage and reporting",
+    summary: "Read how verdicts turned out: pass rate, abstention, latency, failing criteria",
+    kind: "query",
+    auth: "apiKey",
+    scope: "verify:read",
+    query: DayRange,
+    success: { 200: DevSummary },
+    problems: [],
+    mcp: { name: "reporting_summary", readOnly: true },
+  }),
+  "reports.aiRecord": defineOperation({
+    http: { method: "GET", path: "/v1/dev-reporting/ai-record" },
+    tag: "Usage and reporting",
+    summary: "Read how the verdicts fared against feedback and determinations",
+    description: "The latest feedback on each verification counts, on the day it was given. Rates need ten samples.",
+    kind: "query",
+    auth: "apiKey",
+    scope: "verify:read",
+    query: DayRange,
+    success: { 200: AiRecord },
+    problems: [],
+    mcp: { name: "reporting_ai_record", readOnly: true },
+  }),
+  "reports.health": defineOperation({
+    http: { method: "GET", path: "/v1/dev-reporting/health" },
+    tag: "Usage and reporting",
+    summary: "Read pass and exception rates by day, without any row",
+    kind: "query",
+    auth: "apiKeyOrIdentity",
+    scope: "verify:read",
+    flag: { variable: "VERIFY_DEV_HEALTH_ENABLED", closed: "not_found" },
+    query: HealthQuery,
+    success: { 200: HealthReport },
+    problems: ["not_found"],
+  }),
+  // For the browser only, without a REST path.
   "reports.daily": defineOperation({
     ...shown,
     summary: "Read how verdicts turned out and how long they took, by day",

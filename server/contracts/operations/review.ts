@@ -1,18 +1,60 @@
 import * as z from "zod";
-import { VerificationInspection } from "@/server/contracts/inspection";
+import {
+  CockpitDeterminationRequest,
+  CockpitDeterminationResponse,
+  CockpitReviewerGrant,
+  CockpitReviewerGrantRequest,
+  CockpitReviewerQuery,
+  CockpitReviewerStatus,
+} from "@/server/contracts/reviewDecision";
 import { defineOperation } from "@/server/contracts/operation";
 import * as review from "@/server/contracts/review";
-import * as view from "@/server/contracts/savedView";
 import { Uuid } from "@/server/contracts/scalars";
-import { SearchFound, SearchQuery } from "@/server/contracts/search";
 
 const tag = "Review";
+const cockpit = "Cockpit";
 const byVerification = z.strictObject({ verification_id: Uuid });
 const members = { tag, auth: "cockpit", problems: [] } as const;
 const reviewers = { ...members, role: "reviewer" } as const;
 
-/** Of the browser's screens: no addresses of their own. */
 export const reviewOperations = {
+  "review.decide": defineOperation({
+    http: { method: "POST", path: "/v1/cockpit/determinations" },
+    tag: cockpit,
+    summary: "Record the one determination of a verification",
+    description:
+      "Accept, override or route. A decision and a consequence marker are recorded, nothing is executed, and the verdict stays as " +
+      "signed. route opens an escalation.",
+    kind: "mutation",
+    auth: "cockpit",
+    role: "reviewer",
+    body: CockpitDeterminationRequest,
+    success: { 201: CockpitDeterminationResponse },
+    problems: ["not_found", "determination_already_recorded", "conflict"],
+  }),
+  "review.reviewer": defineOperation({
+    http: { method: "GET", path: "/v1/cockpit/reviewers" },
+    tag: cockpit,
+    summary: "Read whether an account is a reviewer of the tenant",
+    kind: "query",
+    auth: "cockpit",
+    query: CockpitReviewerQuery,
+    success: { 200: CockpitReviewerStatus },
+    problems: ["not_found"],
+  }),
+  "review.setReviewer": defineOperation({
+    http: { method: "POST", path: "/v1/cockpit/reviewers" },
+    tag: cockpit,
+    summary: "Grant or revoke the reviewer role",
+    description: "An explicit grant by the tenant owner; owning the tenant is not one.",
+    kind: "mutation",
+    auth: "cockpit",
+    role: "owner",
+    body: CockpitReviewerGrantRequest,
+    success: { 200: CockpitReviewerGrant },
+    problems: ["not_found"],
+  }),
+  // For the browser only, without a REST path.
   "review.queue": defineOperation({
     ...members,
     summary: "A page of what waits for a person, with counts",
@@ -56,41 +98,5 @@ export const reviewOperations = {
     kind: "mutation",
     params: byVerification,
     success: { 200: review.ReviewDeferral },
-  }),
-  "verification.inspect": defineOperation({
-    ...members,
-    summary: "Everything about one verification: texts, criteria, evidence, attempts, proof, decision, timeline",
-    kind: "query",
-    params: z.strictObject({ id: Uuid }),
-    success: { 200: VerificationInspection },
-  }),
-  "view.list": defineOperation({
-    ...members,
-    summary: "List the caller's saved views",
-    kind: "query",
-    query: view.SavedViewQuery,
-    success: { 200: view.SavedViewList },
-  }),
-  "view.save": defineOperation({
-    ...members,
-    summary: "Save filters under a name",
-    kind: "mutation",
-    body: view.SavedViewRequest,
-    success: { 200: view.SavedView },
-    problems: ["conflict"],
-  }),
-  "view.delete": defineOperation({
-    ...members,
-    summary: "Delete a saved view",
-    kind: "mutation",
-    params: view.SavedViewKey,
-    success: { 200: view.SavedViewDeleted },
-  }),
-  "search.find": defineOperation({
-    ...members,
-    summary: "Find rubrics by name, and verifications by the beginning of their id or subject",
-    kind: "query",
-    query: SearchQuery,
-    success: { 200: SearchFound },
   }),
 };

@@ -1,19 +1,13 @@
 import * as z from "zod";
-import { VerificationDetermination } from "@/server/contracts/cockpit";
+import { VerificationDetermination } from "@/server/contracts/reviewDecision";
 import { defineOperation } from "@/server/contracts/operation";
 import { FeedbackAccepted, FeedbackRequest } from "@/server/contracts/feedback";
 import { JudgeAttemptList } from "@/server/contracts/judging";
 import { ProofEnvelopeDocument, ProofObject } from "@/server/contracts/proof";
 import { ReverifyReport, ReverifyRequest } from "@/server/contracts/reverify";
 import { Uuid } from "@/server/contracts/scalars";
-import {
-  IdempotencyKey,
-  VerificationList,
-  VerificationObject,
-  VerificationQuery,
-  VerifyAccepted,
-  VerifyRequest,
-} from "@/server/contracts/verification";
+import { VerificationDetail } from "@/server/contracts/verificationDetail";
+import { IdempotencyKey, VerificationObject, VerifyAccepted, VerifyRequest } from "@/server/contracts/verification";
 
 const tag = "Verification";
 const byId = z.strictObject({ id: Uuid });
@@ -48,17 +42,14 @@ export const verificationOperations = {
     },
     issueProblems: { "body.identity_rung": "invalid_identity_rung", idempotency_key: "invalid_idempotency_key" },
   }),
-  "verification.list": defineOperation({
-    http: { method: "GET", path: "/v1/verifications" },
+  "verification.detail": defineOperation({
     tag,
-    summary: "List verifications, newest first",
+    summary: "Everything about one verification: texts, criteria, evidence, attempts, proof, decision, timeline",
     kind: "query",
-    auth: "apiKeyOrIdentity",
-    scope: "verify:read",
-    query: VerificationQuery,
-    success: { 200: VerificationList },
+    auth: "cockpit",
+    params: byId,
+    success: { 200: VerificationDetail },
     problems: [],
-    mcp: { name: "verification_list", readOnly: true },
   }),
   "verification.get": defineOperation({
     http: { method: "GET", path: "/v1/verifications/{id}" },

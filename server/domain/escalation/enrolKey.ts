@@ -4,7 +4,7 @@ import { findReviewerKey, insertReviewerKey } from "@/server/data/escalationStor
 import { recordAudit } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
 import { reviewerKey } from "@/server/domain/escalation/reviewerKey";
-import { requirePublicKey } from "@/server/domain/evidence/publicKey";
+import { requirePublicKey } from "@/server/domain/evidenceSource/publicKey";
 import { callerOf, type Principal } from "@/server/domain/principal";
 import { encodeBase64Url } from "@/server/domain/proof/base64";
 import { keyIdOf } from "@/server/domain/proof/keySet";

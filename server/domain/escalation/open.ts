@@ -1,5 +1,5 @@
 import { insertEscalation } from "@/server/data/escalationStore";
-import type { ReviewDecisionRow } from "@/server/data/cockpitStore";
+import type { ReviewDecisionRow } from "@/server/data/reviewDecisionStore";
 import type { TenantTx } from "@/server/data/tenant";
 import type { TenantDeps } from "@/server/domain/deps";
 import { ESCALATION_RULE } from "@/server/domain/escalation/rules";

@@ -5,8 +5,8 @@ import { insertApiKey } from "@/server/data/apiKeyStore";
 import { recordAudit, type Actor } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
 import { newApiKey } from "@/server/domain/keys/newApiKey";
-import { refuseField } from "@/server/domain/tenant/refuseField";
-import { requireName } from "@/server/domain/tenant/requireName";
+import { refuseField } from "@/server/domain/account/refuseField";
+import { requireName } from "@/server/domain/account/requireName";
 
 type NewKey = { name: string; scopes: readonly string[]; expiresAt: string | null };
 

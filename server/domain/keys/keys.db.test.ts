@@ -18,7 +18,8 @@ const create = (asked: Asked = {}) =>
   createKey(tenantDepsOf(suite.service.deps, suite.tenantId), "operator", {
     ...{ name: "CI", scopes: ["verify:read"], expiresAt: null, ...asked },
   });
-const authenticate = (key: string) => suite.service.doors.authenticate(new Headers({ authorization: `Bearer ${key}` }));
+const authenticate = (key: string) =>
+  suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }));
 
 test("a key acts for its tenant with its scopes, and only its hash is kept", async () => {
   const made = await create({ scopes: ["rubric:read", "verify:read", "rubric:read"] });

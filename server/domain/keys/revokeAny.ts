@@ -4,7 +4,7 @@ import { findApiKeyTenant } from "@/server/data/apiKeyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import type { Deps } from "@/server/domain/deps";
 import { revokeKey } from "@/server/domain/keys/revoke";
-import { refuseField } from "@/server/domain/tenant/refuseField";
+import { refuseField } from "@/server/domain/account/refuseField";
 
 /**
  * Ends a key of whichever tenant, for the operator, who knows its id alone.

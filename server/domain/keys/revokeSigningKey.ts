@@ -3,7 +3,7 @@ import { systemTransaction } from "@/server/data/tenant";
 import { recordAuditEverywhere } from "@/server/domain/audit/recordEverywhere";
 import type { Deps } from "@/server/domain/deps";
 import type { SigningKeyRotation } from "@/server/domain/keys/rotateSigningKey";
-import { refuseField } from "@/server/domain/tenant/refuseField";
+import { refuseField } from "@/server/domain/account/refuseField";
 
 /**
  * Ends the trust in a key: no proof that it signed passes from now on. The active key gets a successor first, so that

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReviewQueueItem, ReviewSort } from "@/server/contracts/review";
 import type { TenantDeps } from "@/server/domain/deps";
-import { recordDetermination } from "@/server/domain/cockpit/determine";
+import { recordDecision } from "@/server/domain/review/decide";
 import type { SessionPrincipal } from "@/server/domain/principal";
 import { nextToReview } from "@/server/domain/review/next";
 import { listQueue } from "@/server/domain/review/queue";
@@ -121,7 +121,7 @@ const reviewer = ({ tenant, accountId }: Home): SessionPrincipal => ({
   ...{ kind: "session", tenantId: tenant.db.tenantId, accountId, owner: false, reviewer: true },
 });
 const decide = (home: Home, verification_id: string) =>
-  recordDetermination(home.tenant, reviewer(home), { verification_id, decision: "accept" });
+  recordDecision(home.tenant, reviewer(home), { verification_id, decision: "accept" });
 
 describe("pages", () => {
   it.each(["priority", "oldest", "newest", "confidence"] as const)("sort every kind of verdict by %s", async (sort) => {

@@ -4,8 +4,8 @@ import type { RoleAttachment, RoleBlob, Submission } from "@/server/contracts/su
 import { listProofEntries } from "@/server/data/proofStore";
 import { findVerification } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { ingestEvidence } from "@/server/domain/evidence/ingest";
-import { revokeEvidenceSource } from "@/server/domain/evidence/revokeSource";
+import { ingestEvidence } from "@/server/domain/evidencePacket/ingest";
+import { revokeEvidenceSource } from "@/server/domain/evidenceSource/revoke";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";

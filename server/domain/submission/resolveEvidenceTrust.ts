@@ -1,5 +1,5 @@
 import { Problem } from "@/server/contracts/problems";
-import { findPackets, type PacketForTrust } from "@/server/data/evidenceStore";
+import { findPackets, type PacketForTrust } from "@/server/data/evidencePacketStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
 import {

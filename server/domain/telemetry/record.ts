@@ -6,7 +6,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
 import { identifyingShape } from "@/server/domain/telemetry/identifyingShape";
 import { telemetryEnvelope } from "@/server/domain/telemetry/telemetryObject";
-import { refuseField } from "@/server/domain/tenant/refuseField";
+import { refuseField } from "@/server/domain/account/refuseField";
 
 /** How far a client's clock may be ahead of ours. */
 const CLOCK_AHEAD_MS = 5_000;

@@ -1,10 +1,10 @@
 import { claimEmail, insertMember, insertTenant } from "@/server/data/tenantStore";
 import { recordAudit } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
-import { refuseField } from "@/server/domain/tenant/refuseField";
-import { requireEmail } from "@/server/domain/tenant/requireEmail";
-import { requireName } from "@/server/domain/tenant/requireName";
-import { requirePassword } from "@/server/domain/tenant/requirePassword";
+import { refuseField } from "@/server/domain/account/refuseField";
+import { requireEmail } from "@/server/domain/account/requireEmail";
+import { requireName } from "@/server/domain/account/requireName";
+import { requirePassword } from "@/server/domain/account/requirePassword";
 
 type CreateDeps = Pick<TenantDeps, "db" | "clock" | "ids" | "accounts">;
 type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };

@@ -4,11 +4,11 @@ import type { TenantDb } from "@/server/data/tenant";
 import { tenantDb } from "@/server/data/tenant";
 import { claimEmail } from "@/server/data/tenantStore";
 import type { Deps } from "@/server/domain/deps";
-import { setReviewer } from "@/server/domain/cockpit/setReviewer";
+import { setReviewer } from "@/server/domain/review/setReviewer";
 import { createKey } from "@/server/domain/keys/create";
 import { registerRubric } from "@/server/domain/rubric/register";
 import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
-import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
+import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { createTenant } from "@/server/domain/tenant/create";
 
 export const DEMO_EMAIL = "demo@svc-verify.local";

@@ -5,7 +5,7 @@ import type { AcceptedVerification } from "@/server/domain/verification/accepted
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 
 /** A costly deterministic criterion holds the process; between two of them requests are served. */
-const LET_OTHERS_IN_MS = 5;
+const YIELD_AFTER_MS = 5;
 
 /** Judges the criteria at `positions`, in that order. */
 export async function evaluateCriteria(
@@ -19,7 +19,7 @@ export async function evaluateCriteria(
     if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
     const started = performance.now();
     outcomes.push(await evaluateCriterion(criterion, submission));
-    if (performance.now() - started > LET_OTHERS_IN_MS) await setImmediate();
+    if (performance.now() - started > YIELD_AFTER_MS) await setImmediate();
   }
   return outcomes;
 }

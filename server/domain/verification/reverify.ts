@@ -11,7 +11,7 @@ import {
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
-import { proofEntry } from "@/server/domain/issuedProof/get";
+import { proofEntry } from "@/server/domain/issuedProof/entry";
 import { aggregate } from "@/server/domain/judging/aggregate";
 import type { CriterionOutcome } from "@/server/domain/judging/outcome";
 import { proofDocument } from "@/server/domain/proof/sign";
@@ -147,11 +147,12 @@ function append(
   payload: ReverificationPayload,
   kept: { id: string; body: ReverifyRequest; report: object },
 ): Promise<ProofEntrySummary | null> {
-  const created_at = payload.issued_at;
+  const { tenantId } = deps.db;
+  const createdAt = new Date(payload.issued_at);
   const chain = { verificationId, rubricHash: rubric.hash, submissionHash, entries };
-  return appendToProof(deps, chain, { payload, createdAt: created_at }, (proof) => {
-    const ids = { id: kept.id, tenant_id: deps.db.tenantId, verification_id: verificationId };
-    const row = { ...ids, seq: proof?.seq ?? null, request: kept.body, report: kept.report, created_at };
+  return appendToProof(deps, chain, { payload, createdAt }, (proof) => {
+    const { id, body: request, report } = kept;
+    const row = { id, tenantId, verificationId, seq: proof?.seq ?? null, request, report, createdAt };
     return recordReverification(deps.db, row, proof);
   });
 }

@@ -24,16 +24,16 @@ export async function submitAndWait(
   const accepted = (status: VerificationStatus) => ({ answer: { verification_id: id, status }, replayed });
 
   let finished = decided;
-  let known = replayed ? await unlessBusy(getVerification(deps, id)) : null;
+  let known = replayed ? await mapPoolTimeout(getVerification(deps, id)) : null;
   let pause = FIRST_LOOK_MS;
   while (!finished && !isTerminal(known)) {
     const left = (waitMs ?? 0) - (performance.now() - started);
     if (left <= 0) return accepted(known?.status ?? "queued");
     finished = await deps.finished.next(id, Math.min(left, pause));
-    if (!finished) known = (await unlessBusy(getVerification(deps, id))) ?? known;
+    if (!finished) known = (await mapPoolTimeout(getVerification(deps, id))) ?? known;
     pause = Math.min(pause * 2, LAST_LOOK_MS);
   }
-  const answer = finished && waitMs !== undefined ? await unlessBusy(decidedVerification(deps, finished)) : known;
+  const answer = finished && waitMs !== undefined ? await mapPoolTimeout(decidedVerification(deps, finished)) : known;
   if (waitMs === undefined || !answer) return accepted(finished ? "succeeded" : (known?.status ?? "queued"));
   return { answer, replayed };
 }
@@ -42,7 +42,7 @@ const isTerminal = (verification: VerificationObject | null): boolean =>
   verification?.status === "succeeded" || verification?.status === "failed";
 
 /** The work is accepted by now: a database that is too busy to be asked is no reason to refuse it. */
-async function unlessBusy(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
+async function mapPoolTimeout(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
   try {
     return await reading;
   } catch (error) {

@@ -2,7 +2,7 @@
 import type { WebhookEvent, WebhookPayload } from "@/server/contracts/webhook";
 import { findClosedEscalation } from "@/server/data/escalationStore";
 import type { WebhookMessageRow } from "@/server/data/webhookStore";
-import { getDetermination } from "@/server/domain/cockpit/getDetermination";
+import { getDetermination } from "@/server/domain/review/getDetermination";
 import type { TenantDeps } from "@/server/domain/deps";
 import { escalationListItem } from "@/server/domain/escalation/escalationObject";
 import { getVerification } from "@/server/domain/verification/get";

@@ -1,6 +1,6 @@
 import { LIMITS } from "@/server/contracts/limits";
 import type { Deps } from "@/server/domain/deps";
-import { refuseField } from "@/server/domain/tenant/refuseField";
+import { refuseField } from "@/server/domain/account/refuseField";
 import { isReceiverUrl } from "@/server/domain/webhooks/publicHttpsUrl";
 
 /** @throws invalid_request (`url: …`) */

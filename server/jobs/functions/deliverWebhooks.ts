@@ -9,7 +9,7 @@ import type { Deps } from "@/server/domain/deps";
 import { announceDelivery } from "@/server/domain/webhooks/announce";
 import { attemptDelivery } from "@/server/domain/webhooks/attempt";
 import { giveUpDelivery } from "@/server/domain/webhooks/giveUp";
-import { layOutMessage } from "@/server/domain/webhooks/layOut";
+import { layOutMessage } from "@/server/domain/webhooks/fanOut";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /** Steps fail for reasons of our own alone; a receiver's failures are answers. */

@@ -1,6 +1,6 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/domain/deps";
-import { rollUp as foldAll } from "@/server/domain/reporting/rollUp";
+import { rollUp as foldAll } from "@/server/domain/reports/rollUp";
 
 /** Of one tenant in one run, so that a backlog of one does not keep the others waiting for long. */
 const BATCHES = 20;

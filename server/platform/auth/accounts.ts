@@ -8,7 +8,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { Database } from "@/server/data/database";
 import type { TenantTx } from "@/server/data/tenant";
 import type { SignedIn } from "@/server/domain/principal";
-import type { AccountRegistry } from "@/server/domain/tenant/accountRegistry";
+import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";

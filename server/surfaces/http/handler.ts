@@ -5,8 +5,8 @@ import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
-import { API_VERSION } from "@/server/contracts/version";
-import type { Doors } from "@/server/surfaces/http/doors";
+import { API_VERSION, RELEASE } from "@/server/contracts/version";
+import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { trpcCaller } from "@/server/surfaces/http/trpcCaller";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
@@ -24,23 +24,23 @@ export type HttpHandler = {
   handle(request: Request, peer: string | null): Promise<Response>;
 };
 
-export function createHttpHandler(doors: Doors): HttpHandler {
-  const rest = measured(doors.metrics, createRestHandler(doors));
-  const mcp = measured(doors.metrics, createMcpHandler(doors));
+export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
+  const rest = measured(httpDeps.metrics, createRestHandler(httpDeps));
+  const mcp = measured(httpDeps.metrics, createMcpHandler(httpDeps));
   const route = (pathname: string) => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
     if (pathname === "/mcp") return mcp;
-    if (pathname.startsWith("/api/trpc/")) return bounded(doors, trpc);
-    if (pathname.startsWith("/api/auth/")) return bounded(doors, auth);
-    if (pathname === "/api/inngest" && doors.jobs) return doors.jobs;
+    if (pathname.startsWith("/api/trpc/")) return bounded(httpDeps, trpc);
+    if (pathname.startsWith("/api/auth/")) return bounded(httpDeps, auth);
+    if (pathname === "/api/inngest" && httpDeps.jobs) return httpDeps.jobs;
     if (pathname.startsWith("/api/")) return unknown;
     return documents[pathname];
   };
   const unknown: RestHandler = async (request) => {
-    const replier = { requestId: requestIdOf(request), docsUrl: doors.deps.settings.docsUrl };
+    const replier = { requestId: requestIdOf(request), docsUrl: httpDeps.deps.settings.docsUrl };
     return respondProblem(replier, new Problem("not_found", "no such path"));
   };
-  const documents = publicDocuments(doors);
+  const documents = publicDocuments(httpDeps);
   return {
     owns: (pathname) => route(pathname) !== undefined,
     handle: async (request, peer) => {
@@ -51,7 +51,7 @@ export function createHttpHandler(doors: Doors): HttpHandler {
   };
 }
 
-function measured(metrics: Doors["metrics"], rest: RestHandler): RestHandler {
+function measured(metrics: HttpDeps["metrics"], rest: RestHandler): RestHandler {
   return async (request, peer) => {
     const started = performance.now();
     const response = await rest(request, peer);
@@ -62,26 +62,26 @@ function measured(metrics: Doors["metrics"], rest: RestHandler): RestHandler {
 
 type Documents = Record<string, (request: Request) => Promise<Response>>;
 
-function publicDocuments(doors: Doors): Documents {
+function publicDocuments(httpDeps: HttpDeps): Documents {
   let openapi: string | undefined;
   const anyOrigin = { "access-control-allow-origin": "*" };
   return identified({
     "/openapi.json": async () => {
-      openapi ??= JSON.stringify(openApiDocument(doors.deps.settings.publicBaseUrl));
+      openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
     },
     "/.well-known/svc-verify/keys.json": async () =>
-      Response.json(await createCaller(anonymous(doors)).proof.keySet({}), {
+      Response.json(await createCaller(anonymous(httpDeps)).proof.keySet({}), {
         headers: { "cache-control": "public, max-age=60", ...anyOrigin },
       }),
-    "/healthz": async () => Response.json({ status: "ok" }),
+    "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
     "/readyz": async () => {
-      const status = await doors.status();
+      const status = await httpDeps.status();
       const ready = status.database === "ok" && status.executor !== "stopped" && status.signing_key_id !== null;
       return Response.json({ ...status, status: ready ? "ok" : "unavailable" }, { status: ready ? 200 : 503 });
     },
     "/metrics": async () =>
-      new Response(await doors.metrics.text(), { headers: { "content-type": doors.metrics.contentType } }),
+      new Response(await httpDeps.metrics.text(), { headers: { "content-type": httpDeps.metrics.contentType } }),
   });
 }
 
@@ -98,33 +98,34 @@ function identified(documents: Record<string, () => Promise<Response>>): Documen
   return Object.fromEntries(named) as Documents;
 }
 
-type Door = (doors: Doors, request: Request, peer: string | null) => Promise<Response>;
+type Transport = (httpDeps: HttpDeps, request: Request, peer: string | null) => Promise<Response>;
 
-/** The limits of /v1 for doors that read bodies by themselves: a length that is declared and allowed. */
-function bounded(doors: Doors, door: Door): RestHandler {
+/** The limits of /v1 for transports that read bodies by themselves: a length that is declared and allowed. */
+function bounded(httpDeps: HttpDeps, transport: Transport): RestHandler {
   return async (request, peer) => {
     try {
       const length = request.headers.get("content-length");
       const hasBody = length !== null || request.headers.has("transfer-encoding");
-      if (hasBody && !(Number(length ?? Infinity) <= doors.maxBodyBytes)) {
-        throw new Problem("payload_too_large", `declare at most ${doors.maxBodyBytes} bytes in content-length`);
+      if (hasBody && !(Number(length ?? Infinity) <= httpDeps.maxBodyBytes)) {
+        throw new Problem("payload_too_large", `declare at most ${httpDeps.maxBodyBytes} bytes in content-length`);
       }
-      return await door(doors, request, peer);
+      return await transport(httpDeps, request, peer);
     } catch (error) {
       const problem = toProblem(error, null);
-      return respondProblem({ requestId: randomUUID(), docsUrl: doors.deps.settings.docsUrl }, problem);
+      return respondProblem({ requestId: randomUUID(), docsUrl: httpDeps.deps.settings.docsUrl }, problem);
     }
   };
 }
 
-const auth: Door = (doors, request, peer) => doors.accounts.handler(request, sourceOf(doors, request, peer));
+const auth: Transport = (httpDeps, request, peer) =>
+  httpDeps.accounts.handler(request, sourceOf(httpDeps, request, peer));
 
-const trpc: Door = async (doors, request, peer) => {
+const trpc: Transport = async (httpDeps, request, peer) => {
   requireJson(request);
   for (const id of calledOperations(request)) {
     const operation: Operation | undefined = operations[id as OperationId];
     if (operation?.rateLimitedBySource) {
-      await doors.rateLimit(doors.resolveSource(peer, request.headers.get("x-forwarded-for")));
+      await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
     }
   }
   return fetchRequestHandler({
@@ -132,16 +133,16 @@ const trpc: Door = async (doors, request, peer) => {
     req: request,
     router: appRouter,
     createContext: async ({ resHeaders }): Promise<Context> => {
-      const context = anonymous(doors);
+      const context = anonymous(httpDeps);
       resHeaders.set("x-request-id", context.requestId);
       resHeaders.set("svc-verify-version", API_VERSION);
-      const { cookies, ...caller } = await trpcCaller(doors, request);
+      const { cookies, ...caller } = await trpcCaller(httpDeps, request);
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
       return { ...context, ...caller };
     },
     onError: ({ error, path }) => {
       const { code, cause } = toProblem(error, null);
-      if (code === "internal_error") doors.deps.log.error({ err: cause, path }, "call failed");
+      if (code === "internal_error") httpDeps.deps.log.error({ err: cause, path }, "call failed");
     },
   });
 };
@@ -160,14 +161,14 @@ function calledOperations(request: Request): string[] {
   }
 }
 
-function anonymous(doors: Doors): Context {
-  return { deps: doors.deps, principal: null, requestId: randomUUID(), status: doors.status, replyHeaders: {} };
+function anonymous(httpDeps: HttpDeps): Context {
+  return { deps: httpDeps.deps, principal: null, requestId: randomUUID(), status: httpDeps.status, replyHeaders: {} };
 }
 
 /** Sign-in attempts are counted by source; one that cannot be told counts as unknown instead of being refused. */
-function sourceOf(doors: Doors, request: Request, peer: string | null): string | undefined {
+function sourceOf(httpDeps: HttpDeps, request: Request, peer: string | null): string | undefined {
   try {
-    return doors.resolveSource(peer, request.headers.get("x-forwarded-for"));
+    return httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for"));
   } catch {
     return undefined;
   }

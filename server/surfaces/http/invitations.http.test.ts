@@ -1,7 +1,7 @@
 // How people come into a tenant; what a session changes about it is in session.http.test.ts.
 import { expect, it } from "vitest";
-import { acceptInvitation } from "@/server/domain/tenant/acceptInvitation";
-import { invite } from "@/server/domain/tenant/invite";
+import { acceptInvitation } from "@/server/domain/account/acceptInvitation";
+import { invite } from "@/server/domain/account/invite";
 import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { readPages } from "@/server/testing/pages";

@@ -1,4 +1,4 @@
-// The same doors under Next's route files, for `next dev` and for hosts that run Next alone.
+// The same transports under Next's route files, for `next dev` and for hosts that run Next alone.
 import type { HttpHandler } from "@/server/surfaces/http/handler";
 
 // Next bundles each route by itself, so module variables are not shared between them; globalThis is.

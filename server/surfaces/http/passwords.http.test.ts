@@ -1,6 +1,6 @@
-// Sessions and passwords at the sign-in library's own doors. A file of its own: ten sign-ins a minute are what a source may try.
+// Sessions and passwords at the sign-in library's own transports. A file of its own: ten sign-ins a minute are what a source may try.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeResetLink } from "@/server/domain/tenant/makeResetLink";
+import { makeResetLink } from "@/server/domain/account/makeResetLink";
 import { makeAccount, TEST_PASSWORD, tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";

@@ -1,6 +1,6 @@
 // What the reviewer's screens call, over tRPC. The order of the queue is tested beside its verb.
 import { expect, it } from "vitest";
-import { recordDetermination } from "@/server/domain/cockpit/determine";
+import { recordDecision } from "@/server/domain/review/decide";
 import { submit } from "@/server/domain/verification/submit";
 import {
   DETERMINISTIC_SPEC,
@@ -42,7 +42,7 @@ async function act({ baseUrl }: TestService, { headers }: TestAccount, id: strin
 
 function decide({ service: { deps }, tenantId }: TestService, { accountId }: TestAccount, verification_id: string) {
   const principal = { kind: "session", tenantId, accountId, owner: false, reviewer: true } as const;
-  return recordDetermination(tenantDepsOf(deps, tenantId), principal, { verification_id, decision: "accept" });
+  return recordDecision(tenantDepsOf(deps, tenantId), principal, { verification_id, decision: "accept" });
 }
 
 const idsIn = (body: Record<string, unknown>) =>

@@ -10,17 +10,17 @@ const VIEW = { page: "cockpit", name: "Mine", query: { status: "waiting", rubric
 const makeReviewer = ({ service, tenantId }: TestService) => makeAccount(service, tenantId, { reviewer: true });
 
 async function save({ baseUrl }: TestService, { headers }: TestAccount, body: object): Promise<void> {
-  const { status } = await trpcCall(baseUrl, "view.save", { headers, input: { body } });
+  const { status } = await trpcCall(baseUrl, "savedView.save", { headers, input: { body } });
   expect(status).toBe(200);
 }
 
-operationSuite("view.list", { valid: () => ({}) }, (suite) => {
+operationSuite("savedView.list", { valid: () => ({}) }, (suite) => {
   it("lists the caller's own in this tenant, by page and name", async () => {
     const service = suite.service();
     const [me, other] = [await makeReviewer(service), await makeReviewer(service)];
     for (const [page, name] of [
-      ["explorer", "B"],
-      ["explorer", "A"],
+      ["verifications", "B"],
+      ["verifications", "A"],
       ["cockpit", "Z"],
     ]) {
       await save(service, me, { ...VIEW, page, name });
@@ -28,13 +28,13 @@ operationSuite("view.list", { valid: () => ({}) }, (suite) => {
     const names = async (account: TestAccount, query = {}) =>
       ((await suite.call({ account, query })).body["views"] as { name: string }[]).map(({ name }) => name);
     expect(await names(me)).toEqual(["Z", "A", "B"]);
-    expect(await names(me, { page: "explorer" })).toEqual(["A", "B"]);
+    expect(await names(me, { page: "verifications" })).toEqual(["A", "B"]);
     expect(await names(other)).toEqual([]);
     await suite.refuses({ query: { page: "elsewhere" } }, "invalid_request", /page/);
   });
 });
 
-operationSuite("view.save", { valid: () => ({ body: VIEW }) }, (suite) => {
+operationSuite("savedView.save", { valid: () => ({ body: VIEW }) }, (suite) => {
   it("replaces the view of the same page and name", async () => {
     const account = await makeReviewer(suite.service());
     await suite.call({ account, body: VIEW });
@@ -66,7 +66,7 @@ async function savedView(service: TestService, account: TestAccount) {
 }
 
 operationSuite(
-  "view.delete",
+  "savedView.delete",
   { valid: async (service) => savedView(service, await makeReviewer(service)) },
   (suite) => {
     it("deletes the caller's own, once", async () => {

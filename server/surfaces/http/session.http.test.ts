@@ -1,7 +1,7 @@
-// The browser's way in: a session cookie over tRPC, from the sign-in library's real doors.
+// The browser's way in: a session cookie over tRPC, from the sign-in library's real transports.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
-import { invite } from "@/server/domain/tenant/invite";
+import { invite } from "@/server/domain/account/invite";
 import { makeAccount, makeKey, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
@@ -33,7 +33,7 @@ async function refused(answer: ReturnType<typeof call>, code: string) {
 describe("a session", () => {
   it("calls what keys call and what the cockpit calls, without any other header", async () => {
     const { cookie } = page;
-    const list = await call("verification.list", { headers: { cookie } });
+    const list = await call("verifications.list", { headers: { cookie } });
     expect(list).toMatchObject({ status: 200, body: { tenant_id: service.tenantId } });
     const me = await call("account.me", { headers: { cookie } });
     expect(me.body).toMatchObject({ account_id: owner.accountId, tenant_id: service.tenantId });
@@ -52,12 +52,12 @@ describe("a session", () => {
     const data = { tenantId: second, accountId: owner.accountId };
     await db.transaction((tx) => tx.tenantMember.create({ data }));
     const tenantOf = async (headers: Record<string, string>) =>
-      (await call("verification.list", { headers: { cookie: page.cookie, ...headers } })).body["tenant_id"];
+      (await call("verifications.list", { headers: { cookie: page.cookie, ...headers } })).body["tenant_id"];
     expect(await tenantOf({ "x-svc-tenant-id": second.toUpperCase() })).toBe(second);
     expect(await tenantOf({})).toBe(service.tenantId);
     for (const tenant of [await makeTenant(deps, "Third"), "acme", ""]) {
       const headers = { cookie: page.cookie, "x-svc-tenant-id": tenant };
-      await refused(call("verification.list", { headers }), "forbidden");
+      await refused(call("verifications.list", { headers }), "forbidden");
     }
     // Owner of the one, a plain member of the other.
     const headers = { cookie: page.cookie, "x-svc-tenant-id": second };
@@ -80,7 +80,7 @@ describe("a session", () => {
   it("gives way to a bearer, good or bad", async () => {
     const other = await makeTenant(service.service.deps, "Of the key");
     const authorization = `Bearer ${await makeKey(service.service.deps, other)}`;
-    const list = await call("verification.list", { headers: { ...page, authorization } });
+    const list = await call("verifications.list", { headers: { ...page, authorization } });
     expect(list.body["tenant_id"]).toBe(other);
     await refused(call("account.me", { headers: { ...page, authorization } }), "forbidden");
     await refused(call("account.me", { headers: { ...page, authorization: "Bearer svk_bad" } }), "unauthorized");

@@ -1,6 +1,6 @@
 // Who calls over tRPC: a bearer, or else the session of a browser. /v1 never looks at cookies.
 import { Problem } from "@/server/contracts/problems";
-import type { Doors } from "@/server/surfaces/http/doors";
+import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import type { Context } from "@/server/trpc/context";
 import { toProblem } from "@/server/trpc/toProblem";
 
@@ -13,17 +13,17 @@ export type TrpcCaller = Required<Pick<Context, "principal" | "signedIn" | "refu
  * Never throws: a credential that does not count is kept as `refusal`, so that the procedures that need none still work
  * and the others refuse with their whole problem.
  */
-export async function trpcCaller(doors: Doors, request: Request): Promise<TrpcCaller> {
+export async function trpcCaller(httpDeps: HttpDeps, request: Request): Promise<TrpcCaller> {
   const caller: TrpcCaller = { principal: null, signedIn: null, refusal: null, cookies: [] };
   const { headers } = request;
   try {
-    if (headers.has("authorization")) return { ...caller, principal: await doors.authenticate(headers) };
-    const session = headers.has("cookie") ? await doors.accounts.signedIn(headers) : null;
+    if (headers.has("authorization")) return { ...caller, principal: await httpDeps.authenticate(headers) };
+    const session = headers.has("cookie") ? await httpDeps.accounts.signedIn(headers) : null;
     if (!session) return caller;
-    requireSameOrigin(request, doors.deps.settings.publicBaseUrl);
+    requireSameOrigin(request, httpDeps.deps.settings.publicBaseUrl);
     caller.signedIn = session.account;
     caller.cookies = session.cookies;
-    caller.principal = await doors.sessionPrincipal(session.account.accountId, headers.get("x-svc-tenant-id"));
+    caller.principal = await httpDeps.sessionPrincipal(session.account.accountId, headers.get("x-svc-tenant-id"));
   } catch (error) {
     caller.refusal = toProblem(error, null);
   }

@@ -1,7 +1,7 @@
-// The /mcp door (streamable HTTP). Stateless: every POST carries its key and gets one JSON answer, so any process can give it.
+// The /mcp transport (streamable HTTP). Stateless: every POST carries its key and gets one JSON answer, so any process can give it.
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { Problem } from "@/server/contracts/problems";
-import type { Doors } from "@/server/surfaces/http/doors";
+import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { createToolServer } from "@/server/surfaces/mcp/toolServer";
 import { readJsonBody } from "@/server/surfaces/rest/body";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
@@ -11,11 +11,11 @@ import type { Context } from "@/server/trpc/context";
 import { toProblem } from "@/server/trpc/toProblem";
 
 /** Refuses like /v1, with problem+json, before a message is read; refusals of a tool are results of the protocol. */
-export function createMcpHandler(doors: Doors): RestHandler {
-  const ownOrigin = new URL(doors.deps.settings.publicBaseUrl).origin;
+export function createMcpHandler(httpDeps: HttpDeps): RestHandler {
+  const ownOrigin = new URL(httpDeps.deps.settings.publicBaseUrl).origin;
   return async (request, peer) => {
     const requestId = requestIdOf(request);
-    const replier = { requestId, docsUrl: doors.deps.settings.docsUrl };
+    const replier = { requestId, docsUrl: httpDeps.deps.settings.docsUrl };
     try {
       // A page of another site must not reach a service on this machine through a name that it made point here.
       const origin = request.headers.get("origin");
@@ -25,15 +25,15 @@ export function createMcpHandler(doors: Doors): RestHandler {
         const problem = new Problem("invalid_request", "method: use POST", { headers: { allow: "POST" } });
         return respondProblem(replier, problem, 405);
       }
-      const principal = await doors.authenticate(request.headers);
+      const principal = await httpDeps.authenticate(request.headers);
       if (!principal) throw new Problem("unauthorized", "no credential was sent");
-      const message = await readJsonBody(request, doors.maxBodyBytes);
-      const context: Context = { deps: doors.deps, principal, requestId, status: doors.status, replyHeaders: {} };
+      const message = await readJsonBody(request, httpDeps.maxBodyBytes);
+      const context: Context = { deps: httpDeps.deps, principal, requestId, status: httpDeps.status, replyHeaders: {} };
       const server = createToolServer({
         context,
         admit: async ({ rateLimitedBySource }) => {
           if (!rateLimitedBySource) return;
-          await doors.rateLimit(doors.resolveSource(peer, request.headers.get("x-forwarded-for")));
+          await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
         },
       });
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -43,7 +43,8 @@ export function createMcpHandler(doors: Doors): RestHandler {
       return response;
     } catch (error) {
       const problem = toProblem(error, null);
-      if (problem.code === "internal_error") doors.deps.log.error({ err: problem.cause, requestId }, "request failed");
+      if (problem.code === "internal_error")
+        httpDeps.deps.log.error({ err: problem.cause, requestId }, "request failed");
       return respondProblem(replier, problem);
     }
   };

@@ -1,4 +1,4 @@
-// The /mcp door, as the protocol's own client sees it.
+// The /mcp transport, as the protocol's own client sees it.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
@@ -129,7 +129,7 @@ describe("scopes", () => {
   });
 });
 
-describe("the door", () => {
+describe("the transport", () => {
   const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
   const post = (headers: Record<string, string>, body = JSON.stringify(list)) =>
     fetch(`${service.baseUrl}/mcp`, {

@@ -28,7 +28,7 @@ const trailOf = ({ service, tenantId }: TestService, target: string) =>
   );
 
 operationSuite(
-  "evidence.addSource",
+  "evidenceSource.add",
   { valid: () => ({ body: { name: "Registry", public_key: makeSigningParty().publicKey } }) },
   (suite) => {
     it("answers the source, with who added it in the trail", async () => {
@@ -65,16 +65,16 @@ operationSuite(
           deps: service.deps,
           principal: { ...member, owner },
           requestId: "r",
-          status: service.doors.status,
+          status: service.httpDeps.status,
           replyHeaders: {},
-        }).evidence.addSource({ body: { name: "Registry", public_key: makeSigningParty().publicKey } });
+        }).evidenceSource.add({ body: { name: "Registry", public_key: makeSigningParty().publicKey } });
       await expect(as(false)).rejects.toMatchObject({ message: expect.stringContaining("owner") as string });
       expect(await as(true)).toMatchObject({ status: "active" });
     });
   },
 );
 
-operationSuite("evidence.listSources", { valid: () => ({}) }, (suite) => {
+operationSuite("evidenceSource.list", { valid: () => ({}) }, (suite) => {
   it("shows the tenant's own, newest first, with their keys", async () => {
     const { service } = suite.service();
     const tenantId = await makeTenant(service.deps);
@@ -100,7 +100,7 @@ operationSuite("evidence.listSources", { valid: () => ({}) }, (suite) => {
 const byId = async (service: TestService) => ({ params: { id: (await newSource(service)).id } });
 
 operationSuite(
-  "evidence.rotateSource",
+  "evidenceSource.rotate",
   { valid: async (service) => ({ ...(await byId(service)), body: { public_key: makeSigningParty().publicKey } }) },
   (suite) => {
     it("retires the old key, once for a repeated call", async () => {
@@ -138,7 +138,7 @@ operationSuite(
   },
 );
 
-operationSuite("evidence.revokeSource", { valid: byId }, (suite) => {
+operationSuite("evidenceSource.revoke", { valid: byId }, (suite) => {
   it("ends the source with all its keys; a second time changes nothing", async () => {
     const { params } = await byId(suite.service());
     await post(suite.service(), `sources/${params.id}/rotate`, { public_key: makeSigningParty().publicKey });

@@ -1,4 +1,4 @@
-// The /v1 door: one fixed order of checks for every operation, then the tRPC procedure.
+// The /v1 transport: one fixed order of checks for every operation, then the tRPC procedure.
 import { randomUUID } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";

@@ -1,4 +1,4 @@
-// Query text to the types that the row's schema asks for. Contracts never coerce; this door does, by the JSON type.
+// Query text to the types that the row's schema asks for. Contracts never coerce; this transport does, by the JSON type.
 import * as z from "zod";
 import { Problem } from "@/server/contracts/problems";
 

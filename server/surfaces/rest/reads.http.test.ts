@@ -48,7 +48,7 @@ operationSuite("verification.proofEnvelope", { valid: verified }, (suite) => {
   });
 });
 
-operationSuite("verification.list", { valid: () => ({}) }, (suite) => {
+operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
   let ids: string[];
   beforeAll(async () => {
     const service = suite.service();

@@ -11,7 +11,7 @@ const tagged = async (service: TestService) => {
   return { body: { tags: [{ verification_id, tag: "good" }] } };
 };
 
-operationSuite("reporting.recordTags", { ...TAGS, valid: tagged }, (suite) => {
+operationSuite("tags.record", { ...TAGS, valid: tagged }, (suite) => {
   const stored = () =>
     tenantDepsOf(suite.service().service.deps, suite.service().tenantId).db.transaction((tx) => tx.scopedTag.count());
 

@@ -9,7 +9,7 @@ function timing(ms = 30_000) {
 }
 
 operationSuite(
-  "reporting.recordTelemetry",
+  "telemetry.record",
   { valid: () => ({ body: { handle: `run-${randomUUID().slice(0, 8)}`, ...timing() } }) },
   (suite) => {
     it("keeps how long it took, and which key it was by its prefix", async () => {
@@ -68,7 +68,7 @@ operationSuite(
   },
 );
 
-operationSuite("reporting.getTelemetry", { valid: () => ({ params: { handle: "nobody-was-here" } }) }, (suite) => {
+operationSuite("telemetry.get", { valid: () => ({ params: { handle: "nobody-was-here" } }) }, (suite) => {
   it("shows the tenant's own, and null for a missing or foreign handle", async () => {
     const { service, tenantId } = suite.service();
     const elsewhere = await makeTenant(service.deps, "Stranger");

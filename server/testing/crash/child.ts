@@ -13,6 +13,6 @@ const { server, open } = createNodeServer(env.DOCS_URL);
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const service = await createService({ ...env, DATABASE_URL: env.DATABASE_URL ?? "" }, createLog(env.LOG_LEVEL));
-open({ http: createHttpHandler(service.doors), pages: (_, response) => response.writeHead(404).end() });
+open({ http: createHttpHandler(service.httpDeps), pages: (_, response) => response.writeHead(404).end() });
 await sweepUnstarted(service.deps, 0);
 process.send?.({ port: (server.address() as AddressInfo).port });

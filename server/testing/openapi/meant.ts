@@ -59,12 +59,12 @@ export function meantRequests(home: TestService, receiver: string): Meant {
       }
       return {};
     },
-    "evidence.addSource": async () => ({ body: source() }),
-    "evidence.rotateSource": async () => {
+    "evidenceSource.add": async () => ({ body: source() }),
+    "evidenceSource.rotate": async () => {
       const { source_id } = await post("/v1/evidence/sources", source());
       return { path: `/v1/evidence/sources/${String(source_id)}/rotate`, body: publicKey() };
     },
-    "agreement.get": async () => ({
+    "criteriaAgreement.get": async () => ({
       path: `/v1/criteria-agreements/${KNOWN_SUBJECT.kind}:${KNOWN_SUBJECT.ref}/judgments`,
     }),
   };

@@ -1,6 +1,6 @@
 // What reports show against the rows that they count.
 import { expect } from "vitest";
-import { listFigures } from "@/server/data/reportStore";
+import { listFigures } from "@/server/data/reportsStore";
 import { type Measure, readCounters } from "@/server/data/rollupStore";
 import { accepted, type Tenant } from "@/server/testing/rollUp/history";
 

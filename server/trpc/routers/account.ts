@@ -2,14 +2,14 @@ import { listAuditTrail } from "@/server/domain/audit/list";
 import { createKey } from "@/server/domain/keys/create";
 import { listKeys } from "@/server/domain/keys/list";
 import { revokeKey } from "@/server/domain/keys/revoke";
-import { acceptInvitation } from "@/server/domain/tenant/acceptInvitation";
-import { describeMe } from "@/server/domain/tenant/describeMe";
-import { invite } from "@/server/domain/tenant/invite";
-import { listTenantInvitations } from "@/server/domain/tenant/listInvitations";
-import { listReviewers } from "@/server/domain/tenant/listReviewers";
-import { listTenantMembers } from "@/server/domain/tenant/listMembers";
-import { removeMember } from "@/server/domain/tenant/removeMember";
-import { revokeInvitation } from "@/server/domain/tenant/revokeInvitation";
+import { acceptInvitation } from "@/server/domain/account/acceptInvitation";
+import { describeMe } from "@/server/domain/account/describeMe";
+import { invite } from "@/server/domain/account/invite";
+import { listTenantInvitations } from "@/server/domain/account/listInvitations";
+import { listReviewers } from "@/server/domain/account/listReviewers";
+import { listTenantMembers } from "@/server/domain/account/listMembers";
+import { removeMember } from "@/server/domain/account/removeMember";
+import { revokeInvitation } from "@/server/domain/account/revokeInvitation";
 import { publicProcedure, router, tenantProcedure } from "@/server/trpc/builder";
 
 export const accountRouter = router({

@@ -1,9 +1,15 @@
-import { getCalibrationReport } from "@/server/domain/reporting/calibration";
-import { getDailyReport } from "@/server/domain/reporting/daily";
-import { getReviewerReport } from "@/server/domain/reporting/reviewers";
+import { getAiRecord } from "@/server/domain/reports/aiRecord";
+import { getHealth } from "@/server/domain/reports/health";
+import { getSummary } from "@/server/domain/reports/summary";
+import { getCalibrationReport } from "@/server/domain/reports/calibration";
+import { getDailyReport } from "@/server/domain/reports/daily";
+import { getReviewerReport } from "@/server/domain/reports/reviewers";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const reportsRouter = router({
+  summary: tenantProcedure("reports.summary").query(({ ctx, input }) => getSummary(ctx.tenant, input)),
+  aiRecord: tenantProcedure("reports.aiRecord").query(({ ctx, input }) => getAiRecord(ctx.tenant, input)),
+  health: tenantProcedure("reports.health").query(({ ctx, input }) => getHealth(ctx.tenant, input)),
   daily: tenantProcedure("reports.daily").query(({ ctx, input }) => getDailyReport(ctx.tenant, input)),
   calibration: tenantProcedure("reports.calibration").query(({ ctx, input }) =>
     getCalibrationReport(ctx.tenant, input),

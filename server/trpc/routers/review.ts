@@ -1,3 +1,6 @@
+import { recordDecision } from "@/server/domain/review/decide";
+import { getReviewer } from "@/server/domain/review/getReviewer";
+import { setReviewer } from "@/server/domain/review/setReviewer";
 import { callerOf } from "@/server/domain/principal";
 import { defer } from "@/server/domain/review/defer";
 import { nextToReview } from "@/server/domain/review/next";
@@ -5,10 +8,6 @@ import { listQueue } from "@/server/domain/review/queue";
 import { release } from "@/server/domain/review/release";
 import { reserve } from "@/server/domain/review/reserve";
 import { undefer } from "@/server/domain/review/undefer";
-import { deleteView } from "@/server/domain/savedView/delete";
-import { listViews } from "@/server/domain/savedView/list";
-import { saveView } from "@/server/domain/savedView/save";
-import { find } from "@/server/domain/search/find";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const reviewRouter = router({
@@ -30,18 +29,11 @@ export const reviewRouter = router({
   undefer: tenantProcedure("review.undefer").mutation(({ ctx, input }) =>
     undefer(ctx.tenant, callerOf(ctx.principal), input.verification_id),
   ),
-});
-
-export const viewRouter = router({
-  list: tenantProcedure("view.list").query(({ ctx, input }) => listViews(ctx.tenant, callerOf(ctx.principal), input)),
-  save: tenantProcedure("view.save").mutation(({ ctx, input }) =>
-    saveView(ctx.tenant, callerOf(ctx.principal), input.body),
+  decide: tenantProcedure("review.decide").mutation(({ ctx, input }) =>
+    recordDecision(ctx.tenant, ctx.principal, input.body),
   ),
-  delete: tenantProcedure("view.delete").mutation(({ ctx, input }) =>
-    deleteView(ctx.tenant, callerOf(ctx.principal), input),
+  reviewer: tenantProcedure("review.reviewer").query(({ ctx, input }) => getReviewer(ctx.tenant, ctx.principal, input)),
+  setReviewer: tenantProcedure("review.setReviewer").mutation(({ ctx, input }) =>
+    setReviewer(ctx.tenant, ctx.principal, input.body),
   ),
-});
-
-export const searchRouter = router({
-  find: tenantProcedure("search.find").query(({ ctx, input }) => find(ctx.tenant, input)),
 });

@@ -1,4 +1,4 @@
-import { getUsage } from "@/server/domain/reporting/usage";
+import { getUsage } from "@/server/domain/reports/usage";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const usageRouter = router({

@@ -1,12 +1,10 @@
-import { getDetermination } from "@/server/domain/cockpit/getDetermination";
+import { getDetermination } from "@/server/domain/review/getDetermination";
 import { recordFeedback } from "@/server/domain/feedback/record";
 import { getProof, getProofEnvelope } from "@/server/domain/issuedProof/get";
 import { listAttempts } from "@/server/domain/judging/judge/listAttempts";
 import { callerOf } from "@/server/domain/principal";
-import { inspect } from "@/server/domain/review/inspect";
-import { findInTenant } from "@/server/domain/verification/find";
+import { getVerificationDetail } from "@/server/domain/verificationDetail/get";
 import { getVerification } from "@/server/domain/verification/get";
-import { listTenantVerifications } from "@/server/domain/verification/list";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
 import { router, tenantProcedure } from "@/server/trpc/builder";
@@ -17,11 +15,9 @@ export const verificationRouter = router({
     if (replayed) ctx.replyHeaders["idempotent-replayed"] = "true";
     return answer;
   }),
-  list: tenantProcedure("verification.list").query(({ ctx, input }) => listTenantVerifications(ctx.tenant, input)),
-  find: tenantProcedure("verification.find").query(({ ctx, input }) => findInTenant(ctx.tenant, input)),
   get: tenantProcedure("verification.get").query(({ ctx, input }) => getVerification(ctx.tenant, input.id)),
-  inspect: tenantProcedure("verification.inspect").query(({ ctx, input }) =>
-    inspect(ctx.tenant, callerOf(ctx.principal), input.id),
+  detail: tenantProcedure("verification.detail").query(({ ctx, input }) =>
+    getVerificationDetail(ctx.tenant, callerOf(ctx.principal), input.id),
   ),
   proof: tenantProcedure("verification.proof").query(({ ctx, input }) => getProof(ctx.tenant, input.id)),
   proofEnvelope: tenantProcedure("verification.proofEnvelope").query(({ ctx, input }) =>

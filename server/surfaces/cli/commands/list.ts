@@ -24,7 +24,7 @@ export function addList(program: Command): void {
     .option("--json", "print the list as JSON")
     .action(async ({ all, json, ...query }: VerificationQuery & { all?: true; json?: true }, command: Command) => {
       const client = createClient(readConfig(command));
-      const list = all ? await everyPage(client, query) : await client.call("verification.list", query);
+      const list = all ? await everyPage(client, query) : await client.call("verifications.list", query);
       if (json) printJson(list);
       else printTable(HEADER, list.items.map(row));
     });
@@ -36,7 +36,7 @@ async function everyPage(client: Client, query: VerificationQuery): Promise<Veri
   const start = query.offset ?? 0;
   const items = new Map<string, VerificationListItem>();
   for (let offset = start; ; offset += limit) {
-    const page = await client.call("verification.list", { ...query, limit, offset });
+    const page = await client.call("verifications.list", { ...query, limit, offset });
     for (const item of page.items) items.set(item.id, item);
     if (page.items.length < limit) return { ...page, offset: start, items: [...items.values()] };
   }

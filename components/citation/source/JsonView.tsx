@@ -1,0 +1,97 @@
+"use client";
+
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Highlighted } from "@/components/citation/source/Highlighted";
+import type { JsonNode } from "@/components/citation/source/json-nodes";
+import { openNodes, pathTo } from "@/components/citation/source/json-nodes";
+import { RowsInView } from "@/components/citation/source/RowsInView";
+import type { SourceViewProps } from "@/components/citation/source/TextView";
+import { VisibleText } from "@/components/citation/source/VisibleText";
+
+/** A longer string is read raw. */
+const LONGEST_VALUE = 2_000;
+const MANY_NODES = 500;
+
+/** A JSON text as a tree. A chosen quote opens what lies around it. */
+export function JsonView({
+  label,
+  text,
+  nodes,
+  highlights,
+  shown,
+  again,
+}: SourceViewProps & { nodes: readonly JsonNode[] }) {
+  const [folded, setFolded] = useState(() => foldedAtFirst(nodes));
+  const path = useMemo(() => (shown === null ? [] : pathTo(nodes, shown)), [nodes, shown]);
+  const closed = useMemo(() => new Set([...folded].filter((index) => !path.includes(index))), [folded, path]);
+  const visible = useMemo(() => openNodes(nodes, closed), [nodes, closed]);
+  const fold = (index: number) => {
+    const next = new Set(closed);
+    if (!next.delete(index)) next.add(index);
+    setFolded(next);
+  };
+  const target = path.at(-1);
+  return (
+    <RowsInView
+      label={label}
+      count={visible.length}
+      shownRow={target === undefined ? null : visible.indexOf(target)}
+      again={again}
+      row={(at) => {
+        const index = visible[at] ?? 0;
+        const node = nodes[index];
+        if (!node) return null;
+        const cut = Math.min(node.end, node.start + LONGEST_VALUE);
+        return (
+          <div
+            className="flex items-start gap-1.5 pr-3 font-mono text-[0.8125rem] leading-[1.375rem]"
+            style={{ paddingLeft: `${0.75 + Math.min(node.depth, 20)}rem` }}
+          >
+            {node.kind === "value" ? (
+              <span className="w-4 shrink-0" />
+            ) : (
+              <Fold node={node} closed={closed.has(index)} onFold={() => fold(index)} />
+            )}
+            {node.key === null ? null : (
+              <span className="text-muted shrink-0">
+                <VisibleText text={String(node.key)} />:
+              </span>
+            )}
+            {node.kind === "value" ? (
+              <bdi className="min-w-0 break-words whitespace-pre-wrap">
+                <Highlighted text={text} start={node.start} end={cut} highlights={highlights} />
+                {cut < node.end ? <span className="text-muted"> … {node.end - cut} more characters</span> : null}
+              </bdi>
+            ) : (
+              <span className="text-muted">
+                {node.kind === "object" ? "{}" : "[]"} {node.children}
+              </span>
+            )}
+          </div>
+        );
+      }}
+    />
+  );
+}
+
+function Fold({ node, closed, onFold }: { node: JsonNode; closed: boolean; onFold: () => void }) {
+  const Chevron = closed ? ChevronRight : ChevronDown;
+  return (
+    <button
+      type="button"
+      aria-expanded={!closed}
+      aria-label={String(node.key ?? "all")}
+      onClick={onFold}
+      className="text-muted hover:text-ink mt-[0.1875rem] grid size-4 shrink-0 place-items-center rounded"
+    >
+      <Chevron aria-hidden className="size-3.5" />
+    </button>
+  );
+}
+
+/** All open, unless there is so much that its outline helps more. */
+function foldedAtFirst(nodes: readonly JsonNode[]): ReadonlySet<number> {
+  if (nodes.length <= MANY_NODES) return new Set();
+  return new Set(nodes.flatMap(({ kind, depth }, index) => (kind !== "value" && depth >= 2 ? [index] : [])));
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useRowsInView } from "@/components/citation/source/use-rows-in-view";
+
+type RowsInViewProps = {
+  label: string;
+  count: number;
+  shownRow: number | null;
+  /** Changes when the same row is to be shown once more. */
+  again: unknown;
+  row: (index: number) => ReactNode;
+};
+
+/** A scrolling region of many rows of any height, reachable from the keyboard. */
+export function RowsInView({ label, count, shownRow, again, row }: RowsInViewProps) {
+  const { scroller, virtualizer } = useRowsInView(count, shownRow, again);
+  return (
+    <div
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      className="bg-surface border-line min-h-0 flex-1 overflow-auto rounded-md border py-1.5 -outline-offset-2 max-lg:max-h-[60dvh]"
+    >
+      <div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+          <div
+            key={key}
+            data-index={index}
+            ref={virtualizer.measureElement}
+            className="absolute top-0 left-0 w-full"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {row(index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

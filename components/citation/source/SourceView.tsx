@@ -1,0 +1,57 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import { jsonNodes } from "@/components/citation/source/json-nodes";
+import { JsonView } from "@/components/citation/source/JsonView";
+import { formOf } from "@/components/citation/source/text-form";
+import type { SourceViewProps } from "@/components/citation/source/TextView";
+import { TextView } from "@/components/citation/source/TextView";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { ToggleGroup } from "@/components/ui/Toggle";
+
+const MarkdownView = dynamic(() => import("@/components/citation/source/MarkdownView").then((m) => m.MarkdownView), {
+  ssr: false,
+  loading: () => <Skeleton lines={6} />,
+});
+
+type SourceProps = Omit<SourceViewProps, "label"> & {
+  name: string;
+  isJson: boolean;
+  raw: boolean;
+  onRaw: (raw: boolean) => void;
+};
+
+/** One text in its own form, or raw. Markdown has no place for highlights, so a chosen quote is shown in the text itself. */
+export function SourceView({ name, isJson, raw, onRaw, ...view }: SourceProps) {
+  const { text, shown, highlights } = view;
+  const form = useMemo(() => formOf(text, isJson), [text, isJson]);
+  const nodes = useMemo(() => (form === "json" && !raw ? jsonNodes(text) : null), [form, raw, text]);
+  const label = TEXTS.textOf(name);
+  const asMarkdown = form === "markdown" && !raw && shown === null && highlights.segments.length === 0;
+  return (
+    <>
+      {form === "plain" ? null : (
+        <div>
+          <ToggleGroup
+            label={TEXTS.viewOf(name)}
+            options={[
+              { value: "form", label: TEXTS.form[form] },
+              { value: "raw", label: TEXTS.raw },
+            ]}
+            value={raw || (form === "markdown" && !asMarkdown) ? "raw" : "form"}
+            onChange={(value) => onRaw(value === "raw")}
+          />
+        </div>
+      )}
+      {nodes ? (
+        <JsonView {...view} label={label} nodes={nodes} />
+      ) : asMarkdown ? (
+        <MarkdownView text={text} label={label} />
+      ) : (
+        <TextView {...view} label={label} diff={form === "diff" && !raw} mono={form === "diff" || form === "json"} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Highlights } from "@/components/citation/source/Highlighted";
+import { Highlighted } from "@/components/citation/source/Highlighted";
+import { RowsInView } from "@/components/citation/source/RowsInView";
+import { rowAt, textRows } from "@/components/citation/source/rows";
+import { diffLine } from "@/components/citation/source/text-form";
+
+const DIFF_LOOKS = {
+  added: "bg-met-soft",
+  removed: "bg-not-met-soft",
+  place: "text-muted bg-sunken",
+} as const;
+
+export type SourceViewProps = {
+  label: string;
+  text: string;
+  highlights: Highlights;
+  /** Offset of the chosen quote when it lies in this text. */
+  shown: number | null;
+  again: unknown;
+};
+
+/** The text itself, line by line. `diff`: lines are coloured by what they do, which their first sign also says. */
+export function TextView({
+  label,
+  text,
+  highlights,
+  shown,
+  again,
+  diff,
+  mono,
+}: SourceViewProps & { diff: boolean; mono: boolean }) {
+  const rows = useMemo(() => textRows(text), [text]);
+  const digits = String(rows.at(-1)?.line ?? rows.length).length;
+  return (
+    <RowsInView
+      label={label}
+      count={rows.length}
+      shownRow={shown === null ? null : rowAt(rows, shown)}
+      again={again}
+      row={(index) => {
+        const { start = 0, end = 0, line = null } = rows[index] ?? {};
+        const does = diff ? diffLine(text.slice(start, Math.min(end, start + 16))) : null;
+        return (
+          <div className={`flex gap-3 px-3 text-[0.8125rem] leading-[1.375rem] ${does ? DIFF_LOOKS[does] : ""}`}>
+            <span
+              aria-hidden
+              className="text-muted shrink-0 text-right font-mono text-xs leading-[1.375rem] tabular-nums select-none"
+              style={{ width: `${digits}ch` }}
+            >
+              {line}
+            </span>
+            <bdi className={`min-w-0 flex-1 break-words whitespace-pre-wrap ${mono ? "font-mono" : ""}`}>
+              <Highlighted text={text} start={start} end={end} highlights={highlights} />
+            </bdi>
+          </div>
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { rowAt, textRows } from "@/components/citation/source/rows";
+
+it.each([
+  ["", [[0, 0, 1]]],
+  [
+    "a\nb",
+    [
+      [0, 1, 1],
+      [2, 3, 2],
+    ],
+  ],
+  [
+    "a\r\n\n",
+    [
+      [0, 1, 1],
+      [3, 3, 2],
+      [4, 4, 3],
+    ],
+  ],
+])("cuts %j", (text, rows) => expect(textRows(text).map((row) => Object.values(row))).toEqual(rows));
+
+it("breaks a long line behind a space, else anywhere but within a character", () => {
+  const cut = (text: string) => textRows(text, 8).map(({ start, end }) => text.slice(start, end));
+  expect(cut("aaa bbb ccc")).toEqual(["aaa bbb ", "ccc"]);
+  expect(cut("aaaaaaa\u{1F600}b")).toEqual(["aaaaaaa", "\u{1F600}b"]);
+});
+
+it("loses and doubles nothing but line breaks, and finds the row of every offset", () => {
+  const text = fc.array(fc.constantFrom("\n", "\r\n", "\r", " ", "ab", "\u{1F600}", "\ud800"), { maxLength: 60 });
+  fc.assert(
+    fc.property(text, fc.integer({ min: 2, max: 12 }), (parts, longest) => {
+      const whole = parts.join("");
+      const rows = textRows(whole, longest);
+      const joined = rows.map(({ start, end, line }, index) => {
+        expect(end - start).toBeLessThanOrEqual(longest);
+        if (end > start) expect(rowAt(rows, start)).toBe(index);
+        return (line === null || line === 1 ? "" : "\n") + whole.slice(start, end);
+      });
+      expect(joined.join("")).toBe(whole.replaceAll("\r\n", "\n"));
+    }),
+  );
+});

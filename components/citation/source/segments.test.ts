@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { piecesOf, segmentsOf } from "@/components/citation/source/segments";
+
+const span = (criterion: number, start: number, end: number) => ({ criterion, quote: 0, start, end });
+const drawn = (segments: ReturnType<typeof segmentsOf>) =>
+  segments.map(({ start, end, spans }) => [start, end, spans.map(({ criterion }) => criterion)]);
+
+it("cuts overlapping quotes where they begin and end", () => {
+  expect(drawn(segmentsOf([span(0, 2, 8), span(1, 5, 10), span(2, 20, 22), span(3, 7, 7)]))).toEqual([
+    [2, 5, [0]],
+    [5, 8, [0, 1]],
+    [8, 10, [1]],
+    [20, 22, [2]],
+  ]);
+});
+
+it("draws a stretch whole, with the parts of the quotes that reach into it", () => {
+  const segments = segmentsOf([span(0, 2, 8), span(1, 12, 14)]);
+  expect(drawn(piecesOf({ start: 5, end: 13 }, segments))).toEqual([
+    [5, 8, [0]],
+    [8, 12, []],
+    [12, 13, [1]],
+  ]);
+  expect(drawn(piecesOf({ start: 14, end: 16 }, segments))).toEqual([[14, 16, []]]);
+});
+
+it("every offset is drawn once, under exactly the quotes that cover it", () => {
+  const range = fc.tuple(fc.nat(30), fc.nat(12));
+  fc.assert(
+    fc.property(fc.array(range, { maxLength: 8 }), range, (ranges, [start, length]) => {
+      const spans = ranges.map(([from, size], criterion) => span(criterion, from, from + size));
+      const pieces = piecesOf({ start, end: start + length }, segmentsOf(spans));
+      const offsets = pieces.flatMap((piece) =>
+        Array.from({ length: piece.end - piece.start }, (_, index) => ({
+          at: piece.start + index,
+          spans: piece.spans,
+        })),
+      );
+      expect(offsets.map(({ at }) => at)).toEqual(Array.from({ length }, (_, index) => start + index));
+      for (const { at, spans: over } of offsets) {
+        expect(new Set(over)).toEqual(new Set(spans.filter((one) => one.start <= at && at < one.end)));
+      }
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { placeOf, quotesIn } from "@/components/citation/source/spans";
+import type { DetailCriterion, DetailCitation } from "@/server/contracts/verificationDetail";
+
+const span = (differs: Partial<DetailCitation> = {}): DetailCitation => ({
+  ...{ source: "output", locator: "chars:1-4", start: 1, end: 4, found: true, snippet: "abc", check: "verified" },
+  ...differs,
+});
+const criterion = (determination: string, flagged: boolean, ...evidence_spans: DetailCitation[]) =>
+  ({ result: { determination, flagged, evidence_spans } }) as DetailCriterion;
+
+it("a quote has a place only when it was found as a range of a text", () => {
+  expect(placeOf(2, 1, span())).toEqual({ criterion: 2, quote: 1, source: "output", start: 1, end: 4 });
+  expect(placeOf(0, 0, span({ found: false }))).toBeNull();
+  expect(placeOf(0, 0, span({ source: null }))).toBeNull();
+  expect(placeOf(0, 0, span({ start: null, end: null }))).toBeNull();
+});
+
+it("gathers what lies in one text, with the positions of criterion and quote", () => {
+  const criteria = [
+    criterion("met", false, span({ source: "context[0]" })),
+    criterion("met", false, span({ found: false }), span()),
+  ];
+  expect(quotesIn(criteria, "output")).toMatchObject([{ criterion: 1, quote: 1 }]);
+});

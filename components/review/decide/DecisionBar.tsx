@@ -1,0 +1,70 @@
+"use client";
+
+import { DecisionForm } from "@/components/review/decide/DecisionForm";
+import { DeterminationPick } from "@/components/review/decide/DeterminationPick";
+import type { Decide } from "@/components/review/decide/use-decide";
+import { useDecideKeys } from "@/components/review/decide/use-decide-keys";
+import type { Draft } from "@/components/review/outbox/acts";
+import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
+import type { Shortcut } from "@/components/shell/shortcuts/registry";
+import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { Button } from "@/components/ui/Button";
+import type { Determination } from "@/server/contracts/enums";
+
+type DecisionBarProps = {
+  decide: Decide;
+  draft: Draft;
+  verdict: Determination | null;
+  /** Blind first is on, but the verdict had been seen before. */
+  seenOpen: boolean;
+};
+
+/** Every decision in one place, always the same. */
+export function DecisionBar({ decide, draft, verdict, seenOpen }: DecisionBarProps) {
+  useDecideKeys(decide, draft.form !== null);
+  return (
+    <section aria-label="Decision" className="min-w-0 flex-1">
+      {draft.form !== null && !decide.hidden ? <DecisionForm decide={decide} draft={draft} verdict={verdict} /> : null}
+      {draft.provisional !== null || seenOpen ? (
+        <p className="text-muted px-4 pt-2 text-xs">
+          {draft.provisional === null ? TEXTS.seenOpen : TEXTS.youSaid(DETERMINATION_WORDS[draft.provisional])}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+        {decide.hidden ? (
+          <>
+            <span className="text-sm font-medium">{TEXTS.say}</span>
+            <DeterminationPick label={TEXTS.say} value={null} except={null} onChange={decide.say} />
+          </>
+        ) : (
+          <>
+            <BarButton look="primary" shortcut={KEYS.accept} label={TEXTS.accept} onClick={decide.accept} />
+            <BarButton shortcut={KEYS.override} label={TEXTS.override} onClick={() => decide.openForm("override")} />
+            <BarButton shortcut={KEYS.route} label={TEXTS.route} onClick={() => decide.openForm("route")} />
+          </>
+        )}
+        <BarButton shortcut={KEYS.skip} label={TEXTS.skip} onClick={decide.skip} />
+        <span className="text-muted flex items-center gap-1.5 text-xs max-md:hidden">
+          <KeyCaps keyName={GLOBAL_SHORTCUTS.sheet.keys[0] ?? ""} />
+          {TEXTS.shortcuts}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+type BarButtonProps = { look?: "primary" | "plain"; shortcut: Shortcut; label: string; onClick: () => void };
+
+function BarButton({ look = "plain", shortcut, label, onClick }: BarButtonProps) {
+  return (
+    <Button look={look} onClick={onClick} title={shortcut.label}>
+      {label}
+      <span aria-hidden className="max-md:hidden">
+        <KeyCaps keyName={shortcut.keys[0] ?? ""} />
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { missingOf } from "@/components/review/decide/body";
+import { DeterminationPick } from "@/components/review/decide/DeterminationPick";
+import type { Decide } from "@/components/review/decide/use-decide";
+import type { Draft } from "@/components/review/outbox/acts";
+import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
+import { COCKPIT_TEXTS as TEXTS, REASON_CODES } from "@/components/review/texts";
+import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { Button } from "@/components/ui/Button";
+import { controlClass, Field } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+import { LIMITS } from "@/server/contracts/limits";
+import type { Determination } from "@/server/contracts/enums";
+
+type DecisionFormProps = { decide: Decide; draft: Draft; verdict: Determination | null };
+
+const REASONS = [
+  { value: "", label: TEXTS.chooseReason },
+  ...Object.entries(REASON_CODES).map(([value, label]) => ({ value, label })),
+];
+
+/** What an override or a route takes; the focus goes to the first thing that is missing. */
+export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const override = draft.form === "override";
+  const missing = override ? missingOf(draft) : null;
+  const chosen = draft.determination;
+  useEffect(() => {
+    const first = !override ? "textarea" : chosen === null ? "button:not(:disabled)" : "select";
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [override, chosen]);
+  return (
+    <form
+      ref={form}
+      aria-label={override ? TEXTS.override : TEXTS.route}
+      onSubmit={(event) => {
+        event.preventDefault();
+        decide.confirm();
+      }}
+      className="border-line grid gap-x-4 gap-y-2 border-b px-4 py-3 lg:grid-cols-[auto_minmax(0,1fr)]"
+    >
+      {override ? (
+        <div className="space-y-2">
+          <p className="text-sm font-medium">{TEXTS.overrideTitle}</p>
+          <DeterminationPick label={TEXTS.overrideTitle} value={chosen} except={verdict} onChange={decide.say} />
+          <Field id="override-reason-code" label={TEXTS.reasonCode}>
+            <Select
+              id="override-reason-code"
+              options={REASONS}
+              value={draft.reasonCode}
+              onChange={(reasonCode) => decide.type({ reasonCode })}
+            />
+          </Field>
+        </div>
+      ) : null}
+      <div className={`flex flex-col gap-2 ${override ? "" : "lg:col-span-2"}`}>
+        <Field id="decision-reason" label={override ? TEXTS.reasonText : TEXTS.routeText}>
+          <textarea
+            id="decision-reason"
+            rows={override ? 4 : 2}
+            maxLength={LIMITS.cockpitReasonChars}
+            value={draft.reason}
+            onChange={(event) => decide.type({ reason: event.target.value })}
+            className={controlClass}
+          />
+        </Field>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" look="primary" disabled={missing !== null}>
+            {override ? TEXTS.confirmOverride : TEXTS.confirmRoute}
+            <span aria-hidden className="max-md:hidden">
+              <KeyCaps keyName={KEYS.confirm.keys[0] ?? ""} />
+            </span>
+          </Button>
+          <Button look="quiet" onClick={decide.closeForm}>
+            {TEXTS.cancel}
+          </Button>
+          {missing === null ? null : <span className="text-muted text-sm">{TEXTS.incomplete[missing]}</span>}
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+// What a reviewer's choice becomes on the wire. Pure.
+import type { Draft } from "@/components/review/outbox/acts";
+import type { CockpitDeterminationRequest } from "@/server/contracts/reviewDecision";
+import type { CockpitDecision } from "@/server/contracts/enums";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+
+/** The first thing that an override lacks; null when it is complete. */
+export function missingOf({
+  determination,
+  reasonCode,
+  reason,
+}: Draft): "determination" | "reasonCode" | "reason" | null {
+  if (determination === null) return "determination";
+  if (reasonCode === "") return "reasonCode";
+  return reason.trim() === "" ? "reason" : null;
+}
+
+export function determinationBody(
+  { verification, proof }: Pick<VerificationDetail, "verification" | "proof">,
+  decision: CockpitDecision,
+  draft: Draft,
+): CockpitDeterminationRequest {
+  const { determination, reasonCode, provisional } = draft;
+  const reason = decision === "accept" ? "" : draft.reason.trim();
+  return {
+    verification_id: verification.id,
+    decision,
+    ...(reason === "" ? {} : { reason }),
+    ...(decision === "override" && determination !== null
+      ? { override_determination: determination, reason_code: reasonCode }
+      : {}),
+    ...(provisional === null
+      ? { review_mode: "open" as const }
+      : { review_mode: "blind" as const, provisional_determination: provisional }),
+    ...(proof === null ? {} : { expected_content_hash: proof.content_hash }),
+  };
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Filter } from "lucide-react";
+import type { Queue } from "@/components/review/queue/use-queue";
+import { COCKPIT_TEXTS as TEXTS, SORT_WORDS, STATUS_WORDS } from "@/components/review/texts";
+import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import type { Filters } from "@/components/review/use-cockpit-url";
+import { changeUrl } from "@/components/review/use-cockpit-url";
+import { Button } from "@/components/ui/Button";
+import { Field } from "@/components/ui/Field";
+import { Popover } from "@/components/ui/Popover";
+import { Select } from "@/components/ui/Select";
+
+const optionsOf = <Value extends string>(words: Record<Value, string>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value, label }));
+
+/** What is listed and in which order. A change begins at the head of the new list. */
+export function QueueFilters({ filters, head }: { filters: Filters; head: Queue["head"] }) {
+  const { rubric_name = "", flag_reason = "", determination = "" } = filters;
+  const narrowed = [rubric_name, flag_reason, determination].filter(Boolean).length;
+  const choose = (name: "status" | "sort" | "rubric" | "reason" | "determination") => (value: string) =>
+    changeUrl({ [name]: value, item: null });
+  const counted = (all: string, chosen: string, found: readonly { name: string; count: number }[]) => [
+    { value: "", label: all },
+    ...(chosen !== "" && !found.some(({ name }) => name === chosen) ? [{ value: chosen, label: chosen }] : []),
+    ...found.map(({ name, count }) => ({ value: name, label: `${name.replaceAll("_", " ")} (${count})` })),
+  ];
+  const reasons = head?.flag_reasons.map(({ reason, count }) => ({ name: reason, count })) ?? [];
+  const anySort = filters.status === "waiting" || filters.status === "deferred" ? "priority" : "newest";
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Select
+        label={TEXTS.status}
+        options={optionsOf(STATUS_WORDS)}
+        value={filters.status}
+        onChange={choose("status")}
+      />
+      <Select
+        label={TEXTS.sort}
+        options={optionsOf(SORT_WORDS)}
+        value={filters.sort ?? anySort}
+        onChange={choose("sort")}
+      />
+      <Popover
+        label={TEXTS.filters}
+        trigger={
+          <Button>
+            <Filter aria-hidden className="size-4" />
+            {TEXTS.filters}
+            {narrowed === 0 ? "" : ` (${narrowed})`}
+          </Button>
+        }
+      >
+        <div className="space-y-3">
+          <Field id="filter-rubric" label={TEXTS.rubric}>
+            <Select
+              id="filter-rubric"
+              options={counted(TEXTS.anyRubric, rubric_name, head?.rubrics ?? [])}
+              value={rubric_name}
+              onChange={choose("rubric")}
+            />
+          </Field>
+          <Field id="filter-reason" label={TEXTS.reason}>
+            <Select
+              id="filter-reason"
+              options={counted(TEXTS.anyReason, flag_reason, reasons)}
+              value={flag_reason}
+              onChange={choose("reason")}
+            />
+          </Field>
+          <Field id="filter-determination" label={TEXTS.determination}>
+            <Select
+              id="filter-determination"
+              options={[{ value: "", label: TEXTS.anyDetermination }, ...optionsOf(DETERMINATION_WORDS)]}
+              value={determination}
+              onChange={choose("determination")}
+            />
+          </Field>
+        </div>
+      </Popover>
+    </div>
+  );
+}

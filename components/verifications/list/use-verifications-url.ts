@@ -1,0 +1,28 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useMemo } from "react";
+import { changeUrl } from "@/components/verifications/change-url";
+import type { Filters } from "@/components/verifications/verifications-query";
+import { FILTER_NAMES, filtersOf } from "@/components/verifications/verifications-query";
+
+const CURSOR = "page";
+
+/** Filters and page as the address has them. */
+export function useVerificationsUrl() {
+  const params = useSearchParams();
+  return useMemo(() => ({ filters: filtersOf((name) => params.get(name)), cursor: params.get(CURSOR) }), [params]);
+}
+
+/** Other filters begin at the first page. */
+export function changeFilters(change: { [Name in keyof Filters]: string | null }): void {
+  changeUrl({ ...change, [CURSOR]: null });
+}
+
+export function replaceFilters(filters: Filters): void {
+  changeUrl({ ...Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] ?? null])), [CURSOR]: null });
+}
+
+export function turnPage(cursor: string): void {
+  changeUrl({ [CURSOR]: cursor }, { entry: true });
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { filtersOf, findQueryOf } from "@/components/verifications/verifications-query";
+import { VerificationsQuery } from "@/server/contracts/verifications";
+
+const read = (address: string) => {
+  const params = new URLSearchParams(address);
+  return filtersOf((name) => params.get(name));
+};
+
+it("reads every filter, in the operation's words", () => {
+  const filters = read(
+    "q=acme/1&rubric=A&status=failed&verdict=none&flagged=no&reason=not_json&kind=task&from=2026-01-01&to=2026-01-31&order=oldest&tab=proof",
+  );
+  const query = findQueryOf(filters);
+  expect(query).toEqual({
+    q: "acme/1",
+    rubric_name: "A",
+    status: "failed",
+    determination: "none",
+    flagged: false,
+    flag_reason: "not_json",
+    subject_kind: "task",
+    from: "2026-01-01",
+    to: "2026-01-31",
+    order: "oldest",
+  });
+  expect(VerificationsQuery.safeParse(query).success).toBe(true);
+});
+
+it.each([
+  "status=done",
+  "verdict=toString",
+  "flagged=maybe",
+  "from=yesterday",
+  "to=2026-13-01",
+  `q=${"x".repeat(201)}`,
+  "q=",
+])("leaves out %s", (address) => expect(read(address)).toEqual({}));

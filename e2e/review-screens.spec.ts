@@ -1,0 +1,119 @@
+import { expectAccessible, expectToFit, setNarrowScreen, setTheme, THEMES } from "@/e2e/axe";
+import { expect, test } from "@/e2e/fixtures";
+import { CockpitPage } from "@/e2e/pages/CockpitPage";
+import { addReviewer, makeDesk, makeFlagged, me } from "@/e2e/review";
+import { callAs } from "@/e2e/session";
+import { sitDown } from "@/e2e/sit-down";
+
+test("a submission is text: no HTML, invisible characters named; JSON a tree, diffs as such, raw one key away", async ({
+  page,
+  service,
+}) => {
+  const { desk, cockpit } = await sitDown(page, service, []);
+  const output = { page: "<img src=x onerror=alert(1)>", version: "1.2.3" };
+  const context = [
+    { label: "Note", value: "pay\u200bload <b>bold</b>" },
+    { label: "Patch", value: "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-old\n+new" },
+  ];
+  const id = await makeFlagged(service, desk, { output, context });
+  await cockpit.open(`?item=${id}`);
+  await expect(cockpit.work.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+  await expect(cockpit.work.locator("mark")).toHaveText("1.2.3");
+  await expect(page.locator("main img")).toHaveCount(0);
+  await cockpit.work.getByRole("button", { name: "all" }).click();
+  await expect(cockpit.work.getByText("version")).toBeHidden();
+  await page.keyboard.press("v");
+  await expect(cockpit.work).toContainText('{"page":"<img');
+  await expect(page.getByRole("region", { name: "Text of context[0]" })).toContainText("payU+200Bload <b>bold</b>");
+  await page.getByRole("tab", { name: /context\[1\]/ }).click();
+  await expect(page.getByRole("radio", { name: "Diff" })).toBeVisible();
+});
+
+test("512 KiB are drawn a screenful at a time", async ({ page, service }) => {
+  const { desk, cockpit } = await sitDown(page, service, []);
+  const line = "The quick brown fox jumps over the lazy dog.\n";
+  const inline = `${line.repeat(Math.floor(500_000 / line.length))}Version 2.4.0`;
+  const id = await makeFlagged(service, desk, { inline });
+  await cockpit.open(`?item=${id}`);
+  await expect(cockpit.work).toContainText("The quick brown fox");
+  expect(await cockpit.work.locator("[data-index]").count()).toBeLessThan(200);
+  await cockpit.work.focus();
+  await page.keyboard.press("End");
+  await expect(cockpit.work.getByText("Version 2.4.0")).toBeInViewport();
+  expect(await cockpit.work.locator("[data-index]").count()).toBeLessThan(200);
+});
+
+test("panes are made wider by key and by dragging, and stay so", async ({ page, service }) => {
+  await sitDown(page, service, ["wide"]);
+  const bar = page.getByRole("separator").first();
+  const share = async () => Number(await bar.getAttribute("aria-valuenow"));
+  const before = await share();
+  await bar.focus();
+  await page.keyboard.press("ArrowRight");
+  expect(await share()).toBe(before + 5);
+  const box = await bar.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 0.5, (box?.y ?? 0) + 100);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) - 300, (box?.y ?? 0) + 100, { steps: 5 });
+  await page.mouse.up();
+  const dragged = await share();
+  expect(dragged).toBeLessThan(before);
+  await page.keyboard.press("End");
+  expect(await share()).toBe(Number(await bar.getAttribute("aria-valuemax")));
+  await page.keyboard.press("Home");
+  expect(await share()).toBe(Number(await bar.getAttribute("aria-valuemin")));
+  await page.reload();
+  expect(await share()).toBe(Number(await bar.getAttribute("aria-valuemin")));
+});
+
+test("a member without the role reads along", async ({ page, service }) => {
+  const desk = await makeDesk(service);
+  const member = await addReviewer(service, desk, "Eve");
+  const { account_id } = await me(service, member);
+  await callAs(service, desk.session, "review.setReviewer", {
+    body: { reviewer_subject: account_id, active: false },
+  });
+  await makeFlagged(service, desk, undefined, "first");
+  await page.context().addCookies([member]);
+  const cockpit = new CockpitPage(page);
+  await cockpit.open();
+  await expect(cockpit.title).toHaveText("first");
+  await expect(page.getByText("You can look, but not decide")).toBeVisible();
+  await expect(cockpit.decision).toBeHidden();
+});
+
+test("an owner without the role can take it", async ({ page, service }) => {
+  const { desk, cockpit } = await sitDown(page, service, ["first"]);
+  const { account_id } = await me(service, desk.session);
+  await callAs(service, desk.session, "review.setReviewer", {
+    body: { reviewer_subject: account_id, active: false },
+  });
+  await cockpit.open();
+  await page.getByRole("button", { name: "Give myself the reviewer role" }).click();
+  await expect(cockpit.accept).toBeVisible();
+});
+
+for (const theme of THEMES) {
+  test(`${theme}: axe finds nothing, at rest, with a form, and blind`, async ({ page, service }) => {
+    await setTheme(page, theme);
+    const { cockpit } = await sitDown(page, service, ["first", "second"]);
+    await page.keyboard.press("k");
+    await expectAccessible(page);
+    await page.keyboard.press("3");
+    await expect(page.getByLabel("In your words")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await cockpit.open("?blind=1");
+    await expect(cockpit.title).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test("fits a narrow screen, criteria first", async ({ page, service }) => {
+  await setNarrowScreen(page);
+  const { cockpit } = await sitDown(page, service, ["first"]);
+  await expectToFit(page);
+  const [criteria, work] = [await cockpit.criteria.boundingBox(), await cockpit.work.boundingBox()];
+  expect(criteria?.y).toBeLessThan(work?.y ?? 0);
+  await expect(cockpit.accept).toBeInViewport();
+});

@@ -1,0 +1,15 @@
+import { defineOperation } from "@/server/contracts/operation";
+import { SearchFound, SearchQuery } from "@/server/contracts/search";
+
+const members = { tag: "Review", auth: "cockpit", problems: [] } as const;
+
+/** For the browser only, without a REST path. */
+export const searchOperations = {
+  "search.find": defineOperation({
+    ...members,
+    summary: "Find rubrics by name, and verifications by the beginning of their id or subject",
+    kind: "query",
+    query: SearchQuery,
+    success: { 200: SearchFound },
+  }),
+};

@@ -1,0 +1,18 @@
+import { defineOperation } from "@/server/contracts/operation";
+import { ScopedTagsRecorded, ScopedTagsRequest } from "@/server/contracts/tags";
+
+export const tagsOperations = {
+  "tags.record": defineOperation({
+    http: { method: "POST", path: "/v1/dev-reporting/scoped-tags" },
+    tag: "Usage and reporting",
+    summary: "Put private tags on many verifications",
+    description: "All or nothing. A tag that is there already stays as it is.",
+    kind: "mutation",
+    auth: "apiKey",
+    scope: "tags:write",
+    flag: { variable: "SCOPED_LEARNING_ENABLED", closed: "service_unavailable" },
+    body: ScopedTagsRequest,
+    success: { 201: ScopedTagsRecorded },
+    problems: [],
+  }),
+};

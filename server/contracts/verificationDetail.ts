@@ -1,0 +1,161 @@
+// Everything that one screen shows about one verification.
+import * as z from "zod";
+import { ReviewDecision } from "@/server/contracts/reviewDecision";
+import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/contracts/enums";
+import { JudgeAttempt } from "@/server/contracts/judging";
+import { SigningKeyId, SigningKeyStatus } from "@/server/contracts/proof";
+import { Estimated } from "@/server/contracts/reports";
+import { Reviewer } from "@/server/contracts/review";
+import { RubricCriterion } from "@/server/contracts/rubric";
+import { DateTime, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { SubmissionRole } from "@/server/contracts/submission";
+import { CriterionResult } from "@/server/contracts/verdict";
+import { VerificationObject } from "@/server/contracts/verification";
+
+const SourceName = z.string().meta({ description: "output, input, reference, values, context[0], evidence[0], …" });
+
+export const DetailText = z
+  .strictObject({
+    name: SourceName,
+    role: SubmissionRole,
+    label: z.string().nullable(),
+    trust_tier: TrustTier.nullable().meta({ description: "Of context and evidence: how far it is vouched for" }),
+    kind: z.enum(["text", "json"]).meta({ description: "json: an object was sent; the text is its RFC 8785 form" }),
+    text: z.string().meta({ description: "Verbatim and untrusted" }),
+    suspected: z.array(z.strictObject({ start: z.int().min(0), end: z.int().min(0), kind: z.string() })).meta({
+      description:
+        "Parts that seem to talk to the judge, in UTF-16 code units; looked for in texts of up to 64 KiB of a verdict with manipulation",
+    }),
+  })
+  .meta({ id: "DetailText", description: "One text as it was judged; offsets of evidence count in it" });
+export type DetailText = z.infer<typeof DetailText>;
+
+export const DetailCitation = z
+  .strictObject({
+    source: SourceName.nullable().meta({ description: "null: the judge named a source that there is not" }),
+    locator: z.string().nullable(),
+    start: z.int().min(0).nullable().meta({ description: "UTF-16 code units; null when the locator is no range" }),
+    end: z.int().min(0).nullable().meta({ description: "Exclusive" }),
+    found: z.boolean().meta({ description: "false: a quote by the judge that does not stand in the source it names" }),
+    snippet: z.string(),
+    check: z.enum(["verified", "repaired"]).nullable(),
+  })
+  .meta({ id: "DetailCitation" });
+export type DetailCitation = z.infer<typeof DetailCitation>;
+
+export const JudgeSample = z
+  .strictObject({
+    tier: JudgeTier,
+    sample: z.int().min(0),
+    model: z.string(),
+    reused: z.boolean(),
+    vote: Determination.nullable().meta({
+      description: "null: not known of a judgement that was reused before this was kept",
+    }),
+  })
+  .meta({ id: "JudgeSample" });
+export type JudgeSample = z.infer<typeof JudgeSample>;
+
+export const DetailResult = z
+  .strictObject({
+    ...CriterionResult.pick({ determination: true, confidence: true, rationale: true }).shape,
+    score: UnitInterval.nullable(),
+    value_assessed: z.number().nullable(),
+    model: CriterionResult.shape.model.unwrap().nullable(),
+    raw_confidence: UnitInterval.nullable().meta({ description: "Before calibration; null when no model judged" }),
+    calibration: z
+      .strictObject({
+        id: Uuid,
+        method: z.enum(["none", "platt", "isotonic"]),
+        labels: z.int().min(0),
+        version: z.int().min(1),
+      })
+      .nullable(),
+    label_record: Estimated.nullable().meta({
+      description:
+        "How often the tenant's labels call results of the same judge right whose raw confidence is within 0.1; null below 10 labels",
+    }),
+    tier_used: JudgeTier.nullable(),
+    manipulation_detected: z.boolean(),
+    flagged: z.boolean(),
+    flag_reason: z.string().nullable(),
+    evidence_spans: z.array(DetailCitation),
+    samples: z.array(JudgeSample).meta({ description: "How the samples of every tier voted" }),
+  })
+  .meta({ id: "DetailResult" });
+export type DetailResult = z.infer<typeof DetailResult>;
+
+export const DetailCriterion = z
+  .strictObject({ ...RubricCriterion.shape, result: DetailResult.nullable() })
+  .meta({ id: "DetailCriterion", description: "result is null while there is no verdict" });
+export type DetailCriterion = z.infer<typeof DetailCriterion>;
+
+export const TimelineEvent = z
+  .strictObject({
+    at: DateTime,
+    what: z.enum([
+      "created",
+      "started",
+      "judge_attempt",
+      "completed",
+      "decision",
+      "escalation_opened",
+      "escalation_closed",
+      "feedback",
+      "reverification",
+      "webhook_delivered",
+      "webhook_failed",
+    ]),
+    detail: z.string().nullable(),
+  })
+  .meta({ id: "TimelineEvent" });
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+export const VerificationDetail = z
+  .strictObject({
+    verification: VerificationObject.meta({ description: "attempt has the earlier attempts of the same subject" }),
+    rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1), rubric_hash: Sha256 }),
+    acceptance_threshold: UnitInterval,
+    submission: z.strictObject({
+      uri: z.string().nullable(),
+      content_type: z.string().nullable(),
+      unavailable: z.string().nullable().meta({ description: "Why there is nothing behind the uri" }),
+      texts: z.array(DetailText),
+    }),
+    criteria: z.array(DetailCriterion),
+    judge_attempts: z.array(JudgeAttempt),
+    proof: z
+      .strictObject({
+        key_id: SigningKeyId,
+        content_hash: Sha256,
+        entries: z.int().min(1),
+        key_status: SigningKeyStatus,
+      })
+      .nullable(),
+    review_decision: ReviewDecision.nullable(),
+    escalation_id: Uuid.nullable(),
+    reservation: z.strictObject({ by: Reviewer, expires_at: DateTime }).nullable(),
+    deferred_by_me: z.boolean(),
+    feedback: z.array(
+      z.strictObject({
+        feedback_id: Uuid,
+        outcome: FeedbackOutcome,
+        note: z.string().nullable(),
+        recorded_by: z.string(),
+        created_at: DateTime,
+      }),
+    ),
+    reverifications: z.array(
+      z.strictObject({
+        reverification_id: Uuid,
+        determination: Determination.nullable(),
+        confidence: UnitInterval.nullable(),
+        changed: z.boolean().nullable(),
+        proof_seq: z.int().min(1).nullable(),
+        created_at: DateTime,
+      }),
+    ),
+    timeline: z.array(TimelineEvent).meta({ description: "Oldest first" }),
+  })
+  .meta({ id: "VerificationDetail" });
+export type VerificationDetail = z.infer<typeof VerificationDetail>;

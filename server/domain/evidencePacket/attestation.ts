@@ -1,0 +1,27 @@
+// What a signature over evidence is worth. A retired key attests for a while longer, since evidence may be on its way while its source changes keys;
+// nobody can tell when a signature was made, so not for ever.
+import type { DowngradeReason } from "@/server/contracts/evidencePacket";
+import { LIMITS } from "@/server/contracts/limits";
+import type { EvidenceSourceRow } from "@/server/data/evidencePacketStore";
+import { storedPublicKey } from "@/server/domain/evidenceSource/sourceObject";
+import type { ProofCrypto } from "@/server/domain/proof/crypto";
+
+const OVERLAP_MS = LIMITS.retiredKeyHours * 3_600_000;
+
+/** `keyId`: the key of the source under which the signature is good, whatever became of the key. */
+export type Attestation = { keyId: string | null; downgradeReason: DowngradeReason | null };
+
+/** `signature`: the decoded bytes, null when they could not be decoded. Strict Ed25519 (RFC 8032), see ProofCrypto. */
+export function attestationOf(
+  source: EvidenceSourceRow,
+  { message, signature }: { message: Uint8Array; signature: Uint8Array | null },
+  { crypto, now }: { crypto: ProofCrypto; now: Date },
+): Attestation {
+  if (signature?.length !== 64) return { keyId: null, downgradeReason: "signature_malformed" };
+  const key = source.keys.find((candidate) => crypto.verifyEd25519(signature, message, storedPublicKey(candidate)));
+  if (!key) return { keyId: null, downgradeReason: "signature_invalid" };
+  const attests =
+    key.status === "active" ||
+    (key.status === "retired" && key.endedAt !== null && now.getTime() < key.endedAt.getTime() + OVERLAP_MS);
+  return { keyId: key.id, downgradeReason: attests ? null : "source_key_revoked" };
+}

@@ -1,0 +1,74 @@
+import { Problem } from "@/server/contracts/problems";
+import type { CalibrationReport, CalibrationReportQuery } from "@/server/contracts/reports";
+import { LIMITS } from "@/server/contracts/limits";
+import { listNewestLabels } from "@/server/data/reportsStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
+import { bootstrap } from "@/server/domain/statistics/bootstrap";
+import { brierScore } from "@/server/domain/statistics/brier";
+import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
+import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import { wilson } from "@/server/domain/statistics/proportion";
+import { reliabilityBins } from "@/server/domain/statistics/reliability";
+import { riskCoverage } from "@/server/domain/statistics/selective";
+
+/** As for a suggested threshold. */
+const FEWEST = 30;
+/** The interval is good to about a tenth of its width, and the event loop is held for some tens of milliseconds. */
+const RESAMPLES = 200;
+
+/**
+ * The signed confidences of judged verdicts against the latest feedback on each; the newest 2,000.
+ * @throws invalid_request (a rubric that the tenant does not have)
+ */
+export async function getCalibrationReport(
+  deps: TenantDeps,
+  { rubric_id }: CalibrationReportQuery,
+): Promise<CalibrationReport> {
+  const rubric = rubric_id === undefined ? null : await loadForJudging(deps, rubric_id);
+  if (rubric_id !== undefined && !rubric) {
+    throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this id");
+  }
+  const wanted = { rubricName: rubric?.name ?? null, limit: LIMITS.reportSample + 1 };
+  const found = await deps.db.transaction((tx) => listNewestLabels(tx, wanted));
+  const labels = found.slice(0, LIMITS.reportSample);
+  return {
+    tenant_id: deps.db.tenantId,
+    rubric_id: rubric_id ?? null,
+    current_threshold: rubric?.compiled.acceptance_threshold ?? null,
+    labels: labels.length,
+    limited: found.length > labels.length,
+    ...(labels.length < FEWEST ? TOO_FEW : statisticsOf(labels)),
+  };
+}
+
+type Statistics = Pick<CalibrationReport, "too_few_to_show" | "calibration_error" | "brier" | "bins" | "risk_coverage">;
+
+const TOO_FEW: Statistics = {
+  too_few_to_show: true,
+  calibration_error: null,
+  brier: null,
+  bins: [],
+  risk_coverage: [],
+};
+
+function statisticsOf(labels: readonly LabelledConfidence[]): Statistics {
+  return {
+    too_few_to_show: false,
+    calibration_error: bootstrap(labels, (sample) => expectedCalibrationError(sample), {
+      resamples: RESAMPLES,
+      range: [0, 1],
+    }),
+    brier: brierScore(labels),
+    bins: reliabilityBins(labels).map(({ low, high, meanConfidence, accuracy, n }) => {
+      return { low, high, mean_confidence: meanConfidence, accuracy: wilson(Math.round(accuracy * n), n) };
+    }),
+    risk_coverage: riskCoverage(labels.map(inHundredths)),
+  };
+}
+
+/** Rounded down, so that accepting from a hundredth on accepts the same labels as before. */
+const inHundredths = ({ confidence, correct }: LabelledConfidence): LabelledConfidence => ({
+  confidence: Math.floor(confidence * 100 + 1e-9) / 100,
+  correct,
+});

@@ -1,0 +1,45 @@
+import { Determination } from "@/server/contracts/enums";
+import type { DailyReport } from "@/server/contracts/reports";
+import type { DayRange } from "@/server/contracts/usage";
+import { type Counter, readCounters } from "@/server/data/rollupStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { countersOf, grouped, rate, total } from "@/server/domain/reports/counters";
+import { resolveDays } from "@/server/domain/reports/dayRange";
+import { latencyPercentile } from "@/server/domain/reports/latency";
+import { tally } from "@/server/domain/reports/tally";
+
+/** The summary's numbers, for each day. @throws invalid_request (a reversed or too long range) */
+export async function getDailyReport(deps: TenantDeps, query: DayRange): Promise<DailyReport> {
+  const { from, to, dates } = resolveDays(deps.clock, query);
+  const counters = await readCounters(deps.db, { from, to, daily: ["verifications", "latency"], total: [] });
+  const byDay = grouped(counters, ({ day }) => day ?? "");
+  const daily = dates.map((date) => ({ date, ...dayOf(byDay.get(date) ?? []) }));
+  return { tenant_id: deps.db.tenantId, from, to, daily };
+}
+
+function dayOf(counters: readonly Counter[]): Omit<DailyReport["daily"][number], "date"> {
+  const ended = countersOf(counters, "verifications").map(({ label: [status, determination, flagged], amount }) => {
+    return { status, determination, flagged, amount };
+  });
+  const { verifications, finished, verdicts, failed, abstained } = tally(ended);
+  const flagged = total(ended.filter((each) => each.flagged));
+  const count = (wanted: Determination) => total(ended.filter(({ determination }) => determination === wanted));
+  const latency = countersOf(counters, "latency").map(({ label: [bucket], amount }) => ({ bucket, amount }));
+  return {
+    verifications,
+    by_determination: Object.fromEntries(Determination.options.map((name) => [name, count(name)])) as Record<
+      Determination,
+      number
+    >,
+    failed,
+    unfinished: verifications - finished,
+    flagged,
+    abstention_rate: rate(abstained, verdicts),
+    flagged_rate: rate(flagged, verdicts),
+    latency_ms: {
+      sample: total(latency),
+      p50: latencyPercentile(latency, 0.5),
+      p95: latencyPercentile(latency, 0.95),
+    },
+  };
+}

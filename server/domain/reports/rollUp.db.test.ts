@@ -1,0 +1,149 @@
+// The counters against the rows: after random histories, a lost transaction, crowds, and a rebuild they must agree.
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { foldRollup, readCounters, rebuildRollup } from "@/server/data/rollupStore";
+import { rebuildRollups, rollUp } from "@/server/domain/reports/rollUp";
+import { countersOf, total } from "@/server/domain/reports/counters";
+import { expectAgreement, FROM } from "@/server/testing/rollUp/agreement";
+import { accept, ask, type End, finish, say, type Tenant, tenantWithRubric } from "@/server/testing/rollUp/history";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const DAYS = 4;
+const pending = ({ deps }: Tenant) => deps.db.transaction((tx) => tx.rollupPending.count());
+const foldAll = () => rollUp(service.service.deps, Infinity);
+
+const day = fc.integer({ min: 0, max: DAYS - 1 });
+const end = fc.record({
+  determination: fc.constantFrom("met", "partial", "not_met", "cannot_determine", null),
+  flagged: fc.boolean(),
+  criteria: fc.subarray(["shape", "words", "judged"]),
+  afterMs: fc.constantFrom(0, 1, 9, 1_000, 90_000_000),
+  proof: fc.boolean(),
+});
+const outcome = fc.constantFrom("confirmed_correct", "confirmed_wrong", "disputed");
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("say" as const), nth: fc.nat(), outcome, day }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("accept" as const), day }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("finish" as const), end }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("lost" as const), end }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("ask" as const), day, cost: fc.constantFrom(null, 0, 0.1, 0.003) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("fold" as const), limit: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rebuild" as const) }) },
+);
+
+it("agree with the rows at every moment of random histories", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+      const tenant = await tenantWithRubric(service.service.deps);
+      const open: string[] = [];
+      const done: string[] = [];
+      let latest: string | undefined;
+      for (const each of acts) {
+        if (each.kind === "accept") open.push((latest = await accept(tenant, each.day)));
+        else if (each.kind === "fold") await foldRollup(tenant.deps.db, each.limit);
+        else if (each.kind === "rebuild") await rebuildRollup(tenant.deps.db);
+        else if (each.kind === "look") await expectAgreement(tenant);
+        else if (each.kind === "say") {
+          const id = done[each.nth % done.length];
+          if (id) await say(tenant, id, each.outcome, each.day);
+        } else if (each.kind === "ask") {
+          if (latest) await ask(tenant, latest, each.day, each.cost);
+        } else {
+          const id = each.kind === "finish" ? open.shift() : open[0];
+          if (!id) continue;
+          const lost = () => Promise.reject(new Error("lost"));
+          if (each.kind === "finish") await finish(tenant, id, each.end).then(() => done.push(id));
+          else await expect(finish(tenant, id, each.end, lost)).rejects.toThrow("lost");
+        }
+      }
+      await expectAgreement(tenant);
+      await foldAll();
+      expect(await pending(tenant)).toBe(0);
+      await expectAgreement(tenant);
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);
+
+const DONE: End = { determination: "met", flagged: false, criteria: ["shape"], afterMs: 20, proof: true };
+
+it("are mended by a rebuild", async () => {
+  const tenant = await tenantWithRubric(service.service.deps);
+  const id = await accept(tenant, 0);
+  await finish(tenant, id, DONE);
+  await foldAll();
+  await tenant.deps.db.transaction((tx) => tx.rollupCounter.updateMany({ data: { amount: { increment: 5 } } }));
+  await say(tenant, id, "confirmed_wrong", 1);
+  await tenant.deps.db.transaction((tx) => tx.latestFeedback.updateMany({ data: { outcome: "confirmed_correct" } }));
+  await tenant.deps.db.transaction((tx) => tx.rollupCounter.deleteMany({ where: { measure: "criteria" } }));
+  await expect(expectAgreement(tenant)).rejects.toThrow();
+  await rebuildRollups(service.service.deps);
+  expect(await pending(tenant)).toBe(0);
+  await expectAgreement(tenant);
+});
+
+it("lose and double nothing when a fold dies before its commit", async () => {
+  const tenant = await tenantWithRubric(service.service.deps);
+  await finish(tenant, await accept(tenant, 0), DONE);
+  const client = await service.service.database.pool.connect();
+  await client.query("BEGIN");
+  const { rows } = await client.query("SELECT fold_rollup($1, 10) AS folded", [tenant.deps.db.tenantId]);
+  expect(rows).toEqual([{ folded: 1 }]);
+  expect(await foldRollup(tenant.deps.db, 10), "while another process folds").toBe(0);
+  await expectAgreement(tenant);
+  client.on("error", () => undefined);
+  client.release(new Error("the process is gone"));
+  await expectAgreement(tenant);
+  await foldAll();
+  expect(await pending(tenant)).toBe(0);
+  await expectAgreement(tenant);
+});
+
+it("are right in a crowd of writers, folders and a rebuild, and never show less than was there before", async () => {
+  const tenant = await tenantWithRubric(service.service.deps);
+  let finished = 0;
+  let writing = true;
+  const write = async () => {
+    for (let nth = 0; nth < 25; nth += 1) {
+      const id = await accept(tenant, nth % DAYS);
+      await finish(tenant, id, DONE);
+      finished += 1;
+    }
+  };
+  const verdicts = async () => {
+    const counters = await readCounters(tenant.deps.db, {
+      from: FROM,
+      to: "2026-12-31",
+      daily: [],
+      total: ["verifications"],
+    });
+    return total(countersOf(counters, "verifications").filter(({ label: [status] }) => status === "succeeded"));
+  };
+  const look = async () => {
+    while (writing) {
+      const before = finished;
+      expect(await verdicts()).toBeGreaterThanOrEqual(before);
+    }
+  };
+  const fold = async () => {
+    while (writing) await foldRollup(tenant.deps.db, 3);
+  };
+  const others = [look(), fold(), fold(), rebuildRollups(service.service.deps)];
+  await Promise.all([write(), write(), write()]).finally(() => (writing = false));
+  await Promise.all(others);
+  expect(await verdicts()).toBe(75);
+  await expectAgreement(tenant);
+  await foldAll();
+  await expectAgreement(tenant);
+});

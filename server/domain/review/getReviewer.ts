@@ -1,0 +1,36 @@
+import type { CockpitReviewerQuery, CockpitReviewerStatus } from "@/server/contracts/reviewDecision";
+import { Problem } from "@/server/contracts/problems";
+import { findReviewerGrant } from "@/server/data/reviewDecisionStore";
+import { findMember } from "@/server/data/tenantStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { callerOf, type Principal } from "@/server/domain/principal";
+
+/**
+ * Whether the caller, or for the owner anybody else, is a reviewer (spec: GET /v1/cockpit/reviewers).
+ * @throws forbidden (asking about others), not_found (neither a member nor ever granted)
+ */
+export async function getReviewer(
+  deps: TenantDeps,
+  principal: Principal,
+  { reviewer_subject }: CockpitReviewerQuery,
+): Promise<CockpitReviewerStatus> {
+  const caller = callerOf(principal);
+  const accountId = reviewer_subject ?? caller;
+  if (accountId !== caller && !("owner" in principal && principal.owner)) {
+    throw new Problem("forbidden", "reviewer_subject: only the tenant's owner may ask about others");
+  }
+  const { member, grant } = await deps.db.transaction(async (tx) => ({
+    member: await findMember(tx, accountId),
+    grant: await findReviewerGrant(tx, accountId),
+  }));
+  if (!member && !grant) throw new Problem("not_found");
+  return {
+    tenant_id: deps.db.tenantId,
+    account_id: accountId,
+    has_reviewer_role: member?.reviewer ?? false,
+    is_owner: member?.owner ?? false,
+    granted_by: grant?.active ? grant.grantedBy : null,
+    granted_at: grant?.active ? grant.grantedAt.toISOString() : null,
+    grantable_by: "tenant_owner",
+  };
+}

@@ -1,0 +1,87 @@
+// The rubric's criteria beside what became of them.
+import type { Determination, JudgeTier } from "@/server/contracts/enums";
+import type { DetailCriterion, DetailResult, JudgeSample } from "@/server/contracts/verificationDetail";
+import type { EvidenceCitation } from "@/server/contracts/verdict";
+import type { CalibrationMapRow, SampleRow } from "@/server/data/verificationDetailStore";
+import type { CriterionResultRow } from "@/server/data/verificationStore";
+import type { Judgement } from "@/server/domain/judging/judge/readReply";
+import type { Source } from "@/server/domain/judging/judge/sources";
+import { detailCitation, lostQuotes } from "@/server/domain/verificationDetail/spans";
+import type { Stored } from "@/server/domain/verificationDetail/stored";
+import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";
+import { at } from "@/server/domain/verification/verdictPayload";
+
+/** In the rubric's order; without a result where there is no verdict. */
+export function detailCriteria(
+  { compiled, criterionIds }: RubricForJudging,
+  { row, samples, calibrations, labelRecords }: Pick<Stored, "row" | "samples" | "calibrations" | "labelRecords">,
+  sources: readonly Source[],
+): DetailCriterion[] {
+  return compiled.criteria.map((criterion, position) => {
+    const result = row.results.find((candidate) => candidate.position === position);
+    const beside = {
+      samples: samples.filter((sample) => sample.position === position),
+      calibration: calibrations.find(({ id }) => id === result?.calibrationId),
+      labelRecord: labelRecords.get(position) ?? null,
+    };
+    return {
+      criterion_id: at(criterionIds, position),
+      ...criterion,
+      result: result ? detailResult(result, beside, sources) : null,
+    };
+  });
+}
+
+type Beside = {
+  samples: readonly SampleRow[];
+  calibration: CalibrationMapRow | undefined;
+  labelRecord: DetailResult["label_record"];
+};
+
+function detailResult(
+  row: CriterionResultRow,
+  { samples, calibration, labelRecord }: Beside,
+  sources: readonly Source[],
+): DetailResult {
+  const determination = row.determination as Determination;
+  const agreeing = samples.filter((sample) => sample.tier === row.tier && voteOf(sample) === determination);
+  const quotes = agreeing.flatMap((sample) => judgementOf(sample)?.citations ?? []);
+  const spans = (row.evidenceSpans as EvidenceCitation[]).map((span) => detailCitation(span, sources));
+  return {
+    determination,
+    confidence: row.confidence,
+    rationale: row.rationale,
+    score: row.score,
+    value_assessed: row.valueAssessed,
+    model: row.model as DetailResult["model"],
+    raw_confidence: row.rawConfidence,
+    calibration: calibration ? calibrationOf(calibration) : null,
+    label_record: labelRecord,
+    tier_used: row.tier as JudgeTier | null,
+    manipulation_detected: row.manipulationDetected,
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+    evidence_spans: [...spans, ...lostQuotes(quotes, sources)],
+    samples: samples.map(detailSample),
+  };
+}
+
+function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonNullable<DetailResult["calibration"]> {
+  return { id, method: method as NonNullable<DetailResult["calibration"]>["method"], labels, version };
+}
+
+function detailSample(row: SampleRow): JudgeSample {
+  const tier = row.tier as JudgeTier;
+  return { tier, sample: row.sample, model: row.model, reused: row.outcome === "reused", vote: voteOf(row) };
+}
+
+/** As the samples are counted: without sufficient sources it is no decision, whatever the judge wrote. */
+function voteOf(row: SampleRow): Determination | null {
+  const judgement = judgementOf(row);
+  if (!judgement) return null;
+  return judgement.sufficiency === "sufficient" ? judgement.determination : "cannot_determine";
+}
+
+function judgementOf({ judgement }: SampleRow): Judgement | null {
+  return judgement as Judgement | null;
+}

@@ -1,0 +1,39 @@
+// Where evidence stands in the texts, and what the judge quoted that stands nowhere (D68, D69).
+import type { DetailCitation } from "@/server/contracts/verificationDetail";
+import type { EvidenceCitation } from "@/server/contracts/verdict";
+import { sourceNamed } from "@/server/domain/judging/evidence/checkCitations";
+import { quoteLocator } from "@/server/domain/judging/evidence/locateQuote";
+import type { Source } from "@/server/domain/judging/judge/sources";
+import { boundedSnippet } from "@/server/domain/judging/pieces";
+
+const PLACE = /^(?:(input|reference|values|(?:context|evidence)\[\d+\]):)?(.*)$/s;
+const RANGE = /^chars:(\d+)-(\d+)$/;
+
+/** A stored citation with the text that it is about; a locator that is no range of that text has no offsets. */
+export function detailCitation(citation: EvidenceCitation, sources: readonly Source[]): DetailCitation {
+  const { source: cited, locator = null, snippet = "", check = null } = citation;
+  const [, role, rest = ""] = PLACE.exec(locator ?? "") ?? [];
+  const name = cited.startsWith("reference:") ? cited : (role ?? "output");
+  const text = sources.find((source) => source.name === name)?.text;
+  const [, from, to] = RANGE.exec(rest) ?? [];
+  const within = from !== undefined && text !== undefined && Number(from) <= Number(to) && Number(to) <= text.length;
+  const [start, end] = within ? [Number(from), Number(to)] : [null, null];
+  return { source: text === undefined ? null : name, locator, start, end, found: true, snippet, check };
+}
+
+const LOOKED_AT = 20;
+
+/** The quotes that do not stand in the source they name, as spans without a place; each once, of the first 20. */
+export function lostQuotes(
+  citations: readonly { source: string; quote: string }[],
+  sources: readonly Source[],
+): DetailCitation[] {
+  const distinct = new Map(citations.map((citation) => [JSON.stringify([citation.source, citation.quote]), citation]));
+  const locators = new Map(sources.map(({ name, text }) => [name, quoteLocator(text)]));
+  return [...distinct.values()].slice(0, LOOKED_AT).flatMap(({ source: cited, quote }) => {
+    const source = sourceNamed(cited, sources)?.name ?? null;
+    if (source !== null && locators.get(source)?.(quote)) return [];
+    const nowhere = { locator: null, start: null, end: null, found: false, check: null };
+    return [{ source, ...nowhere, snippet: boundedSnippet(quote) }];
+  });
+}

@@ -1,0 +1,37 @@
+// The submission's texts under the names by which evidence cites them.
+import type { DetailText } from "@/server/contracts/verificationDetail";
+import { type RoleBlob, SubmissionRole } from "@/server/contracts/submission";
+import { sourcesOf } from "@/server/domain/judging/judge/sources";
+import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
+import type { JudgedAttachment, JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
+
+/** Screening takes time in proportion, and this one is done for every reader. */
+const SCREENED_BYTES = 64 * 1024;
+
+/** Every text that was judged, verbatim, the output first. `manipulated`: say where the texts seem to talk to the judge. */
+export function detailTexts(submission: JudgedSubmission, manipulated: boolean): DetailText[] {
+  const sources = sourcesOf(submission);
+  const screened = manipulated ? sources.filter(({ text }) => Buffer.byteLength(text) <= SCREENED_BYTES) : [];
+  const findings = screenForManipulation(new Map(screened.map(({ name, text }) => [name, text])));
+  return sources.map(({ name, label, text }) => {
+    const role = SubmissionRole.parse(/^[a-z]+/.exec(name)?.[0]);
+    const attachment = attachmentAt(submission, name);
+    const blob = attachment?.value ?? blobAt(submission, role, name);
+    const kind = typeof blob === "string" ? "text" : "json";
+    const suspected = findings
+      .filter(({ source }) => source === name)
+      .map(({ start, end, kind: suspicion }) => ({ start, end, kind: suspicion }));
+    return { name, role, label, trust_tier: attachment?.trust_tier ?? null, kind, text, suspected };
+  });
+}
+
+function attachmentAt(submission: JudgedSubmission, name: string): JudgedAttachment | undefined {
+  const [, role, index] = /^(context|evidence)\[(\d+)\]$/.exec(name) ?? [];
+  return role ? submission[role as "context" | "evidence"][Number(index)] : undefined;
+}
+
+function blobAt(submission: JudgedSubmission, role: SubmissionRole, name: string): RoleBlob | null | undefined {
+  const [, id] = /^reference:(.+)$/s.exec(name) ?? [];
+  if (id !== undefined) return submission.references.find((reference) => reference.id === id)?.value;
+  return role === "context" || role === "evidence" ? undefined : submission[role];
+}

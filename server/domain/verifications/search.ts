@@ -1,0 +1,68 @@
+import * as z from "zod";
+import type {
+  VerificationsOrder,
+  VerificationsQuery,
+  VerificationsItem,
+  VerificationsPage,
+} from "@/server/contracts/verifications";
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import { DateTime, Uuid } from "@/server/contracts/scalars";
+import { findVerifications, type VerificationsPosition, type FoundRow } from "@/server/data/verificationsStore";
+import { readCursor, writeCursor } from "@/server/domain/cursor";
+import type { TenantDeps } from "@/server/domain/deps";
+import { subjectOf } from "@/server/domain/review/queueItem";
+import { idRange } from "@/server/domain/search/idRange";
+import { verificationListItem } from "@/server/domain/verification/verificationObject";
+
+/**
+ * One page of verifications. Cursors hold a position, not an offset, so rows that arrive meanwhile shift nothing.
+ * @throws invalid_request (range ends before it begins, cursor)
+ */
+export async function searchVerifications(deps: TenantDeps, query: VerificationsQuery): Promise<VerificationsPage> {
+  const { order = "newest", limit = LIMITS.defaultPageSize, cursor, q, ...filters } = query;
+  if (filters.from && filters.to && filters.to < filters.from) {
+    throw new Problem("invalid_request", "to: is before from");
+  }
+  const text = q?.trim();
+  const begins = text ? { text, ids: idRange(text) } : undefined;
+  const { back, place: after } = cursor === undefined ? START : turnOf(order, cursor);
+  const descending = (order === "newest") !== back;
+  const rows = await deps.db.transaction((tx) =>
+    findVerifications(tx, { ...filters, begins }, { descending, after, limit: limit + 1 }),
+  );
+  const more = rows.length > limit;
+  const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const hasPrevious = back ? more : after !== null;
+  const hasNext = back || more;
+  return {
+    tenant_id: deps.db.tenantId,
+    items: shown.map(foundVerification),
+    previous_cursor: first && hasPrevious ? cursorOf(order, true, first) : null,
+    next_cursor: last && hasNext ? cursorOf(order, false, last) : null,
+  };
+}
+
+type Turn = { back: boolean; place: VerificationsPosition | null };
+const START: Turn = { back: false, place: null };
+const Cursor = z.tuple([z.enum(["newest", "oldest"]), z.boolean(), DateTime, Uuid]);
+
+function cursorOf(order: VerificationsOrder, back: boolean, { createdAt, id }: FoundRow): string {
+  return writeCursor([order, back, createdAt.toISOString(), id]);
+}
+
+function turnOf(order: VerificationsOrder, text: string): Turn {
+  const [, back, createdAt, id] = readCursor(text, Cursor, ([of]) => of === order);
+  return { back, place: { createdAt, id } };
+}
+
+function foundVerification(row: FoundRow): VerificationsItem {
+  return {
+    ...verificationListItem(row),
+    rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
+    subject: subjectOf(row),
+    decision: row.decision as VerificationsItem["decision"],
+    cost_usd: row.costUsd,
+  };
+}

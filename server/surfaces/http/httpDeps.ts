@@ -1,0 +1,28 @@
+import type { Deps } from "@/server/domain/deps";
+import type { Principal, SessionPrincipal, SignedIn } from "@/server/domain/principal";
+import type { SourceResolver } from "@/server/surfaces/http/source";
+import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
+import type { SystemStatus } from "@/server/contracts/system";
+
+/** What the transports of one service are built from. */
+export type HttpDeps = {
+  deps: Deps;
+  accounts: {
+    handler(request: Request, source?: string): Promise<Response>;
+    signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
+  };
+  /** `tenant`: the header x-svc-tenant-id. */
+  sessionPrincipal(accountId: string, tenant: string | null): Promise<SessionPrincipal>;
+  status(): Promise<SystemStatus>;
+  metrics: {
+    text(): Promise<string>;
+    contentType: string;
+    observe(seconds: number, method: string, status: number): void;
+  };
+  authenticate(headers: Headers): Promise<Principal | null>;
+  resolveSource: SourceResolver;
+  rateLimit: RateLimit;
+  maxBodyBytes: number;
+  /** The Inngest serve handler; null while the embedded executor drives the functions in process. */
+  jobs: ((request: Request) => Promise<Response>) | null;
+};

@@ -1,0 +1,233 @@
+// What every address has in common, whatever operation is behind it.
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { json } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ProblemBody } from "@/server/contracts/problems";
+import { operationRows } from "@/server/contracts/operations";
+import { RELEASE } from "@/server/contracts/version";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const get = (path: string, init?: RequestInit) => fetch(service.baseUrl + path, init);
+const withKey = () => ({ authorization: `Bearer ${service.apiKey}` });
+
+async function problemOf(response: Response) {
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  const problem = ProblemBody.parse(await response.json());
+  expect(problem.status).toBe(response.status);
+  return problem;
+}
+
+describe("/v1", () => {
+  it.each(["/v1", "/v1/", "/v1/nothing", "/v1/verifications/a/b/c", "/v1/rubrics/%E0%A4%A"])(
+    "answers the unknown path %s with a problem",
+    async (path) => {
+      const response = await get(path, { headers: withKey() });
+      expect(response.status).toBe(404);
+      expect(await problemOf(response)).toMatchObject({ code: "not_found" });
+    },
+  );
+
+  it("answers a wrong method with 405 and the methods that work", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE", "GET"]) {
+      const response = await get("/v1/verify", { method });
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("POST");
+      expect(await problemOf(response)).toMatchObject({ code: "invalid_request" });
+    }
+    expect((await get("/v1/rubrics", { method: "DELETE" })).headers.get("allow")).toBe("GET, POST");
+  });
+
+  it("keeps a caller's request id, and only one that is harmless", async () => {
+    const kept = await get("/v1/rubrics", { headers: { ...withKey(), "x-request-id": "abc-1" } });
+    expect(kept.headers.get("x-request-id")).toBe("abc-1");
+    const made = await get("/v1/rubrics", { headers: { ...withKey(), "x-request-id": "a b" } });
+    expect(made.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each(['{"a": 1, "a": 2}', '{"deep": [{"b": 1, "\\u0062": 2}]}', '{"__proto__": {}}'])(
+    "refuses the ambiguous body %s",
+    async (body) => {
+      const headers = { ...withKey(), "content-type": "application/json" };
+      expect(await problemOf(await get("/v1/rubrics/compile", { method: "POST", headers, body }))).toMatchObject({
+        code: "invalid_json",
+      });
+    },
+  );
+
+  it("stops reading a body that grows over the limit, declared or not", async () => {
+    const status = await new Promise<number>((resolve, reject) => {
+      const sent = httpRequest(`${service.baseUrl}/v1/verify`, {
+        method: "POST",
+        headers: { ...withKey(), "content-type": "application/json", "transfer-encoding": "chunked" },
+      });
+      let open = true;
+      sent.on("response", (response) => {
+        open = false;
+        response.resume();
+        sent.destroy();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on("error", (error) => (open ? reject(error) : undefined));
+      // Far more than the limit: an answer that waited for the end would never come, since there is none.
+      const push = () => {
+        while (open && sent.write("x".repeat(65_536)));
+        if (open) sent.once("drain", push);
+      };
+      push();
+    });
+    expect(status).toBe(413);
+  });
+
+  it("ends the connection of a refused request whose body has not arrived, and no other", async () => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const post = { hostname, port, path: "/v1/verify", method: "POST" };
+    const large = httpRequest({ ...post, headers: { "content-length": "900000", connection: "keep-alive" } });
+    large.on("error", () => undefined).write("{");
+    const [refused] = (await once(large, "response")) as [IncomingMessage];
+    expect([refused.statusCode, refused.headers.connection]).toEqual([401, "close"]);
+    large.destroy();
+    const small = httpRequest({ ...post, headers: { connection: "keep-alive" } }).end("{}");
+    const [kept] = (await once(small, "response")) as [IncomingMessage];
+    expect([kept.statusCode, kept.headers.connection]).toEqual([401, "keep-alive"]);
+    kept.resume();
+  });
+
+  it("tells nothing about an unexpected failure", async () => {
+    const broken = await startTestService();
+    await broken.database.drop();
+    const headers = { authorization: `Bearer ${broken.apiKey}` };
+    const response = await fetch(`${broken.baseUrl}/v1/rubrics`, { headers });
+    expect(response.status).toBe(500);
+    const problem = await problemOf(response);
+    expect(problem).toEqual({
+      type: "http://docs.test/problems/internal_error",
+      title: expect.any(String) as string,
+      status: 500,
+      code: "internal_error",
+      fix: expect.any(String) as string,
+    });
+    await broken.stop();
+  });
+});
+
+describe("tRPC", () => {
+  const trpc = (path: string, input: unknown, headers = {}) =>
+    get(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, { headers });
+
+  it("answers the same data as REST to the same key", async () => {
+    const { result } = (await (await trpc("rubric.templates", {}, withKey())).json()) as { result: { data: unknown } };
+    expect(result.data).toEqual(await (await get("/v1/rubrics/templates", { headers: withKey() })).json());
+  });
+
+  it("carries the problem of a refusal", async () => {
+    for (const [headers, input, code] of [
+      [{}, {}, "unauthorized"],
+      [withKey(), { id: "00000000-0000-4000-8000-000000000000" }, "not_found"],
+      [withKey(), { id: "nonsense" }, "not_found"],
+    ] as const) {
+      const { error } = (await (await trpc("verification.get", input, headers)).json()) as {
+        error: { data: { problem: unknown } };
+      };
+      expect(ProblemBody.parse(error.data.problem).code).toBe(code);
+    }
+  });
+});
+
+describe("transports beside /v1", () => {
+  const post = (path: string, body: string, headers = {}) =>
+    get(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+
+  it("refuse bodies over the limit", async () => {
+    const large = JSON.stringify({ body: { text: "x".repeat(1_048_577) } });
+    for (const path of ["/api/trpc/proof.verify", "/api/auth/sign-in/email"]) {
+      expect(await problemOf(await post(path, large))).toMatchObject({ code: "payload_too_large" });
+    }
+  });
+
+  it.each(["/api/", "/api/nothing", "/api/inngest", "/api/trpcx"])(
+    "answer the unknown path %s with a problem",
+    async (path) => {
+      for (const method of ["GET", "POST"]) {
+        const response = await get(path, { method });
+        expect([response.status, (await problemOf(response)).code]).toEqual([404, "not_found"]);
+        expect(response.headers.get("x-request-id")).toBeTruthy();
+      }
+    },
+  );
+
+  it.each(["/v1/../pages", "/v1/%2e%2e/pages", "/v1/x/../../api/trpc", "/v1/.."])(
+    "answer %s with a problem",
+    async (path) => {
+      const { hostname, port } = new URL(service.baseUrl);
+      const [sent] = (await once(httpRequest({ hostname, port, path }).end(), "response")) as [IncomingMessage];
+      expect(sent.statusCode).toBe(404);
+      expect(ProblemBody.parse(await json(sent)).code).toBe("not_found");
+    },
+  );
+
+  it("answer OPTIONS with the methods that work", async () => {
+    const response = await get("/v1/rubrics", { method: "OPTIONS" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
+  });
+
+  it("hold the unauthenticated proof check to a known source", async () => {
+    const body = JSON.stringify({ body: {} });
+    expect((await post("/api/trpc/proof.verify", body)).status).toBe(200);
+    const forged = await post("/api/trpc/proof.verify", body, { "x-forwarded-for": "203.0.113.9" });
+    expect(await problemOf(forged)).toMatchObject({ code: "untrusted_request_source" });
+  });
+});
+
+describe("documents", () => {
+  it("describe every operation once", async () => {
+    const { openapi, paths } = (await (await get("/openapi.json")).json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
+    expect(openapi).toBe("3.1.0");
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const rows = operationRows.flatMap(([, { http }]) => (http ? [`${http.method} ${http.path}`] : []));
+    expect(described.sort()).toEqual(rows.sort());
+  });
+
+  it.each(["/openapi.json", "/.well-known/svc-verify/keys.json", "/healthz", "/readyz", "/metrics"])(
+    "%s carries a request id, the caller's when it is harmless",
+    async (path) => {
+      expect((await get(path)).headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+      expect((await get(path, { headers: { "x-request-id": "abc-1" } })).headers.get("x-request-id")).toBe("abc-1");
+    },
+  );
+
+  it("publish the key set and the state of the process", async () => {
+    const keys = (await (await get("/.well-known/svc-verify/keys.json")).json()) as {
+      keys: { kid: string; status: string }[];
+    };
+    expect(keys.keys.map(({ status }) => status)).toEqual(["active"]);
+    expect(await (await get("/healthz")).json()).toEqual({ status: "ok", release: RELEASE });
+    const ready = await get("/readyz");
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({
+      database: "ok",
+      executor: "embedded",
+      signing_key_id: keys.keys[0]?.kid,
+    });
+  });
+
+  it("count requests by method and status", async () => {
+    await get("/v1/nothing");
+    expect(await (await get("/metrics")).text()).toMatch(
+      /svc_verify_http_request_duration_seconds_count\{method="GET",status="404"\} \d+/,
+    );
+  });
+});

@@ -1,0 +1,16 @@
+import { callerOf } from "@/server/domain/principal";
+import { deleteView } from "@/server/domain/savedView/delete";
+import { listViews } from "@/server/domain/savedView/list";
+import { saveView } from "@/server/domain/savedView/save";
+import { router, tenantProcedure } from "@/server/trpc/builder";
+
+export const savedViewRouter = router({
+  list: tenantProcedure("savedView.list").query(({ ctx, input }) => listViews(ctx.tenant, callerOf(ctx.principal), input)),
+  save: tenantProcedure("savedView.save").mutation(({ ctx, input }) =>
+    saveView(ctx.tenant, callerOf(ctx.principal), input.body),
+  ),
+  delete: tenantProcedure("savedView.delete").mutation(({ ctx, input }) =>
+    deleteView(ctx.tenant, callerOf(ctx.principal), input),
+  ),
+});
+

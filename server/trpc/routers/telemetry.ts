@@ -1,0 +1,12 @@
+import { getTelemetry } from "@/server/domain/telemetry/get";
+import { recordTelemetry } from "@/server/domain/telemetry/record";
+import { router, tenantProcedure } from "@/server/trpc/builder";
+
+export const telemetryRouter = router({
+  record: tenantProcedure("telemetry.record").mutation(({ ctx, input }) =>
+    recordTelemetry(ctx.tenant, ctx.principal, input.body),
+  ),
+  get: tenantProcedure("telemetry.get").query(({ ctx, input }) =>
+    getTelemetry(ctx.tenant, input.handle),
+  ),
+});
