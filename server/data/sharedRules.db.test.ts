@@ -20,7 +20,7 @@ import { RubricStatus } from "@/server/contracts/rubric";
 import { SurvivalEvent } from "@/server/contracts/survival";
 import { DeliveryStatus, WebhookEvent, WebhookStatus } from "@/server/contracts/webhook";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
-import { FLAG_REASONS } from "@/server/domain/judging/flagReason";
+import { FLAG_REASONS } from "@/server/domain/verdict/flagReason";
 import { GROWTH } from "@/server/domain/reports/latency";
 import { REVIEW_CAUSES } from "@/server/domain/review/priorityReason";
 import { readEnv } from "@/server/platform/env";

@@ -5,7 +5,7 @@ import { insertApiKey, revokeApiKey } from "@/server/data/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
 import { insertMember } from "@/server/data/tenantStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
-import { registerRubric } from "@/server/domain/rubric/register";
+import { registerRubric } from "@/server/domain/authoring/register";
 import { newApiKey } from "@/server/domain/keys/newApiKey";
 
 export function tenantDepsOf(deps: Deps, tenantId: string): TenantDeps {

@@ -2,8 +2,8 @@
 import type { NewVerdict } from "@/server/data/verdictStore";
 import type { Deps } from "@/server/domain/deps";
 import { newProofEntry } from "@/server/domain/issuedProof/entry";
-import { aggregate } from "@/server/domain/judging/aggregate";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { aggregate } from "@/server/domain/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 import { signEntry } from "@/server/domain/proof/sign";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";

@@ -1,5 +1,5 @@
 import type { CriterionResult } from "@/server/contracts/verdict";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { at } from "@/server/domain/verification/verdictPayload";
 

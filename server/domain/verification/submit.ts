@@ -8,11 +8,11 @@ import { submitVerification } from "@/server/data/verdictStore";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
-import { evaluationCost, needsJudge } from "@/server/domain/judging/evaluate";
+import { evaluationCost, needsJudge } from "@/server/domain/primitives/evaluate";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { attachmentsOf } from "@/server/domain/submission/evidenceTrust";
 import { submissionHash } from "@/server/domain/submission/hash";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import { resolveEvidenceTrust } from "@/server/domain/submission/resolveEvidenceTrust";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { checkRequest } from "@/server/domain/verification/checkRequest";
@@ -64,7 +64,7 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
 
 function isDecidableInRequest({ rubric, submission }: AcceptedVerification, work: number): boolean {
   if (needsJudge(rubric.compiled) || "uri" in submission) return false;
-  return evaluationCost(rubric.compiled, normaliseSubmission(submission)) <= work;
+  return evaluationCost(rubric.compiled, normalizeSubmission(submission)) <= work;
 }
 
 async function submitDecided(

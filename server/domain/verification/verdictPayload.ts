@@ -1,10 +1,10 @@
 import type { VerdictPayload } from "@/server/contracts/proof";
 import { sha256Hex } from "@/server/domain/hash";
-import type { AggregateVerdict } from "@/server/domain/judging/aggregate";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import type { AggregateVerdict } from "@/server/domain/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { contextDigests } from "@/server/domain/submission/hash";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ export function verdictPayload(
     ...statedVerdict(verification, outcomes, verdict, issuedAt),
     rubric: { id: rubric.id, name: rubric.name, version: rubric.version },
     identity_rung: verification.identityRung,
-    context_digests: contextDigests(normaliseSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
+    context_digests: contextDigests(normalizeSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
       role,
       label,
       hash: sha256,

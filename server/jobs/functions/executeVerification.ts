@@ -1,8 +1,8 @@
 import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
 import { VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
-import { UnreadableReply } from "@/server/domain/judging/judge/askSample";
-import { JudgeError } from "@/server/domain/judging/judge/port";
+import { UnreadableReply } from "@/server/domain/judging/askSample";
+import { JudgeError } from "@/server/domain/llm/port";
 import {
   evaluateDeterministic,
   failExecution,
