@@ -15,8 +15,10 @@ import { packageRoot } from "@/server/platform/packageRoot";
 import { startBanner } from "@/server/startBanner";
 import { createAssetHandler } from "@/server/surfaces/http/compressedAssets";
 import { createHttpHandler } from "@/server/surfaces/http/handler";
-import { mount } from "@/server/surfaces/http/mounted";
 import { createNodeServer } from "@/server/surfaces/http/nodeServer";
+import { trpcContext } from "@/server/surfaces/http/trpcContext";
+import { offerToPages } from "@/server/surfaces/pages/pageCalls";
+import { appRouter } from "@/server/trpc/root";
 
 async function main(): Promise<void> {
   const env = readEnv();
@@ -31,13 +33,20 @@ async function main(): Promise<void> {
 
   const prepared = await prepareDatabase(env, log);
   const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
-  const http = createHttpHandler(service.httpDeps);
-  mount(http);
-  const pages = next({ dev: false, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
+  offerToPages({
+    router: appRouter,
+    contextOf: async (headers) =>
+      (await trpcContext(service.httpDeps, new Request(env.PUBLIC_BASE_URL, { headers }))).context,
+  });
+  const dev = env.NODE_ENV === "development";
+  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
   await pages.prepare();
-  const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
   const showPage = pages.getRequestHandler();
-  open({ http, pages: (request, response) => assets(request, response) || showPage(request, response) });
+  const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
+  open({
+    http: createHttpHandler(service.httpDeps),
+    pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
+  });
   // What a killed process accepted need not wait for the minute's sweep.
   await sweepUnstarted(service.deps, 0);
   const demo: DemoAccess | null = await seedDemo(service);

@@ -35,7 +35,7 @@ export async function askSample(
   sample: number,
   known: readonly JudgeReplyRow[],
 ): Promise<SampleResult> {
-  const own = known.filter((row) => row.run_id === asked.runId && row.sample === sample);
+  const own = known.filter((row) => row.runId === asked.runId && row.sample === sample);
   const judged = own.find(({ outcome }) => outcome === "judged");
   if (judged) return { kind: "judged", result: judged.judgement as unknown as JudgeResult };
   if (own.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
@@ -45,10 +45,10 @@ export async function askSample(
   if (!last) {
     const first = await ask(deps, asked, question, sample, 0, judgePrompt(question));
     if (first.kind !== "malformed") return first;
-    last = { ...unread, raw_reply: first.text, error: first.fault };
+    last = { ...unread, rawReply: first.text, error: first.fault };
   }
   if (malformed.length < 2) {
-    const messages = repairPrompt(judgePrompt(question), last.raw_reply ?? "", last.error ?? "unreadable");
+    const messages = repairPrompt(judgePrompt(question), last.rawReply ?? "", last.error ?? "unreadable");
     const second = await ask(deps, asked, question, sample, 1, messages);
     if (second.kind !== "malformed") return second;
   }
@@ -58,7 +58,7 @@ export async function askSample(
 
 const unread = {
   id: "",
-  run_id: "",
+  runId: "",
   sample: 0,
   round: 0,
   outcome: "malformed",
@@ -96,12 +96,12 @@ async function ask(
     throw error;
   }
   if (reply.finish === "refusal") {
-    await store({ outcome: "refused", reply, raw_reply: reply.text });
+    await store({ outcome: "refused", reply, rawReply: reply.text });
     return { kind: "refused" };
   }
   const read = readReply(reply, allowedDeterminations(question.criterion, question.reversed));
   if (!read.ok) {
-    await store({ outcome: "malformed", reply, raw_reply: reply.text, error: read.fault });
+    await store({ outcome: "malformed", reply, rawReply: reply.text, error: read.fault });
     return { kind: "malformed", text: reply.text, fault: read.fault };
   }
   await store({ outcome: "judged", reply, result: read.result });
@@ -112,8 +112,8 @@ type Outcome = {
   outcome: NewJudgeAttempt["outcome"];
   reply?: JudgeReply;
   result?: JudgeResult;
-  reused_id?: string;
-  raw_reply?: string;
+  reusedId?: string;
+  rawReply?: string;
   error?: string;
 };
 
@@ -123,31 +123,31 @@ export function attemptRow(
   asked: Asked,
   sample: number,
   round: number,
-  { outcome, reply, result, reused_id, raw_reply, error }: Outcome,
+  { outcome, reply, result, reusedId, rawReply, error }: Outcome,
 ): NewJudgeAttempt {
   return {
     id: deps.ids.next(),
-    tenant_id: deps.db.tenantId,
-    verification_id: asked.verificationId,
-    run_id: asked.runId,
+    tenantId: deps.db.tenantId,
+    verificationId: asked.verificationId,
+    runId: asked.runId,
     position: asked.position,
-    criterion_key: asked.question.criterion.key,
+    criterionKey: asked.question.criterion.key,
     tier: asked.tier,
     sample,
     round,
     model: asked.model,
-    prompt_version: PROMPT_VERSION,
+    promptVersion: PROMPT_VERSION,
     outcome,
-    reuse_key: reply || outcome === "refused" ? asked.reuseKey : null,
-    reused_id: reused_id ?? null,
+    reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
+    reusedId: reusedId ?? null,
     judgement: result ?? null,
     determination: result?.determination ?? null,
-    raw_reply: raw_reply?.replaceAll(/\0|\p{Cs}/gu, "\uFFFD") ?? null,
+    rawReply: rawReply?.replaceAll(/\0|\p{Cs}/gu, "\uFFFD") ?? null,
     error: error ?? null,
-    input_tokens: reply?.usage.inputTokens ?? null,
-    output_tokens: reply?.usage.outputTokens ?? null,
-    cost_usd: reply?.usage.costUsd ?? null,
-    latency_ms: Math.round(reply?.usage.latencyMs ?? 0),
-    created_at: deps.clock.now().toISOString(),
+    inputTokens: reply?.usage.inputTokens ?? null,
+    outputTokens: reply?.usage.outputTokens ?? null,
+    costUsd: reply?.usage.costUsd ?? null,
+    latencyMs: Math.round(reply?.usage.latencyMs ?? 0),
+    createdAt: deps.clock.now(),
   };
 }

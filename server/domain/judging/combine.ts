@@ -27,14 +27,14 @@ export function combineSamples(
   }
   const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
   if (!first) throw new Error("no sample to combine");
-  const manipulation_detected = samples.some((sample) => sample.manipulation_attempt);
+  const manipulationDetected = samples.some((sample) => sample.manipulation_attempt);
   const [determination, agreeing] = first;
   const [speaker] = agreeing;
   if (!speaker) throw new Error("a vote without a sample");
   if (second && second[1].length === agreeing.length) {
     const answers = [...votes].map(([vote, voters]) => `${voters.length} × ${vote}`).join(", ");
     const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
-    return { ...outcome, manipulation_detected };
+    return { ...outcome, manipulationDetected };
   }
   const citations = checkCitations(
     agreeing.flatMap((sample) => sample.citations),
@@ -51,26 +51,26 @@ export function combineSamples(
     tokenProbability: probabilities.length > 0 ? mean(probabilities) : null,
     citations,
   });
-  const facts = { evidence_spans: citations.spans, manipulation_detected };
+  const facts = { evidenceSpans: citations.spans, manipulationDetected };
   if (determination === "cannot_determine") {
     const reason = speaker.sufficiency === "sufficient" ? "judge_abstained" : REASONS[speaker.sufficiency];
     const why = speaker.rationale || "The judge could not determine it.";
-    return { ...abstained(reason, why), ...facts, confidence: calibrated(raw), raw_confidence: raw };
+    return { ...abstained(reason, why), ...facts, confidence: calibrated(raw), rawConfidence: raw };
   }
   if (determination === "met" && criterion.requires_context && citations.grounding === 0) {
     const why = "The judge found the statement true, but none of its quotations is in a source.";
-    return { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts, raw_confidence: raw };
+    return { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts, rawConfidence: raw };
   }
   return {
     ...facts,
     determination,
     confidence: calibrated(raw),
-    raw_confidence: raw,
+    rawConfidence: raw,
     score: scoreOf(determination, agreeing),
     rationale: speaker.rationale,
-    value_assessed: null,
+    valueAssessed: null,
     flagged: false,
-    flag_reason: null,
+    flagReason: null,
     model: null,
   };
 }

@@ -53,7 +53,7 @@ export async function judgeCriterion(
   const without = withoutJudge(deps, criterion, sources, model, tier);
   const final = (outcome: CriterionOutcome): CriterionOutcome =>
     flagOutcome(
-      { ...outcome, manipulation_detected: outcome.manipulation_detected || run.manipulated },
+      { ...outcome, manipulationDetected: outcome.manipulationDetected || run.manipulated },
       criterion.acceptance_threshold,
     );
   if (without || model === null) return { outcome: final(without ?? notConfigured(tier)), next: null };
@@ -68,7 +68,7 @@ export async function judgeCriterion(
     promptVersion: PROMPT_VERSION,
   });
   const combined = combineSamples(criterion, sources, samples, (raw) => calibrate(calibration.map, raw));
-  const outcome = final({ ...combined, ...named, calibration_id: calibration.id });
+  const outcome = final({ ...combined, ...named, calibrationId: calibration.id });
   return { outcome, next: nextTier(deps, outcome, criterion, tier, run.maxTier) };
 }
 
@@ -117,8 +117,8 @@ async function samplesOf(
   const settled = await Promise.allSettled(
     Array.from({ length: SAMPLES[tier] }, async (_, sample): Promise<SampleResult> => {
       const earlier = known.find((row) => row.sample === sample && row.outcome === "judged");
-      if (!earlier || earlier.run_id === run.runId) return askSample(deps, asked, sample, known);
-      const reuse = { outcome: "reused", reused_id: earlier.id } as const;
+      if (!earlier || earlier.runId === run.runId) return askSample(deps, asked, sample, known);
+      const reuse = { outcome: "reused", reusedId: earlier.id } as const;
       await insertJudgeAttempt(deps.db, attemptRow(deps, asked, sample, 0, reuse));
       return { kind: "judged", result: earlier.judgement as unknown as JudgeResult };
     }),

@@ -14,7 +14,7 @@ test("without a model the judge abstains and says so", () => {
     determination: "cannot_determine",
     confidence: 0,
     flagged: true,
-    flag_reason: "judge_not_configured",
+    flagReason: "judge_not_configured",
     model: null,
   });
 });
@@ -28,7 +28,7 @@ test.each([
   const submission = normalizeSubmission({ uri: "https://example.com/a" });
   expect(evaluateCriterion(criterionOf(primitive, config, fields), submission)).toMatchObject({
     determination: "cannot_determine",
-    flag_reason: "source_unavailable",
+    flagReason: "source_unavailable",
   });
 });
 
@@ -40,23 +40,23 @@ test("fetched content is judged", () => {
 });
 
 test.each([
-  ["at the threshold", { confidence: 0.7 }, { flagged: false, flag_reason: null }],
-  ["below it", { confidence: 0.69 }, { flagged: true, flag_reason: "below_acceptance" }],
+  ["at the threshold", { confidence: 0.7 }, { flagged: false, flagReason: null }],
+  ["below it", { confidence: 0.69 }, { flagged: true, flagReason: "below_acceptance" }],
   [
     "an abstention, however sure",
     { determination: "cannot_determine" as const },
-    { flagged: true, flag_reason: "below_acceptance" },
+    { flagged: true, flagReason: "below_acceptance" },
   ],
   [
     "a named reason stays",
-    { confidence: 0.1, flag_reason: "unverified_citation" },
-    { flag_reason: "unverified_citation" },
+    { confidence: 0.1, flagReason: "unverified_citation" },
+    { flagReason: "unverified_citation" },
   ],
-  ["flagged by the evaluator", { flagged: true, flag_reason: "other" }, { flagged: true, flag_reason: "other" }],
+  ["flagged by the evaluator", { flagged: true, flagReason: "other" }, { flagged: true, flagReason: "other" }],
   [
     "manipulation",
-    { manipulation_detected: true, flag_reason: "other" },
-    { flagged: true, flag_reason: "manipulation_detected" },
+    { manipulationDetected: true, flagReason: "other" },
+    { flagged: true, flagReason: "manipulation_detected" },
   ],
 ])("flags: %s", (_, facts, expected) => {
   expect(flagOutcome({ ...decided(true, ""), ...facts }, 0.7)).toMatchObject(expected);

@@ -22,12 +22,12 @@ export function evaluateCriterion(
     : flagOutcome(outcome, criterion.acceptance_threshold);
 }
 
-/** Sets `flagged` and, unless the evaluator named one, `flag_reason` (spec: What the service does, 4). */
+/** Sets `flagged` and, unless the evaluator named one, `flagReason` (spec: What the service does, 4). */
 export function flagOutcome(outcome: CriterionOutcome, acceptance: number): CriterionOutcome {
-  if (outcome.manipulation_detected) return { ...outcome, flagged: true, flag_reason: "manipulation_detected" };
+  if (outcome.manipulationDetected) return { ...outcome, flagged: true, flagReason: "manipulation_detected" };
   const accepted = outcome.determination !== "cannot_determine" && outcome.confidence >= acceptance;
   if (accepted && !outcome.flagged) return outcome;
-  return { ...outcome, flagged: true, flag_reason: outcome.flag_reason ?? "below_acceptance" };
+  return { ...outcome, flagged: true, flagReason: outcome.flagReason ?? "below_acceptance" };
 }
 
 /** Whether this criterion needs a model. */

@@ -42,7 +42,7 @@ test("the failing place is named", () => {
   expect(outcome).toMatchObject({
     determination: "not_met",
     rationale: "/a~1b/1/price must be >= 0.",
-    evidence_spans: [{ source: "submission", locator: "/a~1b/1/price", snippet: "-2" }],
+    evidenceSpans: [{ source: "submission", locator: "/a~1b/1/price", snippet: "-2" }],
   });
 });
 
@@ -80,12 +80,12 @@ test.each<[string, Submission, object, string]>([
   ["an overflowing number", { inline: '{"a":1e999}' }, {}, "not_finite"],
   ["too large", { inline: `"${"a".repeat(256 * 1024)}"` }, {}, "input_too_large"],
   ["a missing role", { output: {} }, { applies_to: "values" }, "role_missing"],
-])("%s abstains", (_, submission, fields, flag_reason) => {
-  expect(run({ type: "object" }, submission, fields)).toMatchObject({ determination: "cannot_determine", flag_reason });
+])("%s abstains", (_, submission, fields, flagReason) => {
+  expect(run({ type: "object" }, submission, fields)).toMatchObject({ determination: "cannot_determine", flagReason });
 });
 
 test("a large schema on a large input abstains rather than stalls", () => {
   const schema = { items: { enum: Array.from({ length: 4000 }, (_, n) => n) } };
   expect(run(schema, { inline: "[1,2,3]" })).toMatchObject({ determination: "met" });
-  expect(run(schema, { inline: `[${"1,".repeat(100_000)}1]` })).toMatchObject({ flag_reason: "evaluation_too_costly" });
+  expect(run(schema, { inline: `[${"1,".repeat(100_000)}1]` })).toMatchObject({ flagReason: "evaluation_too_costly" });
 });

@@ -67,14 +67,14 @@ export const jsonSchema: Primitive = {
       return abstained(parsed.reason, `The JSON cannot be checked: ${parsed.message}.`);
     }
     if (!parsed.ok) {
-      return decided(false, `The input ${parsed.message}.`, { evidence_spans: [piece.cite("", blobText(piece.blob))] });
+      return decided(false, `The input ${parsed.message}.`, { evidenceSpans: [piece.cite("", blobText(piece.blob))] });
     }
     const validate = compileSchema(schema);
     if (validate(parsed.value)) return decided(true, "The input conforms to the schema.");
     const [error] = validate.errors ?? [];
     if (!error) throw new Error("ajv refused a value without an error");
     const span = piece.cite(error.instancePath, shown(valueAt(parsed.value, keysOf(error.instancePath))));
-    return decided(false, explain(error), { evidence_spans: [span] });
+    return decided(false, explain(error), { evidenceSpans: [span] });
   },
 
   cost(criterion, submission) {

@@ -30,7 +30,7 @@ test.each([
   [{ operator: "gte", threshold: 300, tolerance: 5 }, "294", "not_met"],
   [{ operator: "between", min: 1, max: 2, tolerance: 0.5 }, "2.5", "met"],
 ])("%j of %s is %s", (config, inline, determination) => {
-  expect(run(config, { inline })).toMatchObject({ determination, confidence: 1, value_assessed: Number(inline) });
+  expect(run(config, { inline })).toMatchObject({ determination, confidence: 1, valueAssessed: Number(inline) });
 });
 
 test("the criterion's threshold stands in for the config's", () => {
@@ -42,19 +42,19 @@ test("a path is looked up in values, then in the output", () => {
   const config = { path: "a.b[1]", threshold: 5 };
   expect(run(config, { output: '{"a":{"b":[0,9]}}' })).toMatchObject({
     determination: "met",
-    value_assessed: 9,
-    evidence_spans: [{ source: "submission", locator: "a.b[1]", snippet: "9" }],
+    valueAssessed: 9,
+    evidenceSpans: [{ source: "submission", locator: "a.b[1]", snippet: "9" }],
   });
   expect(run(config, { output: { a: { b: [0, 9] } }, values: { a: { b: [0, 1] } } })).toMatchObject({
     determination: "not_met",
-    evidence_spans: [{ locator: "values:a.b[1]", snippet: "1" }],
+    evidenceSpans: [{ locator: "values:a.b[1]", snippet: "1" }],
   });
-  expect(run(config, { output: { a: { b: [0, 9] } }, values: { other: 1 } })).toMatchObject({ value_assessed: 9 });
+  expect(run(config, { output: { a: { b: [0, 9] } }, values: { other: 1 } })).toMatchObject({ valueAssessed: 9 });
 });
 
 test("a value that is there but unreadable is not passed over", () => {
   const submission = { output: { n: 9 }, values: { n: "9" } };
-  expect(run({ path: "n", threshold: 5 }, submission)).toMatchObject({ flag_reason: "not_a_number" });
+  expect(run({ path: "n", threshold: 5 }, submission)).toMatchObject({ flagReason: "not_a_number" });
 });
 
 const PATH = { path: "n", threshold: 0 };
@@ -74,19 +74,19 @@ test.each<[string, object, Submission, string]>([
   ["length of an array", { path: "n.length", threshold: 0 }, { inline: '{"n":"abc"}' }, "path_missing"],
   ["too deep", { threshold: 0 }, { inline: "[".repeat(100) + "]".repeat(100) }, "unreadable_json"],
   ["too large", { threshold: 0 }, { inline: " ".repeat(256 * 1024) + "5" }, "input_too_large"],
-])("%s abstains and is never 0", (_, config, submission, flag_reason) => {
+])("%s abstains and is never 0", (_, config, submission, flagReason) => {
   expect(run(config, submission)).toMatchObject({
     determination: "cannot_determine",
     confidence: 0,
     score: null,
-    value_assessed: null,
+    valueAssessed: null,
     flagged: true,
-    flag_reason,
+    flagReason,
   });
 });
 
 test("a missing role abstains", () => {
   expect(run({ threshold: 0 }, { output: "5" }, { applies_to: "reference" })).toMatchObject({
-    flag_reason: "role_missing",
+    flagReason: "role_missing",
   });
 });

@@ -66,7 +66,7 @@ export const numericThreshold: Primitive = {
     const met = holds(found, config);
     const span = piece.cite(config.path ?? "", String(found));
     const rationale = `${where} is ${found}, which is ${met ? "" : "not "}${describe(config)}.`;
-    return decided(met, rationale, { value_assessed: found, evidence_spans: [span] });
+    return decided(met, rationale, { valueAssessed: found, evidenceSpans: [span] });
   },
 
   cost: (criterion, submission) => roleBytes(submission, criterion.applies_to),

@@ -8,29 +8,29 @@ export type CriterionOutcome = {
   /** 0..1, or null when the criterion abstains. */
   score: number | null;
   rationale: string;
-  value_assessed: number | null;
-  evidence_spans: EvidenceCitation[];
+  valueAssessed: number | null;
+  evidenceSpans: EvidenceCitation[];
   flagged: boolean;
-  flag_reason: string | null;
-  manipulation_detected: boolean;
+  flagReason: string | null;
+  manipulationDetected: boolean;
   model: { id: string; judge_code_version: string | null } | null;
   /** Of judged criteria: the tier that answered, its confidence before calibration and the version of the map. */
   tier?: JudgeTier;
-  raw_confidence?: number;
-  calibration_id?: string | null;
+  rawConfidence?: number;
+  calibrationId?: string | null;
 };
 
-const PLAIN = { value_assessed: null, evidence_spans: [], manipulation_detected: false, model: null };
+const PLAIN = { valueAssessed: null, evidenceSpans: [], manipulationDetected: false, model: null };
 
 /** A deterministic decision: certain, score 1 or 0. */
 export function decided(
   met: boolean,
   rationale: string,
-  facts: Partial<Pick<CriterionOutcome, "value_assessed" | "evidence_spans">> = {},
+  facts: Partial<Pick<CriterionOutcome, "valueAssessed" | "evidenceSpans">> = {},
 ): CriterionOutcome {
   const determination = met ? "met" : "not_met";
   const score = met ? 1 : 0;
-  return { ...PLAIN, ...facts, determination, confidence: 1, score, rationale, flagged: false, flag_reason: null };
+  return { ...PLAIN, ...facts, determination, confidence: 1, score, rationale, flagged: false, flagReason: null };
 }
 
 /** No decision, with the reason: a check that could not run is not a failed check. */
@@ -42,6 +42,6 @@ export function abstained(reason: string, rationale: string): CriterionOutcome {
     score: null,
     rationale,
     flagged: true,
-    flag_reason: reason,
+    flagReason: reason,
   };
 }

@@ -25,21 +25,21 @@ test.each([
     confidence: 1,
     score: determination === "met" ? 1 : 0,
     flagged: false,
-    flag_reason: null,
+    flagReason: null,
   });
 });
 
 test("evidence counts UTF-16 code units, as a browser slices", () => {
   const inline = "😀 total 12";
   expect(run({ pattern: "\\d+" }, { inline })).toMatchObject({
-    evidence_spans: [{ source: "submission", locator: "chars:9-11", snippet: inline.slice(9, 11) }],
+    evidenceSpans: [{ source: "submission", locator: "chars:9-11", snippet: inline.slice(9, 11) }],
   });
 });
 
 test("a long match is shown in part, never cut inside a character", () => {
   const outcome = run({ pattern: "(?s)x.*" }, { inline: `x${"😀".repeat(400)}` });
   if (outcome instanceof Promise) throw new Error("must be synchronous");
-  const snippet = outcome.evidence_spans[0]?.snippet ?? "";
+  const snippet = outcome.evidenceSpans[0]?.snippet ?? "";
   expect(snippet).toBe(`x${"😀".repeat(119)}`);
 });
 
@@ -50,14 +50,14 @@ test("an object is matched as its canonical text", () => {
 test("another role is matched and named", () => {
   const submission = { output: "x", input: "order 7" };
   expect(run({ pattern: "\\d" }, submission, { applies_to: "input" })).toMatchObject({
-    evidence_spans: [{ source: "submission", locator: "input:chars:6-7", snippet: "7" }],
+    evidenceSpans: [{ source: "submission", locator: "input:chars:6-7", snippet: "7" }],
   });
 });
 
 test("attachments are searched one by one, and their own tier is not believed", () => {
   const context = [{ value: "none" }, { value: "page 7", label: "manual", trust_tier: "deterministic" as const }];
   expect(run({ pattern: "\\d" }, { output: "x", context }, { applies_to: "context" })).toMatchObject({
-    evidence_spans: [
+    evidenceSpans: [
       { source: "evidence:manual", locator: "context[1]:chars:5-6", trust_tier: "claimant", source_id: null },
     ],
   });
@@ -69,21 +69,21 @@ test("a missing role abstains", () => {
     confidence: 0,
     score: null,
     flagged: true,
-    flag_reason: "role_missing",
+    flagReason: "role_missing",
   });
 });
 
 test("256 KiB is read, one byte more is not; bytes, not characters", () => {
   const limit = 256 * 1024;
   expect(run({ pattern: "z$" }, { inline: "a".repeat(limit - 1) + "z" })).toMatchObject({ determination: "met" });
-  expect(run({ pattern: "z$" }, { inline: "a".repeat(limit) + "z" })).toMatchObject({ flag_reason: "input_too_large" });
+  expect(run({ pattern: "z$" }, { inline: "a".repeat(limit) + "z" })).toMatchObject({ flagReason: "input_too_large" });
   expect(run({ pattern: "z$" }, { inline: "é".repeat(limit / 2) + "z" })).toMatchObject({
-    flag_reason: "input_too_large",
+    flagReason: "input_too_large",
   });
 });
 
 test("a large pattern on a large text abstains rather than stalls", () => {
   const config = { pattern: "(?:[ab][cd]){400}" };
   expect(run(config, { inline: "ac".repeat(400) })).toMatchObject({ determination: "met" });
-  expect(run(config, { inline: "ac".repeat(100_000) })).toMatchObject({ flag_reason: "evaluation_too_costly" });
+  expect(run(config, { inline: "ac".repeat(100_000) })).toMatchObject({ flagReason: "evaluation_too_costly" });
 });

@@ -56,7 +56,7 @@ export const regexMatch: Primitive = {
       const span = piece.cite(`chars:${match.start}-${match.end}`, text.slice(match.start, match.end));
       const where = `at ${span.locator}`;
       const rationale = must_match ? `${shown} matches ${where}.` : `${shown} must not match, but does ${where}.`;
-      return decided(must_match, rationale, { evidence_spans: [span] });
+      return decided(must_match, rationale, { evidenceSpans: [span] });
     }
     return decided(!must_match, must_match ? `${shown} does not match.` : `${shown} does not match, as required.`);
   },

@@ -76,17 +76,17 @@ describe("confidence and flags follow the criteria that decide", () => {
     ["a doubtful criterion that can", [scored(met, 1), scored(at(1, 0.2), 1)], 0.2, "below_acceptance"],
     [
       "manipulation anywhere",
-      [must(met), scored({ ...met, manipulation_detected: true }, 0.01)],
+      [must(met), scored({ ...met, manipulationDetected: true }, 0.01)],
       1,
       "manipulation_detected",
     ],
-  ])("%s", (_, items, confidence, flag_reason) => {
-    expect(run(items)).toMatchObject({ confidence, flag_reason, flagged: flag_reason !== null });
+  ])("%s", (_, items, confidence, flagReason) => {
+    expect(run(items)).toMatchObject({ confidence, flagReason, flagged: flagReason !== null });
   });
 
   test("the gravest cause is named", () => {
     const items = [must(abstained("not_json", "")), must(abstained("source_unavailable", "")), must(unknown)];
-    expect(run(items).flag_reason).toBe("source_unavailable");
+    expect(run(items).flagReason).toBe("source_unavailable");
     expect(firstReason(["below_acceptance", "zz_new", "aa_new", "path_missing"])).toBe("path_missing");
     expect(firstReason(["below_acceptance", "zz_new", "aa_new"])).toBe("aa_new");
     expect(firstReason([])).toBeNull();
@@ -100,7 +100,7 @@ describe("properties", () => {
       determination: fc.constantFrom<Determination>("met", "partial", "not_met", "cannot_determine"),
       score: fc.option(unit),
       confidence: unit,
-      manipulation_detected: fc.boolean(),
+      manipulationDetected: fc.boolean(),
       flagged: fc.boolean(),
     })
     .map((facts) => {
@@ -173,9 +173,9 @@ describe("properties", () => {
         expect(verdict.confidence).toBeGreaterThanOrEqual(0);
         expect(verdict.confidence).toBeLessThanOrEqual(1);
         if (verdict.score !== null) expect(verdict.score >= 0 && verdict.score <= 1).toBe(true);
-        if (verdict.determination === "cannot_determine" || verdict.manipulation_detected)
+        if (verdict.determination === "cannot_determine" || verdict.manipulationDetected)
           expect(verdict.flagged).toBe(true);
-        expect(verdict.flagged).toBe(verdict.flag_reason !== null);
+        expect(verdict.flagged).toBe(verdict.flagReason !== null);
         if (!verdict.flagged) expect(verdict.confidence).toBeGreaterThanOrEqual(0.7);
       }),
       { numRuns: 2000 },

@@ -9,8 +9,8 @@ export type AggregateVerdict = {
   score: number | null;
   confidence: number;
   flagged: boolean;
-  flag_reason: string | null;
-  manipulation_detected: boolean;
+  flagReason: string | null;
+  manipulationDetected: boolean;
 };
 
 type Judged = { criterion: CompiledCriterion; outcome: CriterionOutcome };
@@ -41,15 +41,15 @@ export function aggregate(compiled: CompiledRubric, outcomes: readonly Criterion
   const reasons = deciding.map(({ outcome }) => causeOf(outcome, compiled.acceptance_threshold));
   const causes = reasons.filter((reason) => reason !== null);
   const doubtful = alternatives ? causes.length === reasons.length : causes.length > 0;
-  const manipulation_detected = outcomes.some((outcome) => outcome.manipulation_detected);
-  const flag_reason = manipulation_detected ? "manipulation_detected" : doubtful ? firstReason(causes) : null;
+  const manipulationDetected = outcomes.some((outcome) => outcome.manipulationDetected);
+  const flagReason = manipulationDetected ? "manipulation_detected" : doubtful ? firstReason(causes) : null;
   return {
     determination,
     score,
     confidence: alternatives ? Math.max(...confidences) : Math.min(...confidences),
-    flagged: flag_reason !== null,
-    flag_reason,
-    manipulation_detected,
+    flagged: flagReason !== null,
+    flagReason,
+    manipulationDetected,
   };
 }
 
@@ -105,7 +105,7 @@ function isUnknown({ outcome }: Judged): boolean {
 
 function causeOf(outcome: CriterionOutcome, acceptance: number): string | null {
   const doubtful = outcome.flagged || outcome.determination === "cannot_determine" || outcome.confidence < acceptance;
-  return doubtful ? (outcome.flag_reason ?? "below_acceptance") : null;
+  return doubtful ? (outcome.flagReason ?? "below_acceptance") : null;
 }
 
 function sum(terms: readonly number[]): number {

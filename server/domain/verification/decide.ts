@@ -9,6 +9,9 @@ import { signEntry } from "@/server/domain/proof/sign";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { at, verdictPayload } from "@/server/domain/verification/verdictPayload";
 
+/** Of a criterion that no model judged. */
+const UNJUDGED = { tier: null, rawConfidence: null, calibrationId: null };
+
 /** Aggregates, signs (unless the request said require_proof: false) and lays out the rows. Writes nothing. */
 export function decide(
   deps: Pick<Deps, "proofCrypto">,
@@ -41,40 +44,21 @@ export function decide(
     outcome: {
       id: verification.id,
       status: "succeeded",
-      determination: verdict.determination,
-      score: verdict.score,
-      confidence: verdict.confidence,
-      flagged: verdict.flagged,
-      flagReason: verdict.flag_reason,
-      manipulationDetected: verdict.manipulation_detected,
+      ...verdict,
       proofRef: entry && proofRef(entry.content_hash),
       error: null,
       startedAt,
       completedAt,
     },
-    results: rubric.compiled.criteria.map((criterion, position) => {
-      const outcome = at(outcomes, position);
-      return {
-        ...ids,
-        position,
-        criterionId: at(rubric.criterionIds, position),
-        key: criterion.key,
-        primitive: criterion.primitive,
-        determination: outcome.determination,
-        confidence: outcome.confidence,
-        score: outcome.score,
-        rationale: outcome.rationale,
-        evidenceSpans: outcome.evidence_spans,
-        valueAssessed: outcome.value_assessed,
-        flagged: outcome.flagged,
-        flagReason: outcome.flag_reason,
-        manipulationDetected: outcome.manipulation_detected,
-        model: outcome.model,
-        tier: outcome.tier ?? null,
-        rawConfidence: outcome.raw_confidence ?? null,
-        calibrationId: outcome.calibration_id ?? null,
-      };
-    }),
+    results: rubric.compiled.criteria.map((criterion, position) => ({
+      ...UNJUDGED,
+      ...at(outcomes, position),
+      ...ids,
+      position,
+      criterionId: at(rubric.criterionIds, position),
+      key: criterion.key,
+      primitive: criterion.primitive,
+    })),
     proof: entry && newProofEntry(entry, { ...ids, createdAt: completedAt, expiresAt }),
   };
 }

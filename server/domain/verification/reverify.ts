@@ -59,9 +59,9 @@ export async function reverify(
   const changed =
     verdict.determination !== row.determination ||
     outcomes.some((outcome, position) => outcome.determination !== at(before, position).determination);
-  const { manipulation_detected: _, ...said } = verdict;
+  const { determination, score, confidence, flagged } = verdict;
   const reverified = {
-    ...said,
+    ...{ determination, score, confidence, flagged, flag_reason: verdict.flagReason },
     results: outcomes.map((_outcome, position) => resultOf(verification, outcomes, position)),
   };
   const issuedAt = deps.clock.now();
@@ -129,13 +129,13 @@ function outcomeOf(row: JudgedVerificationRow["results"][number]): CriterionOutc
     confidence: row.confidence,
     score: row.score,
     rationale: row.rationale,
-    value_assessed: row.valueAssessed,
-    evidence_spans: row.evidenceSpans as CriterionOutcome["evidence_spans"],
+    valueAssessed: row.valueAssessed,
+    evidenceSpans: row.evidenceSpans as CriterionOutcome["evidenceSpans"],
     flagged: row.flagged,
-    flag_reason: row.flagReason,
-    manipulation_detected: row.manipulationDetected,
+    flagReason: row.flagReason,
+    manipulationDetected: row.manipulationDetected,
     model: row.model as CriterionOutcome["model"],
-    calibration_id: row.calibrationId,
+    calibrationId: row.calibrationId,
   };
 }
 

@@ -48,7 +48,7 @@ export function statedVerdict(
     score: verdict.score,
     confidence: verdict.confidence,
     flagged: verdict.flagged,
-    flag_reason: verdict.flag_reason,
+    flag_reason: verdict.flagReason,
     criteria: rubric.compiled.criteria.map((criterion, index) => {
       const outcome = at(outcomes, index);
       return {
@@ -60,18 +60,18 @@ export function statedVerdict(
         score: outcome.score,
         model: outcome.model,
         rationale_hash: sha256Hex(outcome.rationale),
-        evidence_hash: sha256Hex(canonicalJson(outcome.evidence_spans)),
+        evidence_hash: sha256Hex(canonicalJson(outcome.evidenceSpans)),
       };
     }),
     calibration_id: calibrationOf(outcomes, verdict),
-    ...(verdict.manipulation_detected ? { manipulation_detected: true as const } : {}),
+    ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
     issued_at: issuedAt.toISOString(),
   };
 }
 
 /** The map behind the verdict's confidence: that of the judged criterion which set it. */
 function calibrationOf(outcomes: readonly CriterionOutcome[], { confidence }: AggregateVerdict): string | null {
-  return outcomes.find((item) => item.calibration_id && item.confidence === confidence)?.calibration_id ?? null;
+  return outcomes.find((item) => item.calibrationId && item.confidence === confidence)?.calibrationId ?? null;
 }
 
 /** Outcomes are one per criterion, in order. */

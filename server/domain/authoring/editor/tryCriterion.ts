@@ -10,8 +10,9 @@ export async function tryCriterion({ criterion: authored, submission }: RubricTr
   const { criterion, issues } = compileOne(authored);
   if (!criterion || requiresJudge(criterion)) return { issues, outcome: null };
   const outcome = await evaluateCriterion(criterion, normalizeSubmission(submission));
-  const { determination, rationale, value_assessed, evidence_spans } = outcome;
-  return { issues, outcome: { determination, rationale, value_assessed, evidence_spans } };
+  const { determination, rationale, valueAssessed, evidenceSpans } = outcome;
+  const trial = { determination, rationale, value_assessed: valueAssessed, evidence_spans: evidenceSpans };
+  return { issues, outcome: trial };
 }
 
 const AT = "/criteria/0";

@@ -1,20 +1,28 @@
 // Who calls over tRPC: a bearer, or else the session of a browser. /v1 never looks at cookies.
+import { randomUUID } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import type { Context } from "@/server/trpc/context";
 import { toProblem } from "@/server/trpc/toProblem";
 
-export type TrpcCaller = Required<Pick<Context, "principal" | "signedIn" | "refusal">> & {
-  /** Set-Cookie values that keep the session alive. */
-  cookies: string[];
-};
+type Caller = Required<Pick<Context, "principal" | "signedIn" | "refusal">> & { cookies: string[] };
 
-/**
- * Never throws: a credential that does not count is kept as `refusal`, so that the procedures that need none still work
- * and the others refuse with their whole problem.
- */
-export async function trpcCaller(httpDeps: HttpDeps, request: Request): Promise<TrpcCaller> {
-  const caller: TrpcCaller = { principal: null, signedIn: null, refusal: null, cookies: [] };
+export function anonymousContext({ deps, status }: HttpDeps): Context {
+  return { deps, principal: null, requestId: randomUUID(), status, replyHeaders: {} };
+}
+
+/** Never throws. `cookies`: Set-Cookie values that keep the session alive. */
+export async function trpcContext(
+  httpDeps: HttpDeps,
+  request: Request,
+): Promise<{ context: Context; cookies: string[] }> {
+  const { cookies, ...caller } = await callerOf(httpDeps, request);
+  return { context: { ...anonymousContext(httpDeps), ...caller }, cookies };
+}
+
+/** A credential that does not count is kept as `refusal`: procedures that need none still work, the others refuse with its whole problem. */
+async function callerOf(httpDeps: HttpDeps, request: Request): Promise<Caller> {
+  const caller: Caller = { principal: null, signedIn: null, refusal: null, cookies: [] };
   const { headers } = request;
   try {
     if (headers.has("authorization")) return { ...caller, principal: await httpDeps.authenticate(headers) };
