@@ -1,4 +1,4 @@
-// Opens Postgres: one pool, shared by Prisma and by the few hot statements.
+// Opens Postgres: one pool, shared by Prisma and the stored functions.
 import "server-only";
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
