@@ -1,6 +1,8 @@
+import pLimit from "p-limit";
 import { expect, test } from "@/e2e/fixtures";
 import { loadPage } from "@/e2e/page-load";
-import type { Site } from "@/e2e/site-pages";
+import type { PageLoad } from "@/e2e/page-load";
+import type { SitePage } from "@/e2e/site-pages";
 import { SITE_PAGES, makeSite } from "@/e2e/site-pages";
 
 /** Limits for the transferred scripts that a document names, and for all scripts until the page is idle. */
@@ -21,15 +23,24 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "/reports": { first: 200 * KB, all: 272 * KB, why: "recharts 99 KB, once a chart is rendered" },
 };
 
-let site: Site;
-test.beforeAll(async ({ service }) => {
-  site = await makeSite(service);
+/** Only bytes are measured, so pages can load concurrently. */
+const CONCURRENCY = 4;
+
+const loads = new Map<SitePage, Promise<PageLoad>>();
+test.beforeAll(async ({ browser, service }) => {
+  const site = await makeSite(service);
+  const limit = pLimit(CONCURRENCY);
+  for (const page of SITE_PAGES) {
+    const session = page.kind === "console" ? site.session : undefined;
+    const load = limit(() => loadPage(browser, service.baseUrl + site.addressOf(page), { session }));
+    load.catch(() => {}); // reported by the test of the page
+    loads.set(page, load);
+  }
 });
 
 for (const page of SITE_PAGES) {
-  test(`${page.address}: the scripts of a first load are within budget`, async ({ browser, service }) => {
-    const session = page.kind === "console" ? site.session : undefined;
-    const load = await loadPage(browser, service.baseUrl + site.addressOf(page), { session });
+  test(`${page.address}: the scripts of a first load are within budget`, async () => {
+    const load = (await loads.get(page)) as PageLoad;
     const table = load.scripts.toSorted((a, b) => b.bytes - a.bytes).map(({ url, bytes }) => `${bytes}  ${url}`);
     const { first, all } = EXCEPTIONS[page.address] ?? { first: BUDGET[page.kind], all: BUDGET[page.kind] };
     expect(load.first_script_bytes, table.join("\n")).toBeGreaterThan(100 * KB);

@@ -3,15 +3,17 @@ import { expect, test } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, decisionOf } from "@/e2e/review";
 import { callAs, newSource } from "@/e2e/session";
-import { recorded, SENT, sitDown } from "@/e2e/sit-down";
+import { endHold, recorded, SENT, sitDown } from "@/e2e/sit-down";
 
 test("who is second is told who was first, and goes on", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 409/);
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
   const rival = await addReviewer(service, desk, "Ada");
   await cockpit.accept.click();
   const body = { verification_id: ids[0], decision: "override", reason: "No." };
   await callAs(service, rival, "review.decide", { body });
+  await endHold(page);
   const notice = page.getByRole("alert").filter({ hasText: "Somebody decided this before you" });
   await expect(notice).toContainText("Overridden by Ada", SENT);
   await expect(cockpit.title).toHaveText("second");
@@ -40,9 +42,11 @@ test("two reviewers of one queue part company", async ({ page, browser, service 
 test("a session that ends before a decision is sent loses nothing", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 401/);
   await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newSource() });
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
   await cockpit.accept.click();
   await page.context().clearCookies();
+  await endHold(page);
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog).toBeVisible(SENT);
   await dialog.getByLabel("Password").fill(desk.owner.password);
@@ -52,9 +56,11 @@ test("a session that ends before a decision is sent loses nothing", async ({ pag
 
 test("offline a decision waits, and goes out when the connection is back", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
   await page.context().setOffline(true);
   await cockpit.accept.click();
+  await endHold(page);
   await expect(page.getByText("1 decision not sent yet.")).toBeVisible(SENT);
   expect(await decisionOf(service, desk, ids[0])).toBeNull();
   await page.context().setOffline(false);

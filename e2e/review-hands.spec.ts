@@ -2,13 +2,14 @@
 import { expect, test } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, decisionOf } from "@/e2e/review";
-import { recorded, SENT, sitDown } from "@/e2e/sit-down";
+import { endHold, recorded, SENT, sitDown } from "@/e2e/sit-down";
 import { callAs, newSource } from "@/e2e/session";
 
 test("by keyboard: a quote is found in the text, the verdict accepted, and the next one is there", async ({
   page,
   service,
 }) => {
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
   await page.keyboard.press("k");
   await expect(cockpit.criteria.getByRole("button", { name: /^Names a version/ })).toBeFocused();
@@ -21,10 +22,12 @@ test("by keyboard: a quote is found in the text, the verdict accepted, and the n
   await page.keyboard.press("a");
   await expect(cockpit.title).toHaveText("second");
   await expect(page.getByText("1 of 2")).toBeVisible();
+  await endHold(page);
   await recorded(service, desk, ids[0]).toBe("accept");
 });
 
 test("by mouse: override with a reason, put aside, route", async ({ page, service }) => {
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second", "third"]);
   await cockpit.override.click();
   const form = page.getByRole("form", { name: "Override" });
@@ -38,6 +41,7 @@ test("by mouse: override with a reason, put aside, route", async ({ page, servic
   await cockpit.route.click();
   await page.getByLabel(/What should the judge/).fill("Which annex counts?");
   await page.getByRole("form", { name: "Route" }).locator("button[type=submit]").click();
+  await endHold(page);
   await recorded(service, desk, ids[0]).toBe("override");
   expect(await decisionOf(service, desk, ids[0])).toMatchObject({
     ...{ override_determination: "not_met", reason_code: "evidence_misread" },
@@ -58,6 +62,7 @@ test("by mouse: undo gives back the item", async ({ page, service }) => {
 });
 
 test("by mouse: blind first", async ({ page, service }) => {
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
   await page.getByRole("button", { name: "Blind first" }).click();
   // This one was seen open already.
@@ -68,6 +73,7 @@ test("by mouse: blind first", async ({ page, service }) => {
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
   await cockpit.accept.click();
   const second = ids[1] ?? "";
+  await endHold(page);
   await recorded(service, desk, second).toBe("accept");
   expect(await decisionOf(service, desk, second)).toMatchObject({
     ...{ review_mode: "blind", provisional_determination: "partial" },
@@ -76,15 +82,18 @@ test("by mouse: blind first", async ({ page, service }) => {
 
 test("by keyboard: who is second is told who was first, and goes on", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 409/);
+  await page.clock.install();
   const { desk, ids } = await sitDown(page, service, ["first", "second"]);
   const rival = await addReviewer(service, desk, "Cleo");
   await page.keyboard.press("a");
   await callAs(service, rival, "review.decide", {
     body: { verification_id: ids[0], decision: "override", reason: "No." },
   });
+  await endHold(page);
   const notice = page.getByRole("alert").filter({ hasText: "Somebody decided this before you" });
   await expect(notice).toContainText("Overridden by Cleo", SENT);
   await page.keyboard.press("a");
+  await endHold(page);
   await recorded(service, desk, ids[1] ?? "").toBe("accept");
 });
 
@@ -95,9 +104,11 @@ test("by keyboard: a session that ends before a decision is sent is renewed in p
 }) => {
   allowedErrors.push(/status of 401/);
   await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newSource() });
+  await page.clock.install();
   const { desk, ids } = await sitDown(page, service, ["first", "second"]);
   await page.keyboard.press("a");
   await page.context().clearCookies();
+  await endHold(page);
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Password")).toBeFocused(SENT);
   await page.keyboard.type(desk.owner.password);

@@ -1,11 +1,15 @@
 import { expect, test } from "@/e2e/fixtures";
 import { decisionOf, makeDesk, makeFlagged } from "@/e2e/review";
-import { recorded, sitDown } from "@/e2e/sit-down";
+import { endHold, recorded, sitDown } from "@/e2e/sit-down";
+
+/** How often the queue is read again. */
+const QUEUE_POLL_MS = 20_000;
 
 test("by mouse: a quote is found in the text, the verdict accepted, and the next one is there", async ({
   page,
   service,
 }) => {
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
   await cockpit.criteria.getByRole("button", { name: /^Names a version/ }).click();
   const mark = cockpit.work.locator("mark");
@@ -22,11 +26,13 @@ test("by mouse: a quote is found in the text, the verdict accepted, and the next
   await expect(cockpit.title).toHaveText("second");
   await expect(page.getByText("1 of 2")).toBeVisible();
   expect(await decisionOf(service, desk, ids[0])).toBeNull();
+  await endHold(page);
   await recorded(service, desk, ids[0]).toBe("accept");
   await expect(cockpit.undo).toBeHidden();
 });
 
 test("by keyboard: override with a reason, put aside, route", async ({ page, service }) => {
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second", "third"]);
   await page.keyboard.press("j");
   await page.keyboard.press("k");
@@ -44,6 +50,7 @@ test("by keyboard: override with a reason, put aside, route", async ({ page, ser
   await page.keyboard.press("r");
   await page.keyboard.type("Which annex counts?");
   await page.keyboard.press("Control+Enter");
+  await endHold(page);
   await recorded(service, desk, ids[0]).toBe("override");
   expect(await decisionOf(service, desk, ids[0])).toMatchObject({
     ...{ override_determination: "not_met", reason_code: "evidence_misread" },
@@ -51,6 +58,7 @@ test("by keyboard: override with a reason, put aside, route", async ({ page, ser
   });
   await recorded(service, desk, ids[2] ?? "").toBe("route");
   expect(await decisionOf(service, desk, ids[1] ?? "")).toBeNull();
+  await page.clock.fastForward(QUEUE_POLL_MS);
   await expect(page.getByText("Nothing is left for you")).toBeVisible();
   await page.getByRole("button", { name: "Show what I put aside" }).click();
   await cockpit.queue.getByRole("button", { name: /^second/ }).click();
@@ -91,6 +99,7 @@ test("blind first hides the verdict until something is said, and the decision re
   page,
   service,
 }) => {
+  await page.clock.install();
   const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"], "?blind=1");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeHidden();
   await expect(cockpit.accept).toBeHidden();
@@ -100,6 +109,7 @@ test("blind first hides the verdict until something is said, and the decision re
   await page.keyboard.press("2");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
   await page.keyboard.press("a");
+  await endHold(page);
   await recorded(service, desk, ids[0]).toBe("accept");
   expect(await decisionOf(service, desk, ids[0])).toMatchObject({
     ...{ review_mode: "blind", provisional_determination: "partial" },

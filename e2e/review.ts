@@ -34,11 +34,9 @@ export async function makeDesk(service: Service): Promise<Desk> {
   const session = await signIn(service, owner);
   const { tenant_id: tenantId, account_id } = await me(service, session);
   await grantReviewer(service, session, account_id);
-  const key = await service.admin(
-    ...["key", "create", "--tenant", tenantId],
-    ...["--scopes", "verify:submit,verify:read,rubric:write"],
-  );
-  const apiKey = key["api_key"] ?? "";
+  const { api_key: apiKey } = await callAs<{ api_key: string }>(service, session, "account.createKey", {
+    body: { name: "Desk", scopes: ["verify:submit", "verify:read", "rubric:write"] },
+  });
   return { tenantId, owner, session, apiKey, rubricId: await makeRubric(service, { apiKey }, RUBRIC) };
 }
 
@@ -57,7 +55,7 @@ export async function addReviewer(service: Service, desk: Desk, name: string): P
     email: `${name.toLowerCase()}.${desk.tenantId}@example.com`,
     password: "correct horse battery",
   };
-  const link = await invite(service, desk.owner, credentials.email);
+  const link = await invite(service, desk.session, credentials.email);
   const token = new URL(link).hash.slice(1);
   const body = { token, name, password: credentials.password };
   // Without a session: it would be the owner who accepts.

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { canSign, heldKey, holdKey, makeKey } from "@/components/escalations/key-store";
 import type { HeldKey } from "@/components/escalations/key-store";
+import { enrolledKeysQuery } from "@/components/escalations/queries";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
@@ -19,7 +20,7 @@ export function useReviewerKey() {
   const queries = useQueryClient();
   const heldQuery = ["reviewer-key", owner];
   const held = useQuery({ queryKey: heldQuery, queryFn: () => readHeld(owner), staleTime: Infinity });
-  const enrolled = useQuery(trpc.escalation.listKeys.queryOptions({}));
+  const enrolled = useQuery(enrolledKeysQuery(trpc));
   const enrol = useMutation({
     mutationFn: async () => {
       const { privateKey, publicKey } = await makeKey();

@@ -24,7 +24,7 @@ import { useMedia } from "@/components/ui/use-media";
 export function Cockpit() {
   const cockpit = useCockpit();
   const { item, blind, filters, queue, desk, dispatch, acted, detailQuery, progress, step } = cockpit;
-  const roomy = useMedia("(min-width: 80rem)");
+  const roomy = useMedia("(min-width: 80rem)", true);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const listOpen = chosen ?? roomy;
   const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
@@ -58,7 +58,7 @@ export function Cockpit() {
         {listOpen ? (
           <aside
             aria-label={TEXTS.queue}
-            className="border-line overflow-y-auto p-2 max-lg:max-h-64 max-lg:border-b lg:w-72 lg:shrink-0 lg:border-r"
+            className={`border-line overflow-y-auto p-2 max-lg:max-h-64 max-lg:border-b lg:w-72 lg:shrink-0 lg:border-r ${chosen === null ? "max-xl:hidden" : ""}`}
           >
             <QueueRail queue={queue} shown={shown} current={item} blind={blind} />
           </aside>

@@ -11,7 +11,9 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { changeUrl, useCockpitUrl } from "@/components/review/use-cockpit-url";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
+import { verificationDetailQuery } from "@/components/verifications/queries";
 import { announce } from "@/components/ui/live-region";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** How many items are read before the reviewer comes to them. */
 const READ_AHEAD = 3;
@@ -21,11 +23,19 @@ export function useCockpit() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { account_id: accountId } = useMe();
-  const { item, blind, filters } = useCockpitUrl();
+  const { item: named, blind, filters } = useCockpitUrl();
   const queue = useQueue(filters);
   const { desk, dispatch } = useOutbox();
+  // Before that, nothing is known of what is decided and not sent.
+  const hydrated = useHydrated();
 
   const acted = useMemo(() => actedUpon(desk, queue.dataUpdatedAt), [desk, queue.dataUpdatedAt]);
+  const head = useMemo(() => aheadOf(queue.items, null, { accountId, acted })[0], [queue.items, accountId, acted]);
+  // An address without an item means the first one, and says so as soon as there is one.
+  const item = named ?? head ?? null;
+  useEffect(() => {
+    if (hydrated && named === null && item !== null) changeUrl({ item });
+  }, [hydrated, named, item]);
   const ahead = useMemo(() => aheadOf(queue.items, item, { accountId, acted }), [queue.items, item, accountId, acted]);
   // The next one is reserved before the reviewer comes to it, so that two reviewers of one list part company.
   const [first = null, second = null] = ahead;
@@ -36,7 +46,7 @@ export function useCockpit() {
   useMoreInTime(queue, ahead.length);
 
   const detailQuery = useQuery({
-    ...trpc.verification.detail.queryOptions({ id: item ?? "" }),
+    ...verificationDetailQuery(trpc, item ?? ""),
     enabled: item !== null,
     staleTime: FRESH_MS,
   });
@@ -45,12 +55,9 @@ export function useCockpit() {
   useEffect(() => {
     if (!settled || reading === "") return;
     for (const id of reading.split(",")) {
-      void queries.prefetchQuery({ ...trpc.verification.detail.queryOptions({ id }), staleTime: FRESH_MS });
+      void queries.prefetchQuery({ ...verificationDetailQuery(trpc, id), staleTime: FRESH_MS });
     }
   }, [settled, reading, queries, trpc]);
-  useEffect(() => {
-    if (item === null && first !== null) changeUrl({ item: first });
-  }, [item, first]);
 
   const goTo = (id: string | null) => {
     changeUrl({ item: id });

@@ -1,6 +1,7 @@
 "use client";
 
 import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 const READABLE = {
   year: "numeric",
@@ -16,11 +17,12 @@ export function readableMoment(iso: string): string {
   return new Intl.DateTimeFormat(undefined, READABLE).format(new Date(iso));
 }
 
-/** UTC on hover. Only for client rendering: the server's time zone differs. */
+/** UTC on hover, and in server-rendered HTML, since the server has neither the user's locale nor time zone. */
 export function Moment({ iso }: { iso: string }) {
+  const utc = new Date(iso).toISOString();
   return (
-    <time dateTime={iso} title={TEXTS.utc(new Date(iso).toISOString())}>
-      {readableMoment(iso)}
+    <time dateTime={iso} title={TEXTS.utc(utc)}>
+      {useHydrated() ? readableMoment(iso) : TEXTS.utcMinute(utc)}
     </time>
   );
 }

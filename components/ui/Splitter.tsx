@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { SplitterBar } from "@/components/ui/SplitterBar";
 import type { PaneSize } from "@/components/ui/splitter-sizes";
-import { resized, readSizes, defaultSizes, writeSizes } from "@/components/ui/splitter-sizes";
+import { defaultSizes, readSizes, resized, writeSizes } from "@/components/ui/splitter-sizes";
+import { useHydrated } from "@/components/ui/use-hydrated";
 import { useMedia } from "@/components/ui/use-media";
 
 /** Sizes are percentages of the total width. */
@@ -15,15 +16,15 @@ type SplitterProps = {
   id: string;
   panes: readonly Pane[];
   /** The pane that comes first in a narrow layout. */
-  firstWhenNarrow?: string;
+  firstWhenNarrow?: string | undefined;
 };
 
 const WIDE = "(min-width: 64rem)";
 
 /** Panes in a row with bars to drag, or to move with the arrow keys; stacked on a narrow screen. */
 export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
-  const isWide = useMedia(WIDE);
-  if (isWide) return <PaneRow id={id} panes={panes} />;
+  const isWide = useMedia(WIDE, true);
+  if (isWide) return <PaneRow id={id} panes={panes} firstWhenNarrow={firstWhenNarrow} />;
   const order = panes.toSorted((a, b) => Number(b.id === firstWhenNarrow) - Number(a.id === firstWhenNarrow));
   return (
     <div className="space-y-4">
@@ -34,13 +35,15 @@ export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
   );
 }
 
-function PaneRow({ id, panes }: Pick<SplitterProps, "id" | "panes">) {
+/** Server-rendered for every screen, so its styles stack the panes on a narrow one. */
+function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
   const prefix = useId();
   const container = useRef<HTMLDivElement>(null);
   // The sizes that changed on this page, by the set of open panes.
   const [layouts, setLayouts] = useState<Readonly<Record<string, number[]>>>({});
   const paneIds = panes.map((pane) => pane.id).join(" ");
-  const sizes = layouts[paneIds] ?? readSizes(id, paneIds, panes) ?? defaultSizes(panes);
+  const hydrated = useHydrated();
+  const sizes = layouts[paneIds] ?? (hydrated ? readSizes(id, paneIds, panes) : null) ?? defaultSizes(panes);
   const layout = layouts[paneIds];
   useEffect(() => {
     if (layout) writeSizes(id, paneIds, layout);
@@ -51,12 +54,16 @@ function PaneRow({ id, panes }: Pick<SplitterProps, "id" | "panes">) {
       return { ...all, [paneIds]: resized(before, panes, index, share - (before[index] ?? 0)) };
     });
   return (
-    <div ref={container} className="flex min-h-0 flex-1">
+    <div ref={container} className="flex min-h-0 flex-1 max-lg:flex-col max-lg:gap-4">
       {panes.map((pane, index) => {
         const [size = 0, next = 0] = [sizes[index], sizes[index + 1]];
         return (
           <Fragment key={pane.id}>
-            <div id={`${prefix}-${pane.id}`} style={{ flex: `${size} 1 0%` }} className="min-h-0 min-w-0 overflow-auto">
+            <div
+              id={`${prefix}-${pane.id}`}
+              style={{ flex: `${size} 1 0%` }}
+              className={`min-h-0 min-w-0 overflow-auto ${pane.id === firstWhenNarrow ? "max-lg:order-first" : ""}`}
+            >
               {pane.content}
             </div>
             {index === panes.length - 1 ? null : (

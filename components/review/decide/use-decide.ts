@@ -45,8 +45,7 @@ export function useDecide({ detail, draft, blindFirst, dispatch, onDone }: Decid
     closeForm: () => type({ form: null }),
     say: (determination: Determination) => {
       if (hidden) type({ provisional: determination });
-      else if (determination !== detail.verification.verdict?.determination)
-        type({ form: "override", determination });
+      else if (determination !== detail.verification.verdict?.determination) type({ form: "override", determination });
     },
     confirm: () => {
       if (draft.form === "route") decide("route");

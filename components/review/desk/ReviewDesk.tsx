@@ -44,7 +44,7 @@ export function ReviewDesk({ detail, listed, blindFirst, desk, dispatch, onDone,
   const decide = useDecide({ detail, draft, blindFirst, dispatch, onDone });
   const selection = useSelection(detail);
   const [closed, setClosed] = useState<ReadonlySet<PaneKey>>(new Set());
-  const roomy = useMedia("(min-width: 64rem)");
+  const roomy = useMedia("(min-width: 64rem)", true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [verification.id]);
 
@@ -64,18 +64,15 @@ export function ReviewDesk({ detail, listed, blindFirst, desk, dispatch, onDone,
           <h2 ref={heading} tabIndex={-1} className="text-base outline-none">
             <UntrustedText>{verification.attempt?.subject.ref ?? rubric.name}</UntrustedText>
           </h2>
-          <VerdictLine
-            detail={detail}
-            why={whyOf(detail, listed)}
-            blind={blind}
-            instead={instead ?? null}
-          />
+          <VerdictLine detail={detail} why={whyOf(detail, listed)} blind={blind} instead={instead ?? null} />
           <div className="ml-auto">
             <PaneToggles panes={panes.map(({ id }) => id)} closed={closed} onChange={setClosed} />
           </div>
         </div>
         {blind ? null : roomy ? (
-          <MetaStrip detail={detail} />
+          <div className="max-lg:hidden">
+            <MetaStrip detail={detail} />
+          </div>
         ) : (
           <Disclosure summary={TEXTS.meta.open}>
             <MetaStrip detail={detail} />

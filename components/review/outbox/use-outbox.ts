@@ -2,7 +2,7 @@
 
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { hasUnsent } from "@/components/review/outbox/acts";
+import { EMPTY_DESK, hasUnsent } from "@/components/review/outbox/acts";
 import { Outbox } from "@/components/review/outbox/Outbox";
 import { senderOf } from "@/components/review/outbox/sender";
 import { useMe } from "@/components/shell/me";
@@ -18,10 +18,11 @@ export function useOutbox() {
   const [outbox] = useState(() => {
     const key = `svc-verify.cockpit.${tenantId}.${accountId}`;
     const known = outboxes.get(key) ?? new Outbox(key, senderOf(calls));
-    outboxes.set(key, known);
+    // The server renders for everybody: nothing of one reader may be kept there.
+    if (typeof window !== "undefined") outboxes.set(key, known);
     return known;
   });
-  const desk = useSyncExternalStore(outbox.subscribe, outbox.desk);
+  const desk = useSyncExternalStore(outbox.subscribe, outbox.desk, () => EMPTY_DESK);
   useEffect(() => stayInTouch(outbox), [outbox]);
   return { desk, dispatch: outbox.dispatch };
 }

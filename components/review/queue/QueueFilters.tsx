@@ -4,7 +4,7 @@ import { Filter } from "lucide-react";
 import type { Queue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS, SORT_WORDS, STATUS_WORDS } from "@/components/review/texts";
 import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
-import type { Filters } from "@/components/review/use-cockpit-url";
+import type { Filters } from "@/components/review/cockpit-address";
 import { changeUrl } from "@/components/review/use-cockpit-url";
 import { Button } from "@/components/ui/Button";
 import { Field } from "@/components/ui/Field";
