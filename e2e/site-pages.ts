@@ -1,5 +1,5 @@
 // Every page of the product with something on it, for whatever measures them all.
-import { addReviewer, makeDesk, makeFlagged } from "@/e2e/review";
+import { addReviewer, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import type { SessionCookie } from "@/e2e/session";
 import { callAs } from "@/e2e/session";
@@ -49,7 +49,7 @@ export type Site = {
 
 /** A tenant in which every page has something to show. */
 export async function makeSite(service: Service): Promise<Site> {
-  const desk = await makeDesk(service);
+  const desk = await makeReviewTenant(service);
   const call = (id: string, body: object) =>
     callAs<Record<string, string | undefined>>(service, desk.session, id, { body });
   await addReviewer(service, desk, "Second");

@@ -6,7 +6,7 @@ import { useRouter, useSearchParams } from "next/navigation";
 import { ESCALATION_COLUMNS, escalationPage } from "@/components/escalations/columns";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
-import { ESCALATION_TEXTS as TEXTS, STATUS_WORDS } from "@/components/escalations/texts";
+import { ESCALATION_TEXTS as TEXTS, STATUS_LABELS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
@@ -24,11 +24,10 @@ const PAGE = 50;
 const POLL_MS = 30_000;
 const STATUS_OPTIONS = [
   { value: "", label: TEXTS.all },
-  ...Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
 ];
-const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_WORDS, value);
+const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value);
 
-/** What waits for a signed judgment, and the key to sign with. */
 export function EscalationsPage() {
   const { reviewer } = useMe();
   return (
@@ -47,8 +46,8 @@ function Listing() {
   const router = useRouter();
   const params = useSearchParams();
   const keys = useReviewerKey();
-  const asked = params.get("status") ?? "";
-  const status = isStatus(asked) ? asked : "";
+  const requested = params.get("status") ?? "";
+  const status = isStatus(requested) ? requested : "";
   const offset = Math.max(0, Math.floor(Number(params.get("offset")) || 0));
   const input = { ...(status === "" ? {} : { status }), limit: PAGE, offset };
   const list = useQuery({ ...trpc.escalation.list.queryOptions(input), refetchInterval: POLL_MS });

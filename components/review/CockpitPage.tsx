@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/Skeleton";
 
-/** In the browser only: what is unsent lives in the tab. */
+/** Rendered in the browser only, since unsent decisions are in the tab's storage. */
 export const CockpitPage = dynamic(() => import("@/components/review/Cockpit").then(({ Cockpit }) => Cockpit), {
   ssr: false,
   loading: () => <Skeleton lines={10} />,

@@ -1,10 +1,10 @@
 "use client";
 
-// Filters, order, mode and the item on screen live in the address.
+// Filters, order, mode and current item are in the URL.
 import { useSearchParams } from "next/navigation";
 import { useMemo, useSyncExternalStore } from "react";
-import { SORT_WORDS, STATUS_WORDS } from "@/components/review/texts";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
 
@@ -32,7 +32,7 @@ function onUrlChange(listener: () => void): () => void {
 }
 
 export function useCockpitUrl() {
-  // The router tells of its own navigations, and takes its time over ours: those are read from the address at once.
+  // Subscribes to router navigations. Changes made here reach the router late, so they are read from the location.
   useSearchParams();
   const search = useSyncExternalStore(
     onUrlChange,
@@ -41,16 +41,16 @@ export function useCockpitUrl() {
   );
   return useMemo(() => {
     const params = new URLSearchParams(search);
-    const chosen = <Value extends string>(name: string, words: Record<Value, string>) => {
+    const chosen = <Value extends string>(name: string, labels: Record<Value, string>) => {
       const value = params.get(name);
-      return value !== null && Object.hasOwn(words, value) ? (value as Value) : undefined;
+      return value !== null && Object.hasOwn(labels, value) ? (value as Value) : undefined;
     };
-    const sort = chosen("sort", SORT_WORDS);
-    const determination = chosen("determination", DETERMINATION_WORDS);
+    const sort = chosen("sort", SORT_LABELS);
+    const determination = chosen("determination", DETERMINATION_LABELS);
     const rubric = params.get("rubric");
     const reason = params.get("reason");
     const filters: Filters = {
-      status: chosen("status", STATUS_WORDS) ?? "waiting",
+      status: chosen("status", STATUS_LABELS) ?? "waiting",
       ...(sort && { sort }),
       ...(rubric !== null && { rubric_name: rubric }),
       ...(reason !== null && { flag_reason: reason }),
@@ -60,7 +60,7 @@ export function useCockpitUrl() {
   }, [search]);
 }
 
-/** Without a request: pages of the console ask for the session on the server, which a decision should not wait for. */
+/** Changes the URL without a server request, which would delay the next item. */
 export function changeUrl(change: Change): void {
   const params = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(change)) {

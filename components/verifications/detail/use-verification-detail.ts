@@ -6,7 +6,7 @@ import { isOpen } from "@/components/verifications/is-open";
 
 const OPEN_POLL_MS = 700;
 
-/** Everything about one verification, read again until it has ended. */
+/** The detail of a verification, polled until it has finished. */
 export function useVerificationDetail(id: string) {
   const trpc = useTRPC();
   return useQuery(
@@ -19,7 +19,7 @@ export function useVerificationDetail(id: string) {
   );
 }
 
-/** Has it read again after an act. */
+/** Reloads the detail after a mutation. */
 export function useDetailRefresh(id: string): () => Promise<void> {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -8,13 +8,12 @@ import { FILTER_NAMES, filtersOf } from "@/components/verifications/verification
 
 const CURSOR = "page";
 
-/** Filters and page as the address has them. */
 export function useVerificationsUrl() {
   const params = useSearchParams();
   return useMemo(() => ({ filters: filtersOf((name) => params.get(name)), cursor: params.get(CURSOR) }), [params]);
 }
 
-/** Other filters begin at the first page. */
+/** Also returns to the first page. */
 export function changeFilters(change: { [Name in keyof Filters]: string | null }): void {
   changeUrl({ ...change, [CURSOR]: null });
 }

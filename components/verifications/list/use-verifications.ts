@@ -3,16 +3,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
 import type { Filters } from "@/components/verifications/verifications-query";
-import { findQueryOf } from "@/components/verifications/verifications-query";
+import { searchQueryOf } from "@/components/verifications/verifications-query";
 import { isOpen } from "@/components/verifications/is-open";
 
 const OPEN_POLL_MS = 2_000;
 const POLL_MS = 20_000;
 
-/** One page of the list, read again often while something on it is being judged. */
+/** One page of the list, polled more often while it has open verifications. */
 export function useVerifications(filters: Filters, cursor: string | null) {
   const trpc = useTRPC();
-  const query = { ...findQueryOf(filters), ...(cursor === null ? {} : { cursor }) };
+  const query = { ...searchQueryOf(filters), ...(cursor === null ? {} : { cursor }) };
   return useQuery(
     trpc.verifications.search.queryOptions(query, {
       placeholderData: keepPreviousData,

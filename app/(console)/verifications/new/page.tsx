@@ -1,9 +1,9 @@
-import { JudgeSomething } from "@/components/verifications/new/JudgeSomething";
+import { NewVerification } from "@/components/verifications/new/NewVerification";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "Judge something" };
+export const metadata = { title: "New verification" };
 
 export default async function Page() {
   await requirePage();
-  return <JudgeSomething />;
+  return <NewVerification />;
 }
