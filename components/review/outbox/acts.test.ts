@@ -81,7 +81,7 @@ it("after a reload an act in flight is sent again, and a pending one keeps its t
   const outbox = resumed(after(added("a", 100), added("b", 200), { type: "claimed", id: "a" }), 300);
   expect(outbox.acts.map(({ state, at, tries }) => [state, at, tries])).toEqual([
     ["waiting", 300, 1],
-    ["held", 200 + UNDO_MS, 0],
+    ["pending", 200 + UNDO_MS, 0],
   ]);
 });
 
