@@ -75,7 +75,8 @@ module.exports = {
         "^server/domain/rubric/diffRubrics\\.ts$",
         "^server/platform/(auth/|rateLimit)",
         "^server/trpc/",
-        "^server/(composition|standalone)\\.ts$",
+        "^server/composition\\.ts$",
+        "^components/trpc/HydrateClient\\.tsx$",
       ],
       "HttpDeps to the procedures; of the domain they know the types alone.",
       { dependencyTypesNot: ["type-only"] },
@@ -148,7 +149,7 @@ module.exports = {
       severity: "error",
       from: {
         pathNot: [
-          "^server/(main|standalone|composition)\\.ts$",
+          "^server/(main|composition)\\.ts$",
           "^server/(admin|testing|surfaces)/",
           "^server/trpc/context\\.ts$",
           "^server/jobs/client\\.ts$",

@@ -2,6 +2,8 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
+import type { Service } from "@/e2e/service";
+import { callFrom } from "@/e2e/session";
 
 /** Fifty judged criteria. */
 export const FIFTY = {
@@ -16,15 +18,14 @@ export const FIFTY = {
 };
 
 /** A draft of this text, opened. */
-export async function openDraft(page: Page, spec: object | string): Promise<RubricEditorPage> {
-  const source = typeof spec === "string" ? spec : JSON.stringify(spec, null, 2);
-  await page.goto("/rubrics/new");
-  const draft_id = await page.evaluate(async (text) => {
-    const body = JSON.stringify({ body: { source: text, origin: { kind: "blank" } } });
-    const headers = { "content-type": "application/json" };
-    const response = await fetch("/api/trpc/rubricDraft.open", { method: "POST", headers, body });
-    return ((await response.json()) as { result: { data: { draft_id: string } } }).result.data.draft_id;
-  }, source);
+export async function openDraft(
+  page: Page,
+  service: Pick<Service, "baseUrl">,
+  spec: object,
+): Promise<RubricEditorPage> {
+  const { draft_id } = await callFrom<{ draft_id: string }>(page, service, "rubricDraft.open", {
+    body: { source: JSON.stringify(spec, null, 2), origin: { kind: "blank" } },
+  });
   await page.goto(`/rubrics/drafts/${draft_id}`);
   const editor = new RubricEditorPage(page);
   await expect(editor.source).toBeVisible();

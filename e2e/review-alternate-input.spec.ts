@@ -2,10 +2,11 @@
 import { expect, test } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, decisionOf } from "@/e2e/review";
-import { recorded, SENT, startReviewing } from "@/e2e/start-reviewing";
+import { endUndoPeriod, recorded, SENT, startReviewing } from "@/e2e/start-reviewing";
 import { callAs, newSource } from "@/e2e/session";
 
 test("by keyboard: find a quote in the text, accept the verdict, continue with the next", async ({ page, service }) => {
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await page.keyboard.press("k");
   await expect(cockpit.criteria.getByRole("button", { name: /^Names a version/ })).toBeFocused();
@@ -18,10 +19,12 @@ test("by keyboard: find a quote in the text, accept the verdict, continue with t
   await page.keyboard.press("a");
   await expect(cockpit.title).toHaveText("second");
   await expect(page.getByText("1 of 2")).toBeVisible();
+  await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("accept");
 });
 
 test("by mouse: override, snooze, route", async ({ page, service }) => {
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second", "third"]);
   await cockpit.override.click();
   const form = page.getByRole("form", { name: "Override" });
@@ -35,6 +38,7 @@ test("by mouse: override, snooze, route", async ({ page, service }) => {
   await cockpit.route.click();
   await page.getByLabel(/Question for the escalation/).fill("Which annex counts?");
   await page.getByRole("form", { name: "Route" }).locator("button[type=submit]").click();
+  await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("override");
   expect(await decisionOf(service, tenant, ids[0])).toMatchObject({
     ...{ override_determination: "not_met", reason_code: "evidence_misread" },
@@ -55,6 +59,7 @@ test("by mouse: undo restores the item", async ({ page, service }) => {
 });
 
 test("by mouse: blind review", async ({ page, service }) => {
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await page.getByRole("button", { name: "Blind review" }).click();
   // The reviewer has already seen this verdict.
@@ -65,6 +70,7 @@ test("by mouse: blind review", async ({ page, service }) => {
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
   await cockpit.accept.click();
   const second = ids[1] ?? "";
+  await endUndoPeriod(page);
   await recorded(service, tenant, second).toBe("accept");
   expect(await decisionOf(service, tenant, second)).toMatchObject({
     ...{ review_mode: "blind", provisional_determination: "partial" },
@@ -77,15 +83,18 @@ test("by keyboard: a second reviewer sees the conflicting decision and continues
   allowedErrors,
 }) => {
   allowedErrors.push(/status of 409/);
+  await page.clock.install();
   const { tenant, ids } = await startReviewing(page, service, ["first", "second"]);
   const otherReviewer = await addReviewer(service, tenant, "Cleo");
   await page.keyboard.press("a");
   await callAs(service, otherReviewer, "review.decide", {
     body: { verification_id: ids[0], decision: "override", reason: "No." },
   });
+  await endUndoPeriod(page);
   const notice = page.getByRole("alert").filter({ hasText: "Already decided by another reviewer" });
   await expect(notice).toContainText("Overridden by Cleo", SENT);
   await page.keyboard.press("a");
+  await endUndoPeriod(page);
   await recorded(service, tenant, ids[1] ?? "").toBe("accept");
 });
 
@@ -96,9 +105,11 @@ test("by keyboard: a session that expires before a decision is sent is renewed i
 }) => {
   allowedErrors.push(/status of 401/);
   await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newSource() });
+  await page.clock.install();
   const { tenant, ids } = await startReviewing(page, service, ["first", "second"]);
   await page.keyboard.press("a");
   await page.context().clearCookies();
+  await endUndoPeriod(page);
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog.getByLabel("Password")).toBeFocused(SENT);
   await page.keyboard.type(tenant.owner.password);

@@ -3,15 +3,17 @@ import { expect, test } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, decisionOf } from "@/e2e/review";
 import { callAs, newSource } from "@/e2e/session";
-import { recorded, SENT, startReviewing } from "@/e2e/start-reviewing";
+import { endUndoPeriod, recorded, SENT, startReviewing } from "@/e2e/start-reviewing";
 
 test("a second reviewer sees the conflicting decision and continues", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 409/);
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   const otherReviewer = await addReviewer(service, tenant, "Ada");
   await cockpit.accept.click();
   const body = { verification_id: ids[0], decision: "override", reason: "No." };
   await callAs(service, otherReviewer, "review.decide", { body });
+  await endUndoPeriod(page);
   const notice = page.getByRole("alert").filter({ hasText: "Already decided by another reviewer" });
   await expect(notice).toContainText("Overridden by Ada", SENT);
   await expect(cockpit.title).toHaveText("second");
@@ -40,9 +42,11 @@ test("two reviewers of one queue get different items", async ({ page, browser, s
 test("a session that expires before a decision is sent loses nothing", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 401/);
   await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newSource() });
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await cockpit.accept.click();
   await page.context().clearCookies();
+  await endUndoPeriod(page);
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog).toBeVisible(SENT);
   await dialog.getByLabel("Password").fill(tenant.owner.password);
@@ -56,9 +60,11 @@ test("a decision that is made offline is sent when the connection is back", asyn
   allowedErrors,
 }) => {
   allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await page.context().setOffline(true);
   await cockpit.accept.click();
+  await endUndoPeriod(page);
   await expect(page.getByText("1 decision not sent yet.")).toBeVisible(SENT);
   expect(await decisionOf(service, tenant, ids[0])).toBeNull();
   await page.context().setOffline(false);

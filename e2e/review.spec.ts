@@ -1,8 +1,12 @@
 import { expect, test } from "@/e2e/fixtures";
 import { decisionOf, makeReviewTenant, makeFlagged } from "@/e2e/review";
-import { recorded, startReviewing } from "@/e2e/start-reviewing";
+import { endUndoPeriod, recorded, startReviewing } from "@/e2e/start-reviewing";
+
+/** The polling interval of the queue. */
+const QUEUE_POLL_MS = 20_000;
 
 test("by mouse: find a quote in the text, accept the verdict, continue with the next", async ({ page, service }) => {
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await cockpit.criteria.getByRole("button", { name: /^Names a version/ }).click();
   const mark = cockpit.work.locator("mark");
@@ -19,11 +23,13 @@ test("by mouse: find a quote in the text, accept the verdict, continue with the 
   await expect(cockpit.title).toHaveText("second");
   await expect(page.getByText("1 of 2")).toBeVisible();
   expect(await decisionOf(service, tenant, ids[0])).toBeNull();
+  await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("accept");
   await expect(cockpit.undo).toBeHidden();
 });
 
 test("by keyboard: override, snooze, route", async ({ page, service }) => {
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second", "third"]);
   await page.keyboard.press("j");
   await page.keyboard.press("k");
@@ -41,6 +47,7 @@ test("by keyboard: override, snooze, route", async ({ page, service }) => {
   await page.keyboard.press("r");
   await page.keyboard.type("Which annex counts?");
   await page.keyboard.press("Control+Enter");
+  await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("override");
   expect(await decisionOf(service, tenant, ids[0])).toMatchObject({
     ...{ override_determination: "not_met", reason_code: "evidence_misread" },
@@ -48,6 +55,7 @@ test("by keyboard: override, snooze, route", async ({ page, service }) => {
   });
   await recorded(service, tenant, ids[2] ?? "").toBe("route");
   expect(await decisionOf(service, tenant, ids[1] ?? "")).toBeNull();
+  await page.clock.fastForward(QUEUE_POLL_MS);
   await expect(page.getByText("No verdicts assigned to you")).toBeVisible();
   await page.getByRole("button", { name: "Show snoozed" }).click();
   await cockpit.queue.getByRole("button", { name: /^second/ }).click();
@@ -88,6 +96,7 @@ test("blind review hides the verdict until the assessment, and the decision is r
   page,
   service,
 }) => {
+  await page.clock.install();
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"], "?blind=1");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeHidden();
   await expect(cockpit.accept).toBeHidden();
@@ -97,6 +106,7 @@ test("blind review hides the verdict until the assessment, and the decision is r
   await page.keyboard.press("2");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
   await page.keyboard.press("a");
+  await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("accept");
   expect(await decisionOf(service, tenant, ids[0])).toMatchObject({
     ...{ review_mode: "blind", provisional_determination: "partial" },

@@ -40,11 +40,9 @@ export async function makeReviewTenant(service: Service): Promise<ReviewTenant> 
   const session = await signIn(service, owner);
   const { tenant_id: tenantId, account_id } = await me(service, session);
   await grantReviewer(service, session, account_id);
-  const key = await service.admin(
-    ...["key", "create", "--tenant", tenantId],
-    ...["--scopes", "verify:submit,verify:read,rubric:write"],
-  );
-  const apiKey = key["api_key"] ?? "";
+  const { api_key: apiKey } = await callAs<{ api_key: string }>(service, session, "account.createKey", {
+    body: { name: "Review", scopes: ["verify:submit", "verify:read", "rubric:write"] },
+  });
   return { tenantId, owner, session, apiKey, rubricId: await makeRubric(service, { apiKey }, RUBRIC) };
 }
 
@@ -63,7 +61,7 @@ export async function addReviewer(service: Service, tenant: ReviewTenant, name: 
     email: `${name.toLowerCase()}.${tenant.tenantId}@example.com`,
     password: "correct horse battery",
   };
-  const link = await invite(service, tenant.owner, credentials.email);
+  const link = await invite(service, tenant.session, credentials.email);
   const token = new URL(link).hash.slice(1);
   const body = { token, name, password: credentials.password };
   // Without a session, since the owner's would accept as the owner.

@@ -82,7 +82,7 @@ try {
   const page = await context.newPage();
   // The runner compiles functions to call this helper, which a page does not have.
   await page.addInitScript("globalThis.__name = (named) => named");
-  const editor = await openDraft(page, FIFTY);
+  const editor = await openDraft(page, service, FIFTY);
   await editor.openCriterion(25);
   await editor.expectCompiles();
   await page.evaluate(watchKeys);

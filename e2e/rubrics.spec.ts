@@ -77,8 +77,8 @@ test("a newcomer begins with a template, breaks it, mends it, tries examples, pu
   await expect(page.getByText("Removed", { exact: true })).toBeVisible();
 });
 
-test("the same from the keyboard: begin, add, move, mend and publish", async ({ signedIn: page }) => {
-  const editor = await openDraft(page, {
+test("the same from the keyboard: begin, add, move, mend and publish", async ({ signedIn: page, service }) => {
+  const editor = await openDraft(page, service, {
     name: "Keyboard",
     criteria: [{ key: "first", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
   });
@@ -106,8 +106,9 @@ test("the same from the keyboard: begin, add, move, mend and publish", async ({ 
 
 test("form and source follow each other; a broken source locks the form and loses nothing", async ({
   signedIn: page,
+  service,
 }) => {
-  const editor = await openDraft(page, { name: "Both sides", criteria: [] });
+  const editor = await openDraft(page, service, { name: "Both sides", criteria: [] });
   await editor.name.fill("Both sides, changed");
   await expect(editor.source).toContainText('"name": "Both sides, changed"');
   await editor.source.fill('{"name": "From the source", "criteria": [');
@@ -118,18 +119,23 @@ test("form and source follow each other; a broken source locks the form and lose
   await expect(editor.name).toHaveValue("From the source");
 });
 
-test("a statement that could be a check becomes one in a press", async ({ signedIn: page }) => {
+test("a statement that could be a check becomes one in a press", async ({ signedIn: page, service }) => {
   const statement = 'The reply contains the phrase "Kind regards".';
   const judged = { key: "closing", type: "must_have", primitive: "llm_judge@1", statement, config: {} };
-  const editor = await openDraft(page, { name: "Convert", criteria: [judged] });
+  const editor = await openDraft(page, service, { name: "Convert", criteria: [judged] });
   await editor.openCriterion(1);
   await editor.criterion(1).getByRole("button", { name: "Make this a regex_match@1 check" }).click();
   await expect(editor.criterion(1).getByLabel("Pattern")).toHaveValue("Kind regards");
 });
 
-test("a draft survives a closed tab, and a second tab is told", async ({ signedIn: page, context, allowedErrors }) => {
+test("a draft survives a closed tab, and a second tab is told", async ({
+  signedIn: page,
+  service,
+  context,
+  allowedErrors,
+}) => {
   allowedErrors.push(/status of 409/);
-  const editor = await openDraft(page, { name: "Two tabs", criteria: [] });
+  const editor = await openDraft(page, service, { name: "Two tabs", criteria: [] });
   await editor.name.fill("Two tabs, one");
   await editor.expectSaved();
   const address = page.url();
@@ -174,16 +180,19 @@ test("an author takes over an OpenAI grader and a promptfoo file; what has no co
   await expect(page.getByText("This cannot be taken over as it is")).toBeVisible();
 });
 
-test("the prompt and the estimate are shown for a judged rubric", async ({ signedIn: page }) => {
-  const editor = await openDraft(page, { ...FIFTY, criteria: FIFTY.criteria.slice(0, 2) });
+test("the prompt and the estimate are shown for a judged rubric", async ({ signedIn: page, service }) => {
+  const editor = await openDraft(page, service, { ...FIFTY, criteria: FIFTY.criteria.slice(0, 2) });
   await editor.panel("Judge prompt").click();
   await expect(page.getByText("Statement: The reply names the order number 1 that stands in the input.")).toBeVisible();
   await editor.panel("Cost").click();
   await expect(page.getByRole("row")).toHaveCount(4);
 });
 
-test("who types fast into fifty criteria loses no letter, and form and source agree", async ({ signedIn: page }) => {
-  const editor = await openDraft(page, FIFTY);
+test("who types fast into fifty criteria loses no letter, and form and source agree", async ({
+  signedIn: page,
+  service,
+}) => {
+  const editor = await openDraft(page, service, FIFTY);
   await editor.openCriterion(25);
   await editor.expectCompiles();
   const typed = "abcdefghijklmnopqrstuvwxyz0123456789".repeat(2);

@@ -6,6 +6,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { NewTenant, Operator } from "@/e2e/operator";
+import { startOperator } from "@/e2e/operator";
 
 export type Credentials = { email: string; password: string };
 export type Service = {
@@ -15,6 +17,7 @@ export type Service = {
   owner: Credentials;
   /** Runs the operator's tool against the service; answers what it prints as JSON. */
   admin(...args: string[]): Promise<Record<string, string>>;
+  createTenant(tenant: NewTenant): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -41,7 +44,9 @@ export async function startService(environment: Record<string, string> = {}): Pr
   };
   const child = spawn(process.execPath, ["dist/main.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");
+  let operator: Promise<Operator> | undefined;
   const stop = async () => {
+    await operator?.then(({ stop }) => stop()).catch(() => {});
     child.kill("SIGTERM");
     await exited;
     await rm(directory, { recursive: true, force: true });
@@ -69,7 +74,12 @@ export async function startService(environment: Record<string, string> = {}): Pr
     const { stdout } = await promisify(execFile)(process.execPath, ["dist/admin.mjs", ...args, "--json"], { env });
     return JSON.parse(stdout) as Record<string, string>;
   };
-  return { baseUrl, apiKey: apiKey ?? "", owner: { email: email ?? "", password: password ?? "" }, admin, stop };
+  const createTenant = async (tenant: NewTenant) => {
+    operator ??= startOperator(env);
+    await (await operator).createTenant(tenant);
+  };
+  const owner = { email: email ?? "", password: password ?? "" };
+  return { baseUrl, apiKey: apiKey ?? "", owner, admin, createTenant, stop };
 }
 
 async function freePort(): Promise<number> {

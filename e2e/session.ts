@@ -1,4 +1,6 @@
 // Sessions and accounts made over HTTP, for tests whose subject is something else.
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Credentials, Service } from "@/e2e/service";
 
 export type SessionCookie = { name: string; value: string; url: string };
@@ -35,19 +37,27 @@ export async function callAs<T>(service: Service, session: SessionCookie, id: st
   return (JSON.parse(answer) as { result: { data: T } }).result.data;
 }
 
+/** Calls a procedure as whoever is signed in on the page, without opening one; answers its result. */
+export async function callFrom<T>(
+  page: Page,
+  { baseUrl }: Pick<Service, "baseUrl">,
+  id: string,
+  input: object,
+): Promise<T> {
+  const response = await page.request.post(`${baseUrl}/api/trpc/${id}`, { headers: { origin: baseUrl }, data: input });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { result: { data: T } }).result.data;
+}
+
 /** A tenant with an owner of its own. */
 export async function makeTenant(service: Service, name: string): Promise<Credentials> {
   const credentials = { email: `owner-of-${name.toLowerCase()}@example.com`, password: "correct horse battery" };
-  await service.admin(
-    ...["tenant", "create", "--name", name],
-    ...["--owner-email", credentials.email, "--owner-password", credentials.password],
-  );
+  await service.createTenant({ name, ownerEmail: credentials.email, ownerPassword: credentials.password });
   return credentials;
 }
 
 /** The link of an invitation that the owner made for an e-mail address. */
-export async function invite(service: Service, owner: Credentials, email: string): Promise<string> {
-  const session = await signIn(service, owner);
-  const { link } = await callAs<{ link: string }>(service, session, "account.invite", { body: { email } });
+export async function invite(service: Service, owner: SessionCookie, email: string): Promise<string> {
+  const { link } = await callAs<{ link: string }>(service, owner, "account.invite", { body: { email } });
   return link;
 }

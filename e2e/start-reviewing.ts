@@ -5,6 +5,8 @@ import { decisionOf, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 
+/** How long a decision can be undone. */
+const UNDO_MS = 5_000;
 /** Longer than the undo period of a decision. */
 export const SENT = { timeout: 20_000 };
 
@@ -19,6 +21,9 @@ export async function startReviewing(page: Page, service: Service, subjects: rea
   if (subjects[0] !== undefined) await expect(cockpit.title).toHaveText(subjects[0]);
   return { tenant, ids: ids as [string, ...string[]], cockpit };
 }
+
+/** Ends the undo period. The page's clock must be installed before the page is opened. */
+export const endUndoPeriod = (page: Page): Promise<void> => page.clock.fastForward(UNDO_MS);
 
 /** Polls the recorded decision on a verdict. */
 export const recorded = (service: Service, tenant: ReviewTenant, id: string) =>

@@ -2,9 +2,11 @@
 import { once } from "node:events";
 import path from "node:path";
 import next from "next";
-import { createService } from "@/server/composition";
+import { createService, type Service } from "@/server/composition";
+import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
+import type { Log } from "@/server/domain/ports";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
 import { sweepUnstarted } from "@/server/domain/verification/sweep";
@@ -15,8 +17,10 @@ import { packageRoot } from "@/server/platform/packageRoot";
 import { startBanner } from "@/server/startBanner";
 import { createAssetHandler } from "@/server/surfaces/http/compressedAssets";
 import { createHttpHandler } from "@/server/surfaces/http/handler";
-import { mount } from "@/server/surfaces/http/mounted";
 import { createNodeServer } from "@/server/surfaces/http/nodeServer";
+import { trpcContext } from "@/server/surfaces/http/trpcContext";
+import { offerToPages } from "@/server/surfaces/pages/pageCalls";
+import { appRouter } from "@/server/trpc/root";
 
 async function main(): Promise<void> {
   const env = readEnv();
@@ -31,16 +35,23 @@ async function main(): Promise<void> {
 
   const prepared = await prepareDatabase(env, log);
   const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
-  const http = createHttpHandler(service.httpDeps);
-  mount(http);
-  const pages = next({ dev: false, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
+  offerToPages({
+    router: appRouter,
+    contextOf: async (headers) =>
+      (await trpcContext(service.httpDeps, new Request(env.PUBLIC_BASE_URL, { headers }))).context,
+  });
+  const dev = env.NODE_ENV === "development";
+  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
   await pages.prepare();
-  const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
   const showPage = pages.getRequestHandler();
-  open({ http, pages: (request, response) => assets(request, response) || showPage(request, response) });
+  const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
+  open({
+    http: createHttpHandler(service.httpDeps),
+    pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
+  });
   // What a killed process accepted need not wait for the minute's sweep.
   await sweepUnstarted(service.deps, 0);
-  const demo: DemoAccess | null = await seedDemo(service);
+  const demo = await seedPatiently(service, prepared.databaseUrl, log);
   if (demo) {
     const { deps } = service;
     await submitDemoWork({ ...deps, db: tenantDb(deps.database, demo.tenant_id) }, demo.rubric_ids);
@@ -60,6 +71,16 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
+}
+
+async function seedPatiently(service: Service, databaseUrl: string, log: Log): Promise<DemoAccess | null> {
+  const lost = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+  const database = openDatabase(databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
+  try {
+    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database } });
+  } finally {
+    await database.close();
+  }
 }
 
 main().catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { ConsoleShell } from "@/components/shell/ConsoleShell";
-import { currentMe } from "@/server/surfaces/pages/requirePage";
+import { currentReader } from "@/server/surfaces/pages/requirePage";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const me = await currentMe();
+  const reader = await currentReader();
   // Without a session the page itself leads to the sign-in page.
-  return me ? <ConsoleShell me={me}>{children}</ConsoleShell> : children;
+  return reader ? <ConsoleShell me={reader.me}>{children}</ConsoleShell> : children;
 }

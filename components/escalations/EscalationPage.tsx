@@ -9,6 +9,7 @@ import { EscalationState } from "@/components/escalations/EscalationState";
 import { JudgmentCard } from "@/components/escalations/JudgmentCard";
 import { JudgmentForm } from "@/components/escalations/JudgmentForm";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
+import { escalationQuery } from "@/components/escalations/queries";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
@@ -43,7 +44,7 @@ function Detail({ id }: { id: string }) {
   const trpc = useTRPC();
   const keys = useReviewerKey();
   const [alreadyClosed, setAlreadyClosed] = useState(false);
-  const { data, error, refetch } = useQuery(trpc.escalation.get.queryOptions({ id }));
+  const { data, error, refetch } = useQuery(escalationQuery(trpc, id));
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   return (

@@ -5,6 +5,7 @@ import { Gavel } from "lucide-react";
 import { useRouter, useSearchParams } from "next/navigation";
 import { ESCALATION_COLUMNS, escalationPage } from "@/components/escalations/columns";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
+import { PAGE, escalationsQuery, listAddressOf } from "@/components/escalations/queries";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
 import { ESCALATION_TEXTS as TEXTS, STATUS_LABELS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
@@ -17,16 +18,12 @@ import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
-import type { EscalationListItem } from "@/server/contracts/escalation";
 
-type Status = EscalationListItem["status"];
-const PAGE = 50;
 const POLL_MS = 30_000;
 const STATUS_OPTIONS = [
   { value: "", label: TEXTS.all },
   ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
 ];
-const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value);
 
 export function EscalationsPage() {
   const { reviewer } = useMe();
@@ -46,11 +43,8 @@ function Listing() {
   const router = useRouter();
   const params = useSearchParams();
   const keys = useReviewerKey();
-  const requested = params.get("status") ?? "";
-  const status = isStatus(requested) ? requested : "";
-  const offset = Math.max(0, Math.floor(Number(params.get("offset")) || 0));
-  const input = { ...(status === "" ? {} : { status }), limit: PAGE, offset };
-  const list = useQuery({ ...trpc.escalation.list.queryOptions(input), refetchInterval: POLL_MS });
+  const { status, offset } = listAddressOf(params);
+  const list = useQuery({ ...escalationsQuery(trpc, { status, offset }), refetchInterval: POLL_MS });
   const show = (next: { status: string; offset: number }) => {
     const query = new URLSearchParams(next.status === "" ? {} : { status: next.status });
     if (next.offset > 0) query.set("offset", String(next.offset));

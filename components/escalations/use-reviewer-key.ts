@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { canSign, loadKey, storeKey, generateKey } from "@/components/escalations/key-store";
 import type { StoredKey } from "@/components/escalations/key-store";
+import { enrolledKeysQuery } from "@/components/escalations/queries";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
@@ -19,7 +20,7 @@ export function useReviewerKey() {
   const queries = useQueryClient();
   const storedKeyQuery = ["reviewer-key", owner];
   const stored = useQuery({ queryKey: storedKeyQuery, queryFn: () => readStoredKey(owner), staleTime: Infinity });
-  const enrolled = useQuery(trpc.escalation.listKeys.queryOptions({}));
+  const enrolled = useQuery(enrolledKeysQuery(trpc));
   const enroll = useMutation({
     mutationFn: async () => {
       const { privateKey, publicKey } = await generateKey();

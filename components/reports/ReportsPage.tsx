@@ -1,25 +1,28 @@
 "use client";
 
-import { useState } from "react";
+import type { ComponentType } from "react";
 import { CostReports } from "@/components/reports/cost/CostReports";
 import { OverviewReports } from "@/components/reports/overview/OverviewReports";
 import { QualityReports } from "@/components/reports/quality/QualityReports";
 import { RangePicker } from "@/components/reports/RangePicker";
-import { rangeOf } from "@/components/reports/report-range";
+import type { Group } from "@/components/reports/report-range";
+import { GROUP_NAMES, groupOf, rangeOf } from "@/components/reports/report-range";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Tabs } from "@/components/ui/Tabs";
 import { useUrlParams } from "@/components/ui/use-url-params";
+import type { DayRange } from "@/server/contracts/usage";
 
-const GROUPS = { overview: OverviewReports, quality: QualityReports, cost: CostReports };
-type Group = keyof typeof GROUPS;
-const NAMES = Object.keys(GROUPS) as Group[];
+const GROUPS: Record<Group, ComponentType<{ range: DayRange }>> = {
+  overview: OverviewReports,
+  quality: QualityReports,
+  cost: CostReports,
+};
 
-export function ReportsPage() {
+/** `now`: one moment for the whole page, so that every report is about the same days. */
+export function ReportsPage({ now }: { now: Date }) {
   const [params, change] = useUrlParams();
-  // One moment for the whole page, so that every report is about the same days.
-  const [now] = useState(() => new Date());
   const range = rangeOf(params, now);
-  const group = NAMES.find((name) => name === params.get("group")) ?? "overview";
+  const group = groupOf(params);
   return (
     <div className="mx-auto w-full max-w-6xl space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -30,7 +33,7 @@ export function ReportsPage() {
         label={TEXTS.groups}
         value={group}
         onChange={(next) => change({ group: next === "overview" ? null : next })}
-        tabs={NAMES.map((value) => {
+        tabs={GROUP_NAMES.map((value) => {
           const Reports = GROUPS[value];
           return {
             value,

@@ -1,9 +1,12 @@
-// Which days the reports are about, as the address has it.
+// Which reports, about which days, as the address has it.
 import type { DayRange } from "@/server/contracts/usage";
 
 const DAY_MS = 86_400_000;
 export const PRESETS = ["7", "30", "90"] as const;
 export type Preset = (typeof PRESETS)[number];
+
+export const GROUP_NAMES = ["overview", "quality", "cost"] as const;
+export type Group = (typeof GROUP_NAMES)[number];
 
 export type ReportRange = { query: DayRange; preset: Preset | "own" };
 
@@ -16,6 +19,9 @@ export function rangeOf(params: { get(name: string): string | null }, now: Date)
   const first = new Date(now.getTime() - (Number(preset) - 1) * DAY_MS);
   return { query: { from: dayOf(first), to: dayOf(now) }, preset };
 }
+
+export const groupOf = (params: { get(name: string): string | null }): Group =>
+  GROUP_NAMES.find((name) => name === params.get("group")) ?? "overview";
 
 /** Text that is a day of the calendar. */
 function dayIn(text: string | null): string | undefined {

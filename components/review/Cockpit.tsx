@@ -23,7 +23,7 @@ import { useMedia } from "@/components/ui/use-media";
 export function Cockpit() {
   const cockpit = useCockpit();
   const { item, blind, filters, queue, outbox, dispatch, acted, detailQuery, progress, step } = cockpit;
-  const isWide = useMedia("(min-width: 80rem)");
+  const isWide = useMedia("(min-width: 80rem)", true);
   const [toggled, setToggled] = useState<boolean | null>(null);
   const listOpen = toggled ?? isWide;
   const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
@@ -57,7 +57,7 @@ export function Cockpit() {
         {listOpen ? (
           <aside
             aria-label={TEXTS.queue}
-            className="border-line overflow-y-auto p-2 max-lg:max-h-64 max-lg:border-b lg:w-72 lg:shrink-0 lg:border-r"
+            className={`border-line overflow-y-auto p-2 max-lg:max-h-64 max-lg:border-b lg:w-72 lg:shrink-0 lg:border-r ${toggled === null ? "max-xl:hidden" : ""}`}
           >
             <QueueRail queue={queue} items={visibleItems} current={item} blind={blind} />
           </aside>

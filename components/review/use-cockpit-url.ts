@@ -1,20 +1,8 @@
 "use client";
 
-// Filters, order, mode and current item are in the URL.
 import { useSearchParams } from "next/navigation";
 import { useMemo, useSyncExternalStore } from "react";
-import { SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
-import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import type { Determination } from "@/server/contracts/enums";
-import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
-
-export type Filters = {
-  status: ReviewStatus;
-  sort?: ReviewSort;
-  rubric_name?: string;
-  flag_reason?: string;
-  determination?: Determination;
-};
+import { cockpitAddressOf } from "@/components/review/cockpit-address";
 
 type Change = Partial<
   Record<"item" | "status" | "sort" | "rubric" | "reason" | "determination" | "blind", string | null>
@@ -33,31 +21,13 @@ function onUrlChange(listener: () => void): () => void {
 
 export function useCockpitUrl() {
   // Subscribes to router navigations. Changes made here reach the router late, so they are read from the location.
-  useSearchParams();
+  const routerParams = useSearchParams();
   const search = useSyncExternalStore(
     onUrlChange,
     () => window.location.search,
-    () => "",
+    () => `?${routerParams}`,
   );
-  return useMemo(() => {
-    const params = new URLSearchParams(search);
-    const chosen = <Value extends string>(name: string, labels: Record<Value, string>) => {
-      const value = params.get(name);
-      return value !== null && Object.hasOwn(labels, value) ? (value as Value) : undefined;
-    };
-    const sort = chosen("sort", SORT_LABELS);
-    const determination = chosen("determination", DETERMINATION_LABELS);
-    const rubric = params.get("rubric");
-    const reason = params.get("reason");
-    const filters: Filters = {
-      status: chosen("status", STATUS_LABELS) ?? "waiting",
-      ...(sort && { sort }),
-      ...(rubric !== null && { rubric_name: rubric }),
-      ...(reason !== null && { flag_reason: reason }),
-      ...(determination && { determination }),
-    };
-    return { item: params.get("item"), blind: params.get("blind") === "1", filters };
-  }, [search]);
+  return useMemo(() => cockpitAddressOf(new URLSearchParams(search)), [search]);
 }
 
 /** Changes the URL without a server request, which would delay the next item. */

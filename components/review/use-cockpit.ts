@@ -11,7 +11,9 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { changeUrl, useCockpitUrl } from "@/components/review/use-cockpit-url";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
+import { verificationDetailQuery } from "@/components/verifications/queries";
 import { announce } from "@/components/ui/live-region";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** How many upcoming items are prefetched. */
 const PREFETCHED_ITEMS = 3;
@@ -21,11 +23,19 @@ export function useCockpit() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { account_id: accountId } = useMe();
-  const { item, blind, filters } = useCockpitUrl();
+  const { item: requestedItem, blind, filters } = useCockpitUrl();
   const queue = useQueue(filters);
   const { outbox, dispatch } = useOutbox();
+  // Unsent decisions are unknown before hydration.
+  const hydrated = useHydrated();
 
   const acted = useMemo(() => actedOn(outbox, queue.dataUpdatedAt), [outbox, queue.dataUpdatedAt]);
+  const head = useMemo(() => aheadOf(queue.items, null, { accountId, acted })[0], [queue.items, accountId, acted]);
+  // Without an item in the URL, the first item is current and is added to the URL.
+  const item = requestedItem ?? head ?? null;
+  useEffect(() => {
+    if (hydrated && requestedItem === null && item !== null) changeUrl({ item });
+  }, [hydrated, requestedItem, item]);
   const ahead = useMemo(() => aheadOf(queue.items, item, { accountId, acted }), [queue.items, item, accountId, acted]);
   // Reserves the next item early, so that two reviewers of one queue get different items.
   const [first = null, second = null] = ahead;
@@ -36,7 +46,7 @@ export function useCockpit() {
   usePrefetchNextPage(queue, ahead.length);
 
   const detailQuery = useQuery({
-    ...trpc.verification.detail.queryOptions({ id: item ?? "" }),
+    ...verificationDetailQuery(trpc, item ?? ""),
     enabled: item !== null,
     staleTime: FRESH_MS,
   });
@@ -45,12 +55,9 @@ export function useCockpit() {
   useEffect(() => {
     if (!settled || prefetched === "") return;
     for (const id of prefetched.split(",")) {
-      void queries.prefetchQuery({ ...trpc.verification.detail.queryOptions({ id }), staleTime: FRESH_MS });
+      void queries.prefetchQuery({ ...verificationDetailQuery(trpc, id), staleTime: FRESH_MS });
     }
   }, [settled, prefetched, queries, trpc]);
-  useEffect(() => {
-    if (item === null && first !== null) changeUrl({ item: first });
-  }, [item, first]);
 
   const goTo = (id: string | null) => {
     changeUrl({ item: id });

@@ -1,15 +1,15 @@
 "use client";
 
+import { SIZE, pageOf } from "@/components/settings/queries";
 import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 import { Pager } from "@/components/ui/table/Pager";
 import { useUrlParams } from "@/components/ui/use-url-params";
 
-const SIZE = 50;
-
-/** Which page of a list the address names by `name`, as the service wants it, and the pager below; nothing when all is on one page. */
+/** The page that `pageOf` answers, and the pager below it; nothing when all is on one page. */
 export function usePage(name = "offset") {
   const [params, change] = useUrlParams();
-  const offset = Math.max(0, Math.trunc(Number(params.get(name))) || 0);
+  const page = pageOf(params, name);
+  const { offset } = page;
   const go = (to: number) => change({ [name]: to <= 0 ? null : String(to) });
   const pagerOf = (items: readonly unknown[] | undefined) =>
     !items || (offset === 0 && items.length < SIZE) ? null : (
@@ -21,5 +21,5 @@ export function usePage(name = "offset") {
         />
       </div>
     );
-  return { page: { limit: SIZE, offset }, pagerOf };
+  return { page, pagerOf };
 }

@@ -10,6 +10,9 @@ import type { AppRouter } from "@/server/trpc/root";
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 export { useTRPC, useTRPCClient };
+/** What the inputs and keys of queries are made with, in the browser and for a page that is rendered on the server. */
+export type Trpc = ReturnType<typeof useTRPC>;
+export type TrpcClient = ReturnType<typeof useTRPCClient>;
 
 const FRESH_MS = 15_000;
 const RETRIES = 2;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; false while the page is rendered on the server. */
-export function useMedia(query: string): boolean {
+/** Whether a media query holds; `assumed` in the HTML of the server. */
+export function useMedia(query: string, assumed: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia(query);
@@ -13,6 +13,6 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => assumed,
   );
 }

@@ -2,14 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
-import { LIMITS } from "@/server/contracts/limits";
+import { rubricsQuery } from "@/components/verifications/queries";
 
-/** The latest version of each rubric, newest first; at most one page. */
-export function useRubrics() {
-  const trpc = useTRPC();
-  return useQuery(trpc.rubric.list.queryOptions({ limit: LIMITS.pageSize }));
-}
+export const useRubrics = () => useQuery(rubricsQuery(useTRPC()));
 
 export function useRubricNames(): string[] {
-  return (useRubrics().data?.rubrics ?? []).map(({ name }) => name).sort((a, b) => a.localeCompare(b));
+  return (useRubrics().data?.rubrics ?? []).map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en"));
 }

@@ -41,6 +41,15 @@ function isKnown(name: FilterName, value: string): boolean {
   return value.length <= (name === "q" ? LIMITS.subjectRefChars : LIMITS.labelChars);
 }
 
+export const CURSOR = "page";
+export type ListAddress = { filters: Filters; cursor: string | null };
+
+/** Filters and page of the URL. */
+export const listAddressOf = (params: Pick<URLSearchParams, "get">): ListAddress => ({
+  filters: filtersOf((name) => params.get(name)),
+  cursor: params.get(CURSOR),
+});
+
 /** The operation's query for filters from `filtersOf`. */
 export function searchQueryOf(filters: Filters): VerificationsQuery {
   const { q, rubric, status, verdict, flagged, reason, kind, from, to, order } = filters;

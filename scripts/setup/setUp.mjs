@@ -53,7 +53,7 @@ const COMPRESS = {
 
 const BUNDLE = {
   name: "bundle",
-  inputs: [...SOURCES, "scripts/bundle.mjs"],
+  inputs: [...SOURCES, "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
   outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
   command: [node, at("scripts/bundle.mjs")],
   env: {},

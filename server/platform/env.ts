@@ -30,6 +30,7 @@ const flag = z
   .transform((value) => value === "true");
 const Env = z
   .object({
+    NODE_ENV: optional,
     PORT: whole(3000, 1, 65_535),
     HOST: z.string().default("0.0.0.0"),
     DATA_DIR: z.string().default(".data"),

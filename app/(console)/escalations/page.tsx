@@ -1,9 +1,23 @@
 import { EscalationsPage } from "@/components/escalations/EscalationsPage";
+import { enrolledKeysQuery, escalationsQuery, listAddressOf } from "@/components/escalations/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "Escalations" };
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();
-  return <EscalationsPage />;
+  const search = await searchOf(searchParams);
+  return (
+    <Prefetch
+      queries={({ trpc, cache }) => [
+        cache.prefetchQuery(escalationsQuery(trpc, listAddressOf(search))),
+        cache.prefetchQuery(enrolledKeysQuery(trpc)),
+      ]}
+    >
+      <EscalationsPage />
+    </Prefetch>
+  );
 }

@@ -1,9 +1,20 @@
 import { ReportsPage } from "@/components/reports/ReportsPage";
+import { prefetchReports } from "@/components/reports/queries";
+import { groupOf, rangeOf } from "@/components/reports/report-range";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "Reports" };
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();
-  return <ReportsPage />;
+  const search = await searchOf(searchParams);
+  const now = new Date();
+  return (
+    <Prefetch queries={({ trpc, cache }) => prefetchReports(trpc, cache, groupOf(search), rangeOf(search, now).query)}>
+      <ReportsPage now={now} />
+    </Prefetch>
+  );
 }

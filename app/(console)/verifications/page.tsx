@@ -1,9 +1,25 @@
+import { listAddressOf } from "@/components/verifications/verifications-query";
 import { VerificationList } from "@/components/verifications/list/VerificationList";
+import { rubricsQuery, verificationsQuery, viewsQuery } from "@/components/verifications/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "Verifications" };
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();
-  return <VerificationList />;
+  const search = await searchOf(searchParams);
+  return (
+    <Prefetch
+      queries={({ trpc, cache }) => [
+        cache.prefetchQuery(verificationsQuery(trpc, listAddressOf(search))),
+        cache.prefetchQuery(rubricsQuery(trpc)),
+        cache.prefetchQuery(viewsQuery(trpc)),
+      ]}
+    >
+      <VerificationList />
+    </Prefetch>
+  );
 }

@@ -11,6 +11,8 @@ export function useRowsInView(count: number, shownRow: number | null, revealKey:
     getScrollElement: () => scroller.current,
     estimateSize: () => 22,
     overscan: 20,
+    // Rows for a first screen, where nothing can be measured: on the server.
+    initialRect: { width: 0, height: 800 },
   });
   useEffect(() => {
     if (shownRow !== null) virtualizer.scrollToIndex(shownRow, { align: "center" });

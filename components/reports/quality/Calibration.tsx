@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReliabilityChart } from "@/components/reports/charts/lazy";
 import { Figures } from "@/components/reports/Figures";
+import { calibrationQuery } from "@/components/reports/queries";
 import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
 import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
@@ -23,9 +24,7 @@ const COLUMNS: readonly Column<CalibrationReport["bins"][number]>[] = [
 
 export function Calibration() {
   const { rubricId, select } = useRubricChoice();
-  const query = useQuery(
-    useTRPC().reports.calibration.queryOptions(rubricId === undefined ? {} : { rubric_id: rubricId }),
-  );
+  const query = useQuery(calibrationQuery(useTRPC(), rubricId));
   const { data } = query;
   return (
     <ReportCard

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RiskChart } from "@/components/reports/charts/lazy";
 import { SuggestedThreshold } from "@/components/reports/quality/SuggestedThreshold";
 import { useSuggestion } from "@/components/reports/quality/use-suggestion";
+import { calibrationQuery } from "@/components/reports/queries";
 import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
 import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
@@ -19,9 +20,7 @@ const COLUMNS: readonly Column<CalibrationReport["risk_coverage"][number]>[] = [
 
 export function RiskCoverage() {
   const { rubricId, select } = useRubricChoice();
-  const query = useQuery(
-    useTRPC().reports.calibration.queryOptions(rubricId === undefined ? {} : { rubric_id: rubricId }),
-  );
+  const query = useQuery(calibrationQuery(useTRPC(), rubricId));
   const suggestion = useSuggestion(rubricId);
   const { data } = query;
   const marked = [

@@ -1,17 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
-import { useTRPC } from "@/components/trpc/provider";
 import { Select } from "@/components/ui/Select";
 import { useUrlParams } from "@/components/ui/use-url-params";
-
-const RUBRICS_SHOWN = 100;
+import { useRubrics } from "@/components/verifications/use-rubrics";
 
 /** Which rubric the address names, if any, and the list to choose one from. */
 export function useRubricChoice() {
   const [params, change] = useUrlParams();
-  const { data } = useQuery(useTRPC().rubric.list.queryOptions({ limit: RUBRICS_SHOWN }));
+  const { data } = useRubrics();
   const rubrics = data?.rubrics ?? [];
   const chosen = rubrics.find(({ rubric_id }) => rubric_id === params.get("rubric"))?.rubric_id;
   const select = (

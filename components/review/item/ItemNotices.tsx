@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Clock, Eye } from "lucide-react";
 import { useReservation } from "@/components/review/item/use-reservation";
-import { QUEUE_KEY } from "@/components/review/queue/use-queue";
+import { QUEUE_KEY } from "@/components/review/queries";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";

@@ -44,7 +44,7 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
   const decide = useDecide({ detail, draft, blindReview, dispatch, onDone });
   const selection = useSelection(detail);
   const [closed, setClosed] = useState<ReadonlySet<PaneKey>>(new Set());
-  const isWide = useMedia("(min-width: 64rem)");
+  const isWide = useMedia("(min-width: 64rem)", true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [verification.id]);
 
@@ -74,7 +74,9 @@ export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDo
           </div>
         </div>
         {blind ? null : isWide ? (
-          <MetaStrip detail={detail} />
+          <div className="max-lg:hidden">
+            <MetaStrip detail={detail} />
+          </div>
         ) : (
           <Disclosure summary={TEXTS.meta.open}>
             <MetaStrip detail={detail} />

@@ -3,15 +3,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Act, ConflictingDecision } from "@/components/review/outbox/acts";
 import type { Sender, SendResult } from "@/components/review/outbox/Outbox";
 import { problemOf } from "@/components/trpc/problem-of";
-import type { useTRPC, useTRPCClient } from "@/components/trpc/provider";
+import type { Trpc, TrpcClient } from "@/components/trpc/provider";
 import type { ProblemCode } from "@/server/contracts/problems";
 
 type Calls = {
   tenantId: string;
   accountId: string;
   queries: QueryClient;
-  trpc: ReturnType<typeof useTRPC>;
-  client: ReturnType<typeof useTRPCClient>;
+  trpc: Trpc;
+  client: TrpcClient;
 };
 
 /** Problems that are unrelated to the decision, so it is retried. */

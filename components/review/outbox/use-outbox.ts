@@ -2,7 +2,7 @@
 
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { hasUnsent } from "@/components/review/outbox/acts";
+import { EMPTY_OUTBOX, hasUnsent } from "@/components/review/outbox/acts";
 import { Outbox } from "@/components/review/outbox/Outbox";
 import { senderOf } from "@/components/review/outbox/sender";
 import { useMe } from "@/components/shell/me";
@@ -18,10 +18,11 @@ export function useOutbox() {
   const [outbox] = useState(() => {
     const key = `svc-verify.cockpit.${tenantId}.${accountId}`;
     const existing = outboxes.get(key) ?? new Outbox(key, senderOf(calls));
-    outboxes.set(key, existing);
+    // On the server, this module is shared by all users.
+    if (typeof window !== "undefined") outboxes.set(key, existing);
     return existing;
   });
-  const state = useSyncExternalStore(outbox.subscribe, outbox.state);
+  const state = useSyncExternalStore(outbox.subscribe, outbox.state, () => EMPTY_OUTBOX);
   useEffect(() => watchPage(outbox), [outbox]);
   return { outbox: state, dispatch: outbox.dispatch };
 }

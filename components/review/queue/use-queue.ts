@@ -2,22 +2,16 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import type { Filters } from "@/components/review/use-cockpit-url";
+import type { Filters } from "@/components/review/cockpit-address";
+import { queueQuery } from "@/components/review/queries";
 import { useTRPCClient } from "@/components/trpc/provider";
 
-const PAGE = 50;
 const POLL_MS = 20_000;
-export const QUEUE_KEY = ["cockpit", "queue"] as const;
 
 /** The loaded pages of the queue, polled every 20 seconds while the tab is visible. */
 export function useQueue(filters: Filters) {
-  const client = useTRPCClient();
   const query = useInfiniteQuery({
-    queryKey: [...QUEUE_KEY, filters],
-    queryFn: ({ pageParam }) =>
-      client.review.queue.query({ ...filters, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next_cursor,
+    ...queueQuery(useTRPCClient(), filters),
     refetchInterval: POLL_MS,
     placeholderData: keepPreviousData,
   });

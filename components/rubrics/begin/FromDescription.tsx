@@ -5,6 +5,7 @@ import { PowerOff } from "lucide-react";
 import { useId, useState } from "react";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
+import { setupQuery } from "@/components/rubrics/queries";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -18,7 +19,7 @@ export function FromDescription() {
   const id = useId();
   const trpc = useTRPC();
   const { begin, opening } = useOpenDraft();
-  const { data: setup } = useQuery(trpc.rubricEditor.setup.queryOptions({}));
+  const { data: setup } = useQuery(setupQuery(trpc));
   const draft = useMutation(trpc.rubric.fromDescription.mutationOptions());
   const [description, setDescription] = useState("");
   const off = setup?.description_open === false;

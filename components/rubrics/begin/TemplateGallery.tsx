@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { criteriaOf, criterionName } from "@/components/rubrics/spec";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
+import { setupQuery, templatesQuery } from "@/components/rubrics/queries";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -16,8 +17,8 @@ import type { RubricTemplate } from "@/server/contracts/rubric";
 /** The templates, each with what it asks and how many rubrics here began as it. */
 export function TemplateGallery() {
   const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.rubric.templates.queryOptions({}, { staleTime: Infinity }));
-  const { data: setup } = useQuery(trpc.rubricEditor.setup.queryOptions({}));
+  const { data, error, refetch } = useQuery({ ...templatesQuery(trpc), staleTime: Infinity });
+  const { data: setup } = useQuery(setupQuery(trpc));
   const { begin, opening } = useOpenDraft();
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;

@@ -3,12 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { rubricPage } from "@/components/rubrics/addresses";
 import { FlipList } from "@/components/rubrics/diff/FlipList";
 import { flipsOf } from "@/components/rubrics/diff/flips";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/queries";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { CopyButton } from "@/components/ui/CopyButton";
@@ -20,21 +22,20 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 /** Any two versions of a series against each other. The address is the link to share: both versions and the view are in it. */
 export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
-  const [asked, setBase] = useUrlValue("base");
-  const [chosen, setTo] = useUrlValue("to");
-  const history = useQuery(trpc.rubricEditor.history.queryOptions({ id }));
+  const params = useSearchParams();
+  const [, setBase] = useUrlValue("base");
+  const [, setTo] = useUrlValue("to");
+  const history = useQuery(historyQuery(trpc, id));
   const versions = history.data?.versions ?? [];
-  const later = chosen ?? id;
-  const index = versions.findIndex(({ rubric_id }) => rubric_id === later);
-  const base = asked ?? versions[index + 1]?.rubric_id ?? later;
-  const ready = history.data !== undefined;
-  const from = useQuery(trpc.rubric.get.queryOptions({ id: base }, { enabled: ready, staleTime: Infinity }));
-  const to = useQuery(trpc.rubric.get.queryOptions({ id: later }, { enabled: ready, staleTime: Infinity }));
+  const { later, base } = comparedOf(params, id, versions);
+  const options = { enabled: history.data !== undefined, staleTime: Infinity };
+  const from = useQuery({ ...versionQuery(trpc, base), ...options });
+  const to = useQuery({ ...versionQuery(trpc, later), ...options });
   const error = history.error ?? from.error ?? to.error;
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void history.refetch()} />;
   if (!from.data || !to.data) return <Skeleton lines={8} />;
 
-  const options = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: `version ${version}` }));
+  const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: `version ${version}` }));
   const examplesOf = (rubricId: string) => versions.find(({ rubric_id }) => rubric_id === rubricId)?.examples ?? [];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">
@@ -48,11 +49,11 @@ export function DiffPage({ id }: { id: string }) {
       <div className="flex flex-wrap items-center gap-3 text-sm">
         <label className="inline-flex items-center gap-2">
           {TEXTS.from}
-          <Select options={options} value={base} onChange={setBase} />
+          <Select options={choices} value={base} onChange={setBase} />
         </label>
         <label className="inline-flex items-center gap-2">
           {TEXTS.to}
-          <Select options={options} value={later} onChange={setTo} />
+          <Select options={choices} value={later} onChange={setTo} />
         </label>
         <span className="text-muted ml-auto inline-flex items-center gap-1">
           {TEXTS.link}

@@ -5,6 +5,7 @@ import { PencilLine } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { draftPage } from "@/components/rubrics/addresses";
+import { draftsQuery } from "@/components/rubrics/queries";
 import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
@@ -22,7 +23,7 @@ type Entry = RubricDraftList["drafts"][number];
 export function DraftList() {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const { data } = useQuery(trpc.rubricDraft.list.queryOptions({}));
+  const { data } = useQuery(draftsQuery(trpc));
   const discard = useMutation(trpc.rubricDraft.discard.mutationOptions());
   const [leaving, setLeaving] = useState<Entry | null>(null);
   if (!data || data.drafts.length === 0) return null;

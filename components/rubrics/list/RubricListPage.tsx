@@ -3,10 +3,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { NEW_RUBRIC, rubricPage } from "@/components/rubrics/addresses";
 import { DraftList } from "@/components/rubrics/list/DraftList";
 import { RUBRIC_COLUMNS } from "@/components/rubrics/list/columns";
+import { PAGE, listAddressOf, overviewQuery } from "@/components/rubrics/queries";
 import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
 import { problemOf } from "@/components/trpc/problem-of";
@@ -21,7 +22,6 @@ import { Pager } from "@/components/ui/table/Pager";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { LIMITS } from "@/server/contracts/limits";
 
-const PAGE = 25;
 const PAUSE_MS = 200;
 
 /** The rubrics of the tenant, and the drafts of whoever looks. */
@@ -45,12 +45,13 @@ function Published() {
   const trpc = useTRPC();
   const router = useRouter();
   const [typed, setTyped] = useUrlValue("q");
-  const [from, setFrom] = useUrlValue("from");
+  const [, setFrom] = useUrlValue("from");
   const q = useDebounced(typed ?? "", PAUSE_MS);
-  const offset = Math.max(0, Number(from) || 0);
-  const { data, error, refetch } = useQuery(
-    trpc.rubricEditor.overview.queryOptions({ q, limit: PAGE, offset }, { placeholderData: keepPreviousData }),
-  );
+  const { offset } = listAddressOf(useSearchParams());
+  const { data, error, refetch } = useQuery({
+    ...overviewQuery(trpc, { q, offset }),
+    placeholderData: keepPreviousData,
+  });
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   const search = (

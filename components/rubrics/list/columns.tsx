@@ -24,7 +24,7 @@ export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][numb
     id: "verifications",
     header: TEXTS.verifications,
     alignEnd: true,
-    cell: ({ verifications }) => verifications.toLocaleString(),
+    cell: ({ verifications }) => verifications.toLocaleString("en"),
   },
   { id: "created", header: TEXTS.created, cell: ({ created_at }) => <Moment iso={created_at} /> },
   {

@@ -81,8 +81,8 @@ function TierRow({ tier }: { tier: RubricEstimate["tiers"][number] }) {
     tier.model ?? TEXTS.noModel,
     tier.samples,
     tier.criteria,
-    tier.input_tokens.toLocaleString(),
-    tier.output_tokens.toLocaleString(),
+    tier.input_tokens.toLocaleString("en"),
+    tier.output_tokens.toLocaleString("en"),
     tier.cost_usd === null ? TEXTS.noPrice : dollars(tier.cost_usd),
   ];
   return (

@@ -8,6 +8,7 @@ import { ExampleEntry } from "@/components/rubrics/panels/ExampleEntry";
 import { ExamplesOff } from "@/components/rubrics/panels/ExamplesOff";
 import { type ExampleRuns, isFinished } from "@/components/rubrics/panels/use-example-runs";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { setupQuery } from "@/components/rubrics/queries";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -24,7 +25,7 @@ const MARKS = ["should_pass", "should_fail"] as const;
 /** The marked examples: as marked, as they came out, and as they came out on the version before. */
 export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProps) {
   const trpc = useTRPC();
-  const setup = useQuery(trpc.rubricEditor.setup.queryOptions({}));
+  const setup = useQuery(setupQuery(trpc));
   const earlier = useQuery(trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null }));
   const [comparing, setComparing] = useState(base !== null);
   const [flipsOnly, setFlipsOnly] = useState(false);

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { diffPage, rubricPage } from "@/components/rubrics/addresses";
 import { GateSummary } from "@/components/rubrics/version/GateSummary";
 import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
+import { historyQuery } from "@/components/rubrics/queries";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
@@ -17,7 +18,7 @@ import type { RubricHistory } from "@/server/contracts/rubricEditor";
 /** The versions of a series with their record, the latest first. */
 export function VersionHistory({ id }: { id: string }) {
   const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.rubricEditor.history.queryOptions({ id }));
+  const { data, error, refetch } = useQuery(historyQuery(trpc, id));
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   return (
     <Card title={TEXTS.versions}>
@@ -81,7 +82,7 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
       <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-xs [&_dd]:inline [&_dt]:mr-1 [&_dt]:inline">
         <div>
           <dt>{TEXTS.verifications}</dt>
-          <dd className="text-ink tabular-nums">{version.verifications.toLocaleString()}</dd>
+          <dd className="text-ink tabular-nums">{version.verifications.toLocaleString("en")}</dd>
         </div>
         <div>
           <dt>{TEXTS.agreement}</dt>

@@ -6,6 +6,7 @@ import Link from "next/link";
 import { RUBRICS } from "@/components/rubrics/addresses";
 import { CriterionFacts } from "@/components/rubrics/version/CriterionFacts";
 import { VersionHistory } from "@/components/rubrics/version/VersionHistory";
+import { versionQuery } from "@/components/rubrics/queries";
 import { RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
@@ -25,7 +26,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 export function VersionPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { begin, opening } = useOpenDraft();
-  const { data, error, refetch } = useQuery(trpc.rubric.get.queryOptions({ id }));
+  const { data, error, refetch } = useQuery(versionQuery(trpc, id));
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
   const description = data.spec["description"];

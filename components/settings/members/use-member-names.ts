@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { memberNamesQuery } from "@/components/settings/queries";
 import { useTRPC } from "@/components/trpc/provider";
 
 /** What to call an account: the name of the member that it is, else its id. */
 export function useMemberNames(): (accountId: string) => string {
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.account.members.queryOptions({ limit: 100 }));
+  const { data } = useQuery(memberNamesQuery(trpc));
   const names = new Map(data?.items.map(({ account_id, name }) => [account_id, name]));
   return (accountId) => names.get(accountId) ?? accountId;
 }

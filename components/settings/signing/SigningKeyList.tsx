@@ -5,6 +5,7 @@ import { Archive, Ban, CircleCheck, ShieldCheck } from "lucide-react";
 import Link from "next/link";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
+import { keySetQuery } from "@/components/settings/queries";
 import { SIGNING_TEXTS as TEXTS } from "@/components/settings/texts";
 import { Badge } from "@/components/ui/Badge";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -20,7 +21,7 @@ const LOOKS = {
 
 /** The keys as anybody reads them, from their public address. */
 export function SigningKeyList() {
-  const query = useQuery({ queryKey: ["key-set"], queryFn: fetchKeySet });
+  const query = useQuery(keySetQuery(fetchKeySet));
   return (
     <ListCard
       title={TEXTS.keys}

@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { ListCard } from "@/components/settings/ListCard";
+import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
@@ -12,10 +13,7 @@ import { ToggleGroup } from "@/components/ui/Toggle";
 import { useUrlParams } from "@/components/ui/use-url-params";
 import type { WebhookEndpoint } from "@/server/contracts/webhook";
 
-const FILTERS = (["all", "pending", "delivered", "failed"] as const).map((value) => ({
-  value,
-  label: TEXTS.statuses[value],
-}));
+const FILTERS = DELIVERY_STATUSES.map((value) => ({ value, label: TEXTS.statuses[value] }));
 const PENDING_REFETCH_MS = 3000;
 
 /** What the endpoint was sent, newest first; read again while something is under way. */
@@ -23,18 +21,13 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
   const trpc = useTRPC();
   const act = useAct();
   const [params, change] = useUrlParams();
-  const { page, pagerOf } = usePage();
-  const chosen = FILTERS.find(({ value }) => value === params.get("status"))?.value ?? "all";
-  const status = chosen === "all" ? undefined : chosen;
-  const list = useQuery(
-    trpc.webhook.deliveries.queryOptions(
-      { id, ...page, ...(status && { status }) },
-      {
-        refetchInterval: ({ state }) =>
-          state.data?.items.some((delivery) => delivery.status === "pending") ? PENDING_REFETCH_MS : false,
-      },
-    ),
-  );
+  const { pagerOf } = usePage();
+  const chosen = deliveryStatusOf(params);
+  const list = useQuery({
+    ...deliveriesQuery(trpc, id, params),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((delivery) => delivery.status === "pending") ? PENDING_REFETCH_MS : false,
+  });
   const done = { stale: trpc.webhook.pathFilter(), said: TEXTS.redelivered };
   const redeliver = useMutation(trpc.webhook.redeliver.mutationOptions(act(done)));
   return (
@@ -58,7 +51,11 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
           onRedeliver={() => redeliver.mutate({ id, delivery_id: delivery.delivery_id })}
         />
       )}
-      empty={{ icon: Send, title: TEXTS.noDeliveries, hint: status ? TEXTS.noneOfThese : TEXTS.noDeliveriesHint }}
+      empty={{
+        icon: Send,
+        title: TEXTS.noDeliveries,
+        hint: chosen === "all" ? TEXTS.noDeliveriesHint : TEXTS.noneOfThese,
+      }}
       pager={pagerOf(list.data?.items)}
     />
   );

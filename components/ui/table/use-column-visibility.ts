@@ -1,16 +1,20 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { localStore } from "@/components/ui/local-store";
+import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Visibility = Record<string, boolean>;
 
-/** Which columns of the table `id` this browser shows; `false` hides one. Read after the first list has come. */
+/** Which columns of the table `id` this browser shows; `false` hides one. */
 export function useColumnVisibility(id: string) {
   const key = `svc-verify.columns.${id}`;
-  const [visibility, setVisibility] = useState<Visibility>(() => parsed(localStore.getItem(key)));
+  const [chosen, setChosen] = useState<Visibility | null>(null);
+  const hydrated = useHydrated();
+  const stored = useMemo(() => (hydrated ? parsed(localStore.getItem(key)) : {}), [hydrated, key]);
+  const visibility = chosen ?? stored;
   const change = (next: Visibility | ((before: Visibility) => Visibility)) => {
-    const chosen = typeof next === "function" ? next(visibility) : next;
-    localStore.setItem(key, JSON.stringify(chosen));
-    setVisibility(chosen);
+    const changed = typeof next === "function" ? next(visibility) : next;
+    localStore.setItem(key, JSON.stringify(changed));
+    setChosen(changed);
   };
   return [visibility, change] as const;
 }

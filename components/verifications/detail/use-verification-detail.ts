@@ -3,20 +3,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
 import { isOpen } from "@/components/verifications/is-open";
+import { verificationDetailQuery } from "@/components/verifications/queries";
 
 const OPEN_POLL_MS = 700;
 
 /** The detail of a verification, polled until it has finished. */
 export function useVerificationDetail(id: string) {
-  const trpc = useTRPC();
-  return useQuery(
-    trpc.verification.detail.queryOptions(
-      { id },
-      {
-        refetchInterval: ({ state }) => (state.data && isOpen(state.data.verification.status) ? OPEN_POLL_MS : false),
-      },
-    ),
-  );
+  return useQuery({
+    ...verificationDetailQuery(useTRPC(), id),
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.verification.status) ? OPEN_POLL_MS : false),
+  });
 }
 
 /** Reloads the detail after a mutation. */

@@ -23,8 +23,9 @@ import { verificationPage } from "@/components/verifications/verification-page";
 const NEW_PAGE = "/verifications/new";
 
 export function VerificationList() {
-  const { filters, cursor } = useVerificationsUrl();
-  const { data, error, isPending, isPlaceholderData, refetch } = useVerifications(filters, cursor);
+  const address = useVerificationsUrl();
+  const { filters } = address;
+  const { data, error, isPending, isPlaceholderData, refetch } = useVerifications(address);
   const router = useRouter();
   const search = useRef<HTMLInputElement>(null);
   const turn = (to: string | null | undefined) => (to ? () => turnPage(to) : null);

@@ -14,6 +14,7 @@ import type { Filters } from "@/components/verifications/verifications-query";
 import { filtersOf } from "@/components/verifications/verifications-query";
 import { replaceFilters } from "@/components/verifications/list/use-verifications-url";
 import { SaveViewForm } from "@/components/verifications/list/SaveViewForm";
+import { viewsQuery } from "@/components/verifications/queries";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
 const PAGE = "verifications";
@@ -23,7 +24,7 @@ export function ViewMenu({ filters }: { filters: Filters }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [saving, setSaving] = useState(false);
-  const list = useQuery(trpc.savedView.list.queryOptions({ page: PAGE }));
+  const list = useQuery(viewsQuery(trpc));
   const onSettled = () => queries.invalidateQueries({ queryKey: trpc.savedView.list.queryKey() });
   const remove = useMutation(
     trpc.savedView.delete.mutationOptions({

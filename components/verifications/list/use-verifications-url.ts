@@ -4,13 +4,11 @@ import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
 import { changeUrl } from "@/components/verifications/change-url";
 import type { Filters } from "@/components/verifications/verifications-query";
-import { FILTER_NAMES, filtersOf } from "@/components/verifications/verifications-query";
-
-const CURSOR = "page";
+import { CURSOR, FILTER_NAMES, listAddressOf } from "@/components/verifications/verifications-query";
 
 export function useVerificationsUrl() {
   const params = useSearchParams();
-  return useMemo(() => ({ filters: filtersOf((name) => params.get(name)), cursor: params.get(CURSOR) }), [params]);
+  return useMemo(() => listAddressOf(params), [params]);
 }
 
 /** Also returns to the first page. */

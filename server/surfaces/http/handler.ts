@@ -1,4 +1,4 @@
-// Every address that is not a page. The same handler serves the process entry and Next's route files.
+// Every address that is not a page.
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { randomUUID } from "node:crypto";
 import type { Operation } from "@/server/contracts/operation";
@@ -7,7 +7,7 @@ import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
-import { trpcCaller } from "@/server/surfaces/http/trpcCaller";
+import { anonymousContext, trpcContext } from "@/server/surfaces/http/trpcContext";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
 import { createRestHandler, requestIdOf } from "@/server/surfaces/rest/handler";
@@ -71,7 +71,7 @@ function publicDocuments(httpDeps: HttpDeps): Documents {
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
     },
     "/.well-known/svc-verify/keys.json": async () =>
-      Response.json(await createCaller(anonymous(httpDeps)).proof.keySet({}), {
+      Response.json(await createCaller(anonymousContext(httpDeps)).proof.keySet({}), {
         headers: { "cache-control": "public, max-age=60", ...anyOrigin },
       }),
     "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
@@ -133,12 +133,11 @@ const trpc: Transport = async (httpDeps, request, peer) => {
     req: request,
     router: appRouter,
     createContext: async ({ resHeaders }): Promise<Context> => {
-      const context = anonymous(httpDeps);
+      const { context, cookies } = await trpcContext(httpDeps, request);
       resHeaders.set("x-request-id", context.requestId);
       resHeaders.set("svc-verify-version", API_VERSION);
-      const { cookies, ...caller } = await trpcCaller(httpDeps, request);
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
-      return { ...context, ...caller };
+      return context;
     },
     onError: ({ error, path }) => {
       const { code, cause } = toProblem(error, null);
@@ -159,10 +158,6 @@ function calledOperations(request: Request): string[] {
   } catch (cause) {
     throw new Problem("not_found", "no such path", { cause });
   }
-}
-
-function anonymous(httpDeps: HttpDeps): Context {
-  return { deps: httpDeps.deps, principal: null, requestId: randomUUID(), status: httpDeps.status, replyHeaders: {} };
 }
 
 /** Sign-in attempts are counted by source; one that cannot be told counts as unknown instead of being refused. */

@@ -1,41 +1,46 @@
 // The gate of every console page: who reads it, or the way to the sign-in page.
 import "server-only";
+import type { TRPCClient } from "@trpc/client";
+import { createTRPCClient, unstable_localLink } from "@trpc/client";
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Me } from "@/server/contracts/account";
 import { TENANT_COOKIE } from "@/server/contracts/session";
-import { mounted } from "@/server/surfaces/http/mounted";
+import { pageCalls } from "@/server/surfaces/pages/pageCalls";
 import { PAGE_HEADER } from "@/server/surfaces/pages/pageHeader";
+import type { AppRouter } from "@/server/trpc/root";
+
+/** Who reads the page, and the procedures as this session in this tenant may call them. */
+export type Reader = { me: Me; client: TRPCClient<AppRouter> };
 
 /** The signed-in account and the tenant that its cookie chose; the oldest one when it may not enter that. */
-export const currentMe = cache(async (): Promise<Me | null> => {
+export const currentReader = cache(async (): Promise<Reader | null> => {
   const cookie = (await headers()).get("cookie");
   if (cookie === null) return null;
   const chosen = new RegExp(`(?:^|; )${TENANT_COOKIE}=([0-9a-f-]{36})`).exec(cookie)?.[1];
-  return (chosen === undefined ? null : await askMe(cookie, chosen)) ?? (await askMe(cookie));
+  return (chosen === undefined ? null : await readerOf(cookie, chosen)) ?? (await readerOf(cookie));
 });
 
-/**
- * Call it first in every page of the console. Without a session it redirects to the sign-in page, which leads back.
- * What the page shows is asked for by the browser, whose calls are judged by themselves.
- */
+/** Call it first in every page of the console. Without a session it redirects to the sign-in page, which leads back. */
 export async function requirePage(): Promise<Me> {
-  const me = await currentMe();
-  if (me) return me;
+  const reader = await currentReader();
+  if (reader) return reader.me;
   const asked = new URL((await headers()).get(PAGE_HEADER) ?? "/", "http://localhost");
   asked.searchParams.delete("_rsc"); // Next's own
   const next = asked.pathname + asked.search;
   redirect((next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`) as Route);
 }
 
-async function askMe(cookie: string, tenantId?: string): Promise<Me | null> {
-  const response = await mounted(
-    new Request("http://localhost/api/trpc/account.me?input=%7B%7D", {
-      headers: { cookie, ...(tenantId === undefined ? {} : { "x-svc-tenant-id": tenantId }) },
-    }),
+async function readerOf(cookie: string, tenantId?: string): Promise<Reader | null> {
+  const { router, contextOf } = pageCalls();
+  const context = contextOf(
+    new Headers({ cookie, ...(tenantId === undefined ? {} : { "x-svc-tenant-id": tenantId }) }),
   );
-  if (!response.ok) return null;
-  return ((await response.json()) as { result: { data: Me } }).result.data;
+  const client = createTRPCClient<AppRouter>({ links: [unstable_localLink({ router, createContext: () => context })] });
+  return client.account.me.query({}).then(
+    (me) => ({ me, client }),
+    () => null,
+  );
 }

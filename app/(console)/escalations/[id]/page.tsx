@@ -1,9 +1,21 @@
 import { EscalationPage } from "@/components/escalations/EscalationPage";
+import { enrolledKeysQuery, escalationQuery } from "@/components/escalations/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
 export const metadata = { title: "Escalation" };
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requirePage();
-  return <EscalationPage id={(await params).id} />;
+  const { id } = await params;
+  return (
+    <Prefetch
+      queries={({ trpc, cache }) => [
+        cache.prefetchQuery(escalationQuery(trpc, id)),
+        cache.prefetchQuery(enrolledKeysQuery(trpc)),
+      ]}
+    >
+      <EscalationPage id={id} />
+    </Prefetch>
+  );
 }

@@ -1,4 +1,6 @@
+import { historyQuery, versionQuery } from "@/components/rubrics/queries";
 import { VersionPage } from "@/components/rubrics/version/VersionPage";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
 export const metadata = { title: "Rubric" };
@@ -6,5 +8,14 @@ export const metadata = { title: "Rubric" };
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requirePage();
   const { id } = await params;
-  return <VersionPage key={id} id={id} />;
+  return (
+    <Prefetch
+      queries={({ trpc, cache }) => [
+        cache.prefetchQuery(versionQuery(trpc, id)),
+        cache.prefetchQuery(historyQuery(trpc, id)),
+      ]}
+    >
+      <VersionPage key={id} id={id} />
+    </Prefetch>
+  );
 }

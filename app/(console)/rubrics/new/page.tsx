@@ -1,9 +1,17 @@
 import { NewRubricPage } from "@/components/rubrics/begin/NewRubricPage";
+import { setupQuery, templatesQuery } from "@/components/rubrics/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
 export const metadata = { title: "New rubric" };
 
 export default async function Page() {
   await requirePage();
-  return <NewRubricPage />;
+  return (
+    <Prefetch
+      queries={({ trpc, cache }) => [cache.prefetchQuery(templatesQuery(trpc)), cache.prefetchQuery(setupQuery(trpc))]}
+    >
+      <NewRubricPage />
+    </Prefetch>
+  );
 }

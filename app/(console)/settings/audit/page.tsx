@@ -1,14 +1,26 @@
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { AuditPage } from "@/components/settings/audit/AuditPage";
+import { memberNamesQuery, pageOf } from "@/components/settings/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "Audit trail" };
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();
+  const search = await searchOf(searchParams);
   return (
-    <OwnersOnly>
-      <AuditPage />
-    </OwnersOnly>
+    <Prefetch
+      queries={({ trpc, cache }) => [
+        cache.prefetchQuery(trpc.account.auditTrail.queryOptions(pageOf(search))),
+        cache.prefetchQuery(memberNamesQuery(trpc)),
+      ]}
+    >
+      <OwnersOnly>
+        <AuditPage />
+      </OwnersOnly>
+    </Prefetch>
   );
 }

@@ -1,14 +1,21 @@
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { KeysPage } from "@/components/settings/keys/KeysPage";
+import { pageOf } from "@/components/settings/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "API keys" };
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();
+  const search = await searchOf(searchParams);
   return (
-    <OwnersOnly>
-      <KeysPage />
-    </OwnersOnly>
+    <Prefetch queries={({ trpc, cache }) => [cache.prefetchQuery(trpc.account.keys.queryOptions(pageOf(search)))]}>
+      <OwnersOnly>
+        <KeysPage />
+      </OwnersOnly>
+    </Prefetch>
   );
 }

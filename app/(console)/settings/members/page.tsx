@@ -1,14 +1,28 @@
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { MembersPage } from "@/components/settings/members/MembersPage";
+import { memberNamesQuery, pageOf } from "@/components/settings/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "Members" };
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();
+  const search = await searchOf(searchParams);
   return (
-    <OwnersOnly>
-      <MembersPage />
-    </OwnersOnly>
+    <Prefetch
+      queries={({ trpc, cache }) => [
+        cache.prefetchQuery(trpc.account.members.queryOptions(pageOf(search))),
+        cache.prefetchQuery(memberNamesQuery(trpc)),
+        cache.prefetchQuery(trpc.account.invitations.queryOptions(pageOf(search, "invitations"))),
+        cache.prefetchQuery(trpc.account.reviewers.queryOptions(pageOf(search, "grants"))),
+      ]}
+    >
+      <OwnersOnly>
+        <MembersPage />
+      </OwnersOnly>
+    </Prefetch>
   );
 }

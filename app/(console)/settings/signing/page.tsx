@@ -1,9 +1,21 @@
 import { SigningPage } from "@/components/settings/signing/SigningPage";
+import { keySetQuery } from "@/components/settings/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
 export const metadata = { title: "Signing and tiers" };
 
 export default async function Page() {
   await requirePage();
-  return <SigningPage />;
+  return (
+    <Prefetch
+      queries={({ trpc, client, cache }) => [
+        cache.prefetchQuery(keySetQuery(() => client.proof.keySet.query({}))),
+        cache.prefetchQuery(trpc.escalation.tiers.queryOptions({})),
+        cache.prefetchQuery(trpc.escalation.listKeys.queryOptions({})),
+      ]}
+    >
+      <SigningPage />
+    </Prefetch>
+  );
 }

@@ -1,14 +1,23 @@
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { SourcesPage } from "@/components/settings/sources/SourcesPage";
+import { pageOf } from "@/components/settings/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "Evidence sources" };
 
-export default async function Page() {
+export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();
+  const search = await searchOf(searchParams);
   return (
-    <OwnersOnly>
-      <SourcesPage />
-    </OwnersOnly>
+    <Prefetch
+      queries={({ trpc, cache }) => [cache.prefetchQuery(trpc.evidenceSource.list.queryOptions(pageOf(search)))]}
+    >
+      <OwnersOnly>
+        <SourcesPage />
+      </OwnersOnly>
+    </Prefetch>
   );
 }

@@ -1,5 +1,6 @@
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { WebhooksPage } from "@/components/settings/webhooks/WebhooksPage";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
 export const metadata = { title: "Webhooks" };
@@ -7,8 +8,10 @@ export const metadata = { title: "Webhooks" };
 export default async function Page() {
   await requirePage();
   return (
-    <OwnersOnly>
-      <WebhooksPage />
-    </OwnersOnly>
+    <Prefetch queries={({ trpc, cache }) => [cache.prefetchQuery(trpc.webhook.list.queryOptions({}))]}>
+      <OwnersOnly>
+        <WebhooksPage />
+      </OwnersOnly>
+    </Prefetch>
   );
 }

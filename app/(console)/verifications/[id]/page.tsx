@@ -1,9 +1,16 @@
 import { VerificationPage } from "@/components/verifications/detail/VerificationPage";
+import { verificationDetailQuery } from "@/components/verifications/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
 export const metadata = { title: "Verification" };
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requirePage();
-  return <VerificationPage id={(await params).id} />;
+  const { id } = await params;
+  return (
+    <Prefetch queries={({ trpc, cache }) => [cache.prefetchQuery(verificationDetailQuery(trpc, id))]}>
+      <VerificationPage id={id} />
+    </Prefetch>
+  );
 }

@@ -43,7 +43,7 @@ describe.each(TEMPLATES)("$slug", ({ spec, fixtures }) => {
     compiled.criteria.forEach((criterion, index) => {
       const outcome = outcomes[index];
       if (!requiresJudge(criterion)) seen[criterion.key] = outcome?.determination ?? "";
-      else expect(outcome).toMatchObject({ determination: "cannot_determine", flag_reason: "judge_not_configured" });
+      else expect(outcome).toMatchObject({ determination: "cannot_determine", flagReason: "judge_not_configured" });
     });
     expect(seen).toMatchObject(criteria);
     expect(aggregate(compiled, outcomes).determination).toBe(determination);

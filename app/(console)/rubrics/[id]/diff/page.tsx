@@ -1,10 +1,21 @@
 import { DiffPage } from "@/components/rubrics/diff/DiffPage";
+import { prefetchDiff } from "@/components/rubrics/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "What changed" };
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+type PageProps = { params: Promise<{ id: string }>; searchParams: PageSearch };
+
+export default async function Page({ params, searchParams }: PageProps) {
   await requirePage();
   const { id } = await params;
-  return <DiffPage id={id} />;
+  const search = await searchOf(searchParams);
+  return (
+    <Prefetch queries={({ trpc, cache }) => [prefetchDiff(trpc, cache, id, search)]}>
+      <DiffPage id={id} />
+    </Prefetch>
+  );
 }

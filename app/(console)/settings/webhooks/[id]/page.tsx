@@ -1,14 +1,29 @@
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { EndpointPage } from "@/components/settings/webhooks/EndpointPage";
+import { deliveriesQuery } from "@/components/settings/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
+import type { PageSearch } from "@/server/surfaces/pages/searchOf";
+import { searchOf } from "@/server/surfaces/pages/searchOf";
 
 export const metadata = { title: "Webhook endpoint" };
 
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+type PageProps = { params: Promise<{ id: string }>; searchParams: PageSearch };
+
+export default async function Page({ params, searchParams }: PageProps) {
   await requirePage();
+  const { id } = await params;
+  const search = await searchOf(searchParams);
   return (
-    <OwnersOnly>
-      <EndpointPage id={(await params).id} />
-    </OwnersOnly>
+    <Prefetch
+      queries={({ trpc, cache }) => [
+        cache.prefetchQuery(trpc.webhook.get.queryOptions({ id })),
+        cache.prefetchQuery(deliveriesQuery(trpc, id, search)),
+      ]}
+    >
+      <OwnersOnly>
+        <EndpointPage id={id} />
+      </OwnersOnly>
+    </Prefetch>
   );
 }

@@ -1,0 +1,34 @@
+// Filters, order, mode and current item of the URL.
+import { SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import type { Determination } from "@/server/contracts/enums";
+import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
+
+export type Filters = {
+  status: ReviewStatus;
+  sort?: ReviewSort;
+  rubric_name?: string;
+  flag_reason?: string;
+  determination?: Determination;
+};
+
+export type CockpitAddress = { item: string | null; blind: boolean; filters: Filters };
+
+export function cockpitAddressOf(params: Pick<URLSearchParams, "get">): CockpitAddress {
+  const chosen = <Value extends string>(name: string, labels: Record<Value, string>) => {
+    const value = params.get(name);
+    return value !== null && Object.hasOwn(labels, value) ? (value as Value) : undefined;
+  };
+  const sort = chosen("sort", SORT_LABELS);
+  const determination = chosen("determination", DETERMINATION_LABELS);
+  const rubric = params.get("rubric");
+  const reason = params.get("reason");
+  const filters: Filters = {
+    status: chosen("status", STATUS_LABELS) ?? "waiting",
+    ...(sort && { sort }),
+    ...(rubric !== null && { rubric_name: rubric }),
+    ...(reason !== null && { flag_reason: reason }),
+    ...(determination && { determination }),
+  };
+  return { item: params.get("item"), blind: params.get("blind") === "1", filters };
+}

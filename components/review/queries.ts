@@ -1,0 +1,33 @@
+// Queries of the cockpit, for the server's prefetch and the browser.
+import type { QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { CockpitAddress, Filters } from "@/components/review/cockpit-address";
+import { aheadOf } from "@/components/review/queue/ahead";
+import type { Trpc, TrpcClient } from "@/components/trpc/provider";
+import { verificationDetailQuery } from "@/components/verifications/queries";
+
+const PAGE = 50;
+export const QUEUE_KEY = ["cockpit", "queue"] as const;
+
+export const queueQuery = (client: TrpcClient, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: [...QUEUE_KEY, filters],
+    queryFn: ({ pageParam }) =>
+      client.review.queue.query({ ...filters, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+type Prefetching = { trpc: Trpc; client: TrpcClient; cache: QueryClient };
+
+/** Prefetches the queue and its first item. */
+export async function prefetchCockpit(
+  { trpc, client, cache }: Prefetching,
+  address: CockpitAddress,
+  accountId: string,
+) {
+  const { pages } = await cache.fetchInfiniteQuery(queueQuery(client, address.filters));
+  const items = pages.flatMap((page) => page.items);
+  const first = address.item ?? aheadOf(items, null, { accountId, acted: new Set() })[0];
+  if (first !== undefined) await cache.prefetchQuery(verificationDetailQuery(trpc, first));
+}

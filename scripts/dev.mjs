@@ -1,0 +1,102 @@
+// npm run dev [-- --model]: pages reload as their source changes; the process starts anew when its own does. It has a database
+// of its own in .data/dev; the demo sign-in is printed at every start. --model: a scripted model judges, in place of a real one.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+import { context } from "esbuild";
+import { bundling } from "./setup/bundling.mjs";
+import { at, root } from "./setup/root.mjs";
+
+const { values: asked } = parseArgs({ options: { model: { type: "boolean", default: false } } });
+const dataDir = path.resolve(process.env.DATA_DIR ?? at(".data", "dev"));
+const program = at(".data", "dev-program");
+const signInFile = path.join(dataDir, "demo-sign-in.txt");
+
+const model = asked.model ? startModel() : null;
+const env = {
+  HOST: "localhost",
+  VERIFY_NL_RUBRIC_FROM_DESCRIPTION: "true",
+  VERIFY_RUBRIC_EXAMPLES_ENABLED: "true",
+  ...(await model?.environment),
+  ...process.env,
+  DATA_DIR: dataDir,
+  NODE_ENV: "development",
+  NEXT_TELEMETRY_DISABLED: "1",
+};
+
+let service = null;
+let changes = Promise.resolve();
+
+function startModel() {
+  const child = spawn(process.execPath, ["--import", "tsx", "server/testing/fakeModel/main.ts"], {
+    cwd: root,
+    env: { ...process.env, PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const environment = once(createInterface(child.stdout), "line").then(([line]) => ({
+    OPENAI_BASE_URL: JSON.parse(line).base_url,
+    OPENAI_API_KEY: "development",
+    JUDGE_TIER_1_MODEL: "scripted-1",
+    JUDGE_TIER_2_MODEL: "scripted-2",
+    JUDGE_TIER_3_MODEL: "scripted-3",
+  }));
+  return { child, environment };
+}
+
+/** The demo's password exists in what its first start prints, so it is kept beside the database that it belongs to. */
+function start() {
+  const child = spawn(process.execPath, ["--enable-source-maps", path.join(program, "main.mjs")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  createInterface(child.stdout).on("line", (line) => {
+    console.log(line);
+    if (/^ {2}(Sign-in|API key) {2}/.test(line)) writeFileSync(signInFile, `${line}\n`, { flag: "a" });
+    else if (/^ {2}Sign in at /.test(line) && existsSync(signInFile)) console.log(readFileSync(signInFile, "utf8"));
+  });
+  child.once("exit", (code) => {
+    if (child === service && code !== 0) console.error("[dev] the process ended; it starts anew with the next change");
+  });
+  return child;
+}
+
+async function end(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+const restart = async () => {
+  const old = service;
+  service = null;
+  await end(old);
+  service = start();
+};
+
+mkdirSync(dataDir, { recursive: true });
+const watched = await context({
+  ...bundling({ main: "./server/main.ts" }, program),
+  plugins: [
+    {
+      name: "restart",
+      setup: (build) =>
+        build.onEnd(({ errors }) => {
+          if (errors.length === 0) changes = changes.then(restart);
+        }),
+    },
+  ],
+});
+await watched.watch();
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    await watched.dispose();
+    await changes;
+    await Promise.all([end(service), end(model?.child)]);
+    process.exit(0);
+  });
+}

@@ -1,0 +1,24 @@
+// How a page reaches the procedures of the process that serves it.
+import type { Context } from "@/server/trpc/context";
+import type { AppRouter } from "@/server/trpc/root";
+
+export type PageCalls = {
+  router: AppRouter;
+  /** The context of a request with these headers, as `/api/trpc` makes it. */
+  contextOf(headers: Headers): Promise<Context>;
+};
+
+// Next bundles each page by itself, so module variables are not shared with the process; globalThis is.
+const PLACE = Symbol.for("svc-verify.pageCalls");
+type Place = { [PLACE]?: PageCalls };
+
+/** Called once by the process, before it serves a page. */
+export function offerToPages(calls: PageCalls): void {
+  (globalThis as Place)[PLACE] = calls;
+}
+
+export function pageCalls(): PageCalls {
+  const calls = (globalThis as Place)[PLACE];
+  if (!calls) throw new Error("pages run inside server/main.ts, which was not started");
+  return calls;
+}

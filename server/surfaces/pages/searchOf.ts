@@ -1,0 +1,8 @@
+/** What Next gives a page of its address. */
+export type PageSearch = Promise<Record<string, string | string[] | undefined>>;
+
+/** The query of a page's address, as `useSearchParams` reads it in the browser. */
+export async function searchOf(search: PageSearch): Promise<URLSearchParams> {
+  const entries = Object.entries(await search);
+  return new URLSearchParams(entries.flatMap(([name, value = []]) => [value].flat().map((each) => [name, each])));
+}
