@@ -1,19 +1,19 @@
 // The model behind the service under test: the fake one, in the tests' own process, so that a test may say how it behaves.
-import { answering } from "@/server/testing/fakeModel/behaviours/combined";
-import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
-import { serverError } from "@/server/testing/fakeModel/behaviours/failing";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
+import { answering } from "@/server/testing/fakeModel/behaviors/combined";
+import { draftingByItself } from "@/server/testing/fakeModel/behaviors/drafting";
+import { serverError } from "@/server/testing/fakeModel/behaviors/failing";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 /** Judges as `judge` and drafts by itself. */
-export const judging = (judge: Behaviour): Behaviour =>
+export const judging = (judge: Behavior): Behavior =>
   answering({ judge_result: judge, rubric_draft: draftingByItself() });
 
 /** 500 for ever. */
-export const down = (): Behaviour => serverError(Infinity, correct([]));
+export const down = (): Behavior => serverError(Infinity, correct([]));
 
-export const startModel = (): Promise<FakeModel> => startFakeModel({ behaviour: judging(correct([])) });
+export const startModel = (): Promise<FakeModel> => startFakeModel({ behavior: judging(correct([])) });
 
 /** What a service needs to ask `model`, with drafting from descriptions switched on. */
 export const modelEnvironment = ({ baseUrl }: FakeModel): Record<string, string> => ({

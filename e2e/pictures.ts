@@ -8,7 +8,7 @@ import { judging, modelEnvironment, startModel } from "@/e2e/model";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { startService } from "@/e2e/service";
 import { signIn } from "@/e2e/session";
-import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviors/judging";
 
 const FOLDER = "docs/pictures";
 const RUBRIC = "Support reply quality";

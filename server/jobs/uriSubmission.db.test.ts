@@ -6,7 +6,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { listProofEntries } from "@/server/data/proofStore";
 import { reverify } from "@/server/domain/verification/reverify";
 import { DETERMINISTIC_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type Bucket, startBucket } from "@/server/testing/bucket";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { rolesOf } from "@/server/testing/fakeModel/roles";

@@ -1,7 +1,7 @@
 // A service whose judge is the fake model, and the ways suites use it.
 import type { VerificationObject } from "@/server/contracts/verification";
 import { makeRubric } from "@/server/testing/factories";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { startTestService, type TestService } from "@/server/testing/service";
 
@@ -18,10 +18,10 @@ const WAIT_MS = 30_000;
 
 /** `environment` adds to three configured tiers of the fake model. */
 export async function startJudgedService(
-  behaviour: Behaviour,
+  behavior: Behavior,
   environment: Record<string, string> = {},
 ): Promise<JudgedService> {
-  const model = await startFakeModel({ behaviour });
+  const model = await startFakeModel({ behavior });
   const service = await startTestService({
     OPENAI_BASE_URL: model.baseUrl,
     JUDGE_TIER_1_MODEL: "small",

@@ -5,15 +5,7 @@ import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { type R2Settings, r2Settings } from "@/server/platform/fetch/r2";
 import { PUBLIC_ONLY, type Policy } from "@/server/platform/fetch/safeRequest";
 import { type Bucket, startBucket } from "@/server/testing/bucket";
-import {
-  answers,
-  type Behaviour,
-  drips,
-  floods,
-  type Receiver,
-  resets,
-  startReceiver,
-} from "@/server/testing/receiver";
+import { answers, type Behavior, drips, floods, type Receiver, resets, startReceiver } from "@/server/testing/receiver";
 
 /** 127.0.0.1 plays the public internet. */
 const local: Policy = {
@@ -29,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-const fetched = (behaviour: Behaviour, uri = web.url) => {
-  web.behave(behaviour);
+const fetched = (behavior: Behavior, uri = web.url) => {
+  web.behave(behavior);
   return fetchUri(uri, "t1");
 };
 const sends =
-  (body: Buffer, headers: Record<string, string> = {}): Behaviour =>
+  (body: Buffer, headers: Record<string, string> = {}): Behavior =>
   (response) =>
     void response.writeHead(200, headers).end(body);
 const gone = (reason: RegExp, retry = false) => ({ unavailable: expect.stringMatching(reason) as string, retry });
@@ -70,13 +62,13 @@ describe("over the web", () => {
     ["a server in trouble", answers(503), /status 503/, true],
     ["a reset", resets, /connection was cut/, true],
     ["a drip", drips("x", 20), /too long/, true],
-  ])("says why it has not %s", async (_, behaviour, reason, retry) => {
-    expect(await fetched(behaviour)).toEqual(gone(reason, retry));
+  ])("says why it has not %s", async (_, behavior, reason, retry) => {
+    expect(await fetched(behavior)).toEqual(gone(reason, retry));
   });
 
   it("follows five redirects, relative ones too, and not a sixth", async () => {
     const chain =
-      (length: number): Behaviour =>
+      (length: number): Behavior =>
       (response, { path: at }) => {
         const hop = Number(at.slice(1));
         if (hop < length) response.writeHead(302, { location: `/${hop + 1}` }).end();

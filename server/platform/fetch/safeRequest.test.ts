@@ -100,8 +100,8 @@ describe("answers", () => {
   it.each([
     ["hangs", hangs],
     ["drips", drips("x", 5)],
-  ])("gives up on one that %s", async (_, behaviour) => {
-    const { url } = await receiver(behaviour);
+  ])("gives up on one that %s", async (_, behavior) => {
+    const { url } = await receiver(behavior);
     await expect(get(url, { timeoutMs: 150 })).rejects.toMatchObject({ name: "TimeoutError" });
   });
 

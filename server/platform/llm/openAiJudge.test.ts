@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { JudgeRequest } from "@/server/domain/llm/port";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import type { JudgeSettings } from "@/server/platform/llm/settings";
-import type { Behaviour, FakeError } from "@/server/testing/fakeModel/behaviour";
-import * as failures from "@/server/testing/fakeModel/behaviours/failing";
-import { contentFiltered, correct, judgeResultOf, refusing } from "@/server/testing/fakeModel/behaviours/judging";
-import { fenced, lengthLimited, malformed, twoObjects } from "@/server/testing/fakeModel/behaviours/misshapen";
+import type { Behavior, FakeError } from "@/server/testing/fakeModel/behavior";
+import * as failures from "@/server/testing/fakeModel/behaviors/failing";
+import { contentFiltered, correct, judgeResultOf, refusing } from "@/server/testing/fakeModel/behaviors/judging";
+import { fenced, lengthLimited, malformed, twoObjects } from "@/server/testing/fakeModel/behaviors/misshapen";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
@@ -53,7 +53,7 @@ function request(changes: Partial<JudgeRequest> = {}): JudgeRequest {
   };
 }
 
-function error(status: number, body: FakeError): ReturnType<Behaviour> {
+function error(status: number, body: FakeError): ReturnType<Behavior> {
   return { status, error: body };
 }
 
@@ -104,13 +104,13 @@ describe("a call", () => {
 
   test("text passes untouched, whatever its form", async () => {
     const sound = (await judgeWith().ask(request())).text;
-    for (const [behaviour, text] of [
+    for (const [behavior, text] of [
       [malformed(), sound.slice(0, Math.floor(sound.length / 2))],
       [fenced(), `\`\`\`json\n${sound}\n\`\`\``],
       [() => ({ text: "" }), ""],
       [() => ({ text: " \u00e9\u0000\n" }), " \u00e9\u0000\n"],
-    ] satisfies [Behaviour, string][]) {
-      model.behave(behaviour);
+    ] satisfies [Behavior, string][]) {
+      model.behave(behavior);
       expect(await judgeWith().ask(request())).toMatchObject({ text, finish: "stop" });
     }
     model.behave(twoObjects());
@@ -118,19 +118,19 @@ describe("a call", () => {
   });
 
   test("how it ended: length, a refusal, a filter over the reply", async () => {
-    for (const [behaviour, finish] of [
+    for (const [behavior, finish] of [
       [lengthLimited(), "length"],
       [refusing(), "refusal"],
       [contentFiltered("reply"), "refusal"],
-    ] satisfies [Behaviour, string][]) {
-      model.behave(behaviour);
+    ] satisfies [Behavior, string][]) {
+      model.behave(behavior);
       expect(await judgeWith().ask(request())).toMatchObject({ finish });
     }
   });
 });
 
 describe("failures", () => {
-  test.each<[string, Behaviour, object]>([
+  test.each<[string, Behavior, object]>([
     [
       "429",
       failures.rateLimited({ retryAfterS: 7, times: 1 }, correct([])),
@@ -154,8 +154,8 @@ describe("failures", () => {
     ],
     ["too long", failures.tooLong(), { kind: "too_long" }],
     ["a content filter", contentFiltered(), { kind: "refused" }],
-  ])("%s, tried once", async (_what, behaviour, expected) => {
-    model.behave(behaviour);
+  ])("%s, tried once", async (_what, behavior, expected) => {
+    model.behave(behavior);
     const failure: unknown = await judgeWith()
       .ask(request())
       .catch((thrown: unknown) => thrown);

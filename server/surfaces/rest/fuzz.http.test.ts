@@ -9,8 +9,8 @@ import { operationRows, operations } from "@/server/contracts/operations";
 import { ProblemBody } from "@/server/contracts/problems";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { answerFaults } from "@/server/testing/openapi/answers";
 import { createKnownIds } from "@/server/testing/openapi/knownIds";
@@ -50,8 +50,8 @@ beforeAll(async () => {
     criteria: [draftedCriterion("order_number", "The output names the order number.")],
   };
   const judge = correct([]);
-  const behaviour: Behaviour = (call) => (call.schema?.name === "rubric_draft" ? { object: drafted } : judge(call));
-  [model, receiver] = await Promise.all([startFakeModel({ behaviour }), startReceiver()]);
+  const behavior: Behavior = (call) => (call.schema?.name === "rubric_draft" ? { object: drafted } : judge(call));
+  [model, receiver] = await Promise.all([startFakeModel({ behavior }), startReceiver()]);
   service = await startTestService({
     RATE_LIMIT_PER_MINUTE: "10000000",
     WEBHOOK_ALLOW_PRIVATE: "true",

@@ -1,5 +1,5 @@
 // Bodies of the API: a chat completion and the list of models.
-import type { FakeAnswer, FakeCall } from "@/server/testing/fakeModel/behaviour";
+import type { FakeAnswer, FakeCall } from "@/server/testing/fakeModel/behavior";
 import { countTokens, tokensOf } from "@/server/testing/fakeModel/tokens";
 
 const DEFAULT_CONFIDENCE = 0.95;

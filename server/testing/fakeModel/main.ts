@@ -1,8 +1,8 @@
 // The fake model as a process of its own, for browser tests and measurements. Prints {"base_url":…} when it listens; SIGTERM ends it.
-import { answering } from "@/server/testing/fakeModel/behaviours/combined";
-import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
-import { failing, slow } from "@/server/testing/fakeModel/behaviours/failing";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { answering } from "@/server/testing/fakeModel/behaviors/combined";
+import { draftingByItself } from "@/server/testing/fakeModel/behaviors/drafting";
+import { failing, slow } from "@/server/testing/fakeModel/behaviors/failing";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 function setting(name: string): number {
@@ -18,7 +18,7 @@ const delayMs = setting("FAKE_MODEL_DELAY_MS");
 
 const endpoint = await startFakeModel({
   port: setting("PORT"),
-  behaviour: delayMs > 0 ? slow(delayMs, reliable) : reliable,
+  behavior: delayMs > 0 ? slow(delayMs, reliable) : reliable,
 });
 process.once("SIGTERM", () => void endpoint.stop());
 console.log(JSON.stringify({ base_url: endpoint.baseUrl }));

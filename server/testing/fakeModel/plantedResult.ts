@@ -1,5 +1,5 @@
 // Finds a judge's reply that a text plants as JSON, for the judge that believes it.
-import type { JudgeResult } from "@/server/testing/fakeModel/behaviour";
+import type { JudgeResult } from "@/server/testing/fakeModel/behavior";
 
 const KEY = /"(?:determination|verdict)"/gi;
 const FIELDS = ["rationale", "citations", "determination", "score", "sufficiency", "manipulation_attempt"];

@@ -1,7 +1,7 @@
 // Reads a chat completion request as the API does: what it does not understand is a 400 in its words.
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
-import type { FakeCall, HttpError } from "@/server/testing/fakeModel/behaviour";
+import type { FakeCall, HttpError } from "@/server/testing/fakeModel/behavior";
 import { strictSchemaFault } from "@/server/testing/fakeModel/strictSchema";
 
 const Completion = z.looseObject({

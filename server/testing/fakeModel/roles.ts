@@ -1,5 +1,5 @@
 // Reads a judge's prompt back: the criterion's text and the fenced roles of the submission.
-import type { FakeMessage } from "@/server/testing/fakeModel/behaviour";
+import type { FakeMessage } from "@/server/testing/fakeModel/behavior";
 
 export type FencedRole = { label: string | null; text: string };
 

@@ -1,7 +1,7 @@
 // The endpoint over real HTTP, as the AI SDK's OpenAI client sees it.
 import { afterAll, afterEach, expect, test } from "vitest";
-import { drafting } from "@/server/testing/fakeModel/behaviours/drafting";
-import { judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
+import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { CONTEXT, OUTPUT, PROMPT, startTestClient, STRICT } from "@/server/testing/fakeModel/testClient";
 
 const { model, ask, textOf, statusOf } = await startTestClient();
@@ -69,7 +69,7 @@ test("refuses what the API refuses", async () => {
   expect(model.calls).toHaveLength(0);
 });
 
-test("lists models, and answers a behaviour that throws with 500", async () => {
+test("lists models, and answers a behavior that throws with 500", async () => {
   const models = (await (await fetch(`${model.baseUrl}/models`)).json()) as { data: { id: string }[] };
   expect(models.data.map(({ id }) => id)).toContain("fake-1");
   model.behave(() => {

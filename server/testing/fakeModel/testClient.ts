@@ -2,7 +2,7 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import { APICallError, generateText, jsonSchema, type JSONSchema7, type ModelMessage, Output } from "ai";
 import type { JudgeMessage } from "@/server/domain/llm/port";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
@@ -40,13 +40,13 @@ export async function startTestClient() {
       ...(timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMs) }),
     });
 
-  async function textOf(behaviour: Behaviour, asked?: Asked): Promise<string> {
-    model.behave(behaviour);
+  async function textOf(behavior: Behavior, asked?: Asked): Promise<string> {
+    model.behave(behavior);
     return (await ask(asked)).text;
   }
 
-  async function objectBy(behaviour: Behaviour, asked?: Asked): Promise<Record<string, unknown>> {
-    return JSON.parse(await textOf(behaviour, asked)) as Record<string, unknown>;
+  async function objectBy(behavior: Behavior, asked?: Asked): Promise<Record<string, unknown>> {
+    return JSON.parse(await textOf(behavior, asked)) as Record<string, unknown>;
   }
 
   /** The failure of one call; null when it was answered. */

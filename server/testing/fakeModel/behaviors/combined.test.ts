@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import { answering, inconsistent, inTurn } from "@/server/testing/fakeModel/behaviours/combined";
-import { drafting } from "@/server/testing/fakeModel/behaviours/drafting";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { answering, inconsistent, inTurn } from "@/server/testing/fakeModel/behaviors/combined";
+import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { type Asked, CONTEXT, OUTPUT, startTestClient } from "@/server/testing/fakeModel/testClient";
 

@@ -1,5 +1,5 @@
-// Behaviours that answer with a result: an honest judge, a gullible one, and ones that will not say.
-import type { Behaviour, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behaviour";
+// Behaviors that answer with a result: an honest judge, a gullible one, and ones that will not say.
+import type { Behavior, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behavior";
 import { plantedResult } from "@/server/testing/fakeModel/plantedResult";
 import { type FencedRole, rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 
@@ -38,7 +38,7 @@ export function judgeResultOf(call: FakeCall, given: Partial<JudgeResult> = {}):
 }
 
 /** The first answer whose conditions hold, completed by `judgeResultOf`; without one, `met` with an honest quote. */
-export function correct(answers: readonly ScriptedAnswer[]): Behaviour {
+export function correct(answers: readonly ScriptedAnswer[]): Behavior {
   return (call) => {
     const statement = statementOf(call.messages);
     const output = rolesOf(call.messages).get("output")?.text ?? "";
@@ -50,7 +50,7 @@ export function correct(answers: readonly ScriptedAnswer[]): Behaviour {
 }
 
 /** Believes what the judged text says: `met` with score 1 and true quotes, and every field of a verdict that any role plants as JSON. */
-export function gullible(): Behaviour {
+export function gullible(): Behavior {
   return (call) => {
     const roles = rolesOf(call.messages);
     const citations = quotes(roles, SENTENCE);
@@ -60,12 +60,12 @@ export function gullible(): Behaviour {
 }
 
 /** The model's own refusal (`message.refusal`). */
-export function refusing(): Behaviour {
+export function refusing(): Behavior {
   return () => ({ refusal: "I'm sorry, but I can't help with that." });
 }
 
 /** A content filter: ahead of the model (HTTP 400, as Azure OpenAI) or over its reply (finish_reason content_filter). */
-export function contentFiltered(where: "request" | "reply" = "request"): Behaviour {
+export function contentFiltered(where: "request" | "reply" = "request"): Behavior {
   if (where === "reply") return () => ({ text: "", finish: "content_filter" });
   return () => ({
     status: 400,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import * as failures from "@/server/testing/fakeModel/behaviours/failing";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import * as failures from "@/server/testing/fakeModel/behaviors/failing";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { startTestClient } from "@/server/testing/fakeModel/testClient";
 
 const { model, textOf, failureOf, statusOf } = await startTestClient();

@@ -5,10 +5,10 @@ import { fromDescription } from "@/server/domain/authoring/induction/fromDescrip
 import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
 import { depsWith } from "@/server/testing/scriptedJudge";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
-import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
+import { draftingByItself } from "@/server/testing/fakeModel/behaviors/drafting";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
-const model = await startFakeModel({ behaviour: draftingByItself() });
+const model = await startFakeModel({ behavior: draftingByItself() });
 afterEach(() => model.reset());
 afterAll(() => model.stop());
 

@@ -1,14 +1,14 @@
-// Behaviours made of others: by turn, by sample, by the forced schema.
-import type { Behaviour, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behaviour";
+// Behaviors made of others: by turn, by sample, by the forced schema.
+import type { Behavior, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behavior";
 import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
-import { judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 
-/** The k-th call gets the k-th behaviour, later ones the last. */
-export function inTurn(behaviours: readonly [Behaviour, ...Behaviour[]]): Behaviour {
+/** The k-th call gets the k-th behavior, later ones the last. */
+export function inTurn(behaviors: readonly [Behavior, ...Behavior[]]): Behavior {
   let turn = 0;
   return (call) => {
-    const behaviour = behaviours[Math.min(turn++, behaviours.length - 1)] ?? behaviours[0];
-    return behaviour(call);
+    const behavior = behaviors[Math.min(turn++, behaviors.length - 1)] ?? behaviors[0];
+    return behavior(call);
   };
 }
 
@@ -25,7 +25,7 @@ function question(call: FakeCall): string {
  * The k-th sample of a question (model, criterion and submission) gets the k-th result, in rotation. Samples differ by their seed, so a
  * call that is made again with its seed gets its answer again.
  */
-export function inconsistent(results: readonly Partial<JudgeResult>[]): Behaviour {
+export function inconsistent(results: readonly Partial<JudgeResult>[]): Behavior {
   const samples = new Map<string, (number | null)[]>();
   return (call) => {
     const key = question(call);
@@ -37,11 +37,11 @@ export function inconsistent(results: readonly Partial<JudgeResult>[]): Behaviou
 }
 
 /** Chooses by the name of the forced schema; `judge_result` where none is forced. @throws Error for a name that is not there (answered as 500) */
-export function answering(bySchema: Readonly<Record<string, Behaviour>>): Behaviour {
+export function answering(bySchema: Readonly<Record<string, Behavior>>): Behavior {
   return (call) => {
     const name = call.schema?.name ?? "judge_result";
-    const behaviour = bySchema[name];
-    if (!behaviour) throw new Error(`no behaviour for the schema ${name}`);
-    return behaviour(call);
+    const behavior = bySchema[name];
+    if (!behavior) throw new Error(`no behavior for the schema ${name}`);
+    return behavior(call);
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { JudgeMessage } from "@/server/domain/llm/port";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
-import * as misshapen from "@/server/testing/fakeModel/behaviours/misshapen";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import * as misshapen from "@/server/testing/fakeModel/behaviors/misshapen";
 import { PROMPT, startTestClient } from "@/server/testing/fakeModel/testClient";
 
 const { model, ask, textOf, objectBy } = await startTestClient();

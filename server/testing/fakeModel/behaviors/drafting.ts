@@ -1,5 +1,5 @@
-// Behaviours that answer with the draft of a rubric (json_schema name `rubric_draft`).
-import type { Behaviour, FakeCall } from "@/server/testing/fakeModel/behaviour";
+// Behaviors that answer with the draft of a rubric (json_schema name `rubric_draft`).
+import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
 import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 
@@ -7,7 +7,7 @@ const SENTENCE = /[^\s.!?][^.!?\n]*[.!?]?/g;
 const KEY_CHARS = 40;
 
 /** Answers with `spec`, or with what it makes of the call: for schemas other than the judge's. */
-export function drafting(spec: object | ((call: FakeCall) => object)): Behaviour {
+export function drafting(spec: object | ((call: FakeCall) => object)): Behavior {
   return (call) => ({ object: typeof spec === "function" ? (spec as (call: FakeCall) => object)(call) : spec });
 }
 
@@ -15,7 +15,7 @@ export function drafting(spec: object | ((call: FakeCall) => object)): Behaviour
  * Drafts from the prompt: a judged criterion for each sentence of the description or, for labelled examples, of the goal; without a goal one
  * that repeats the first met example. Each claims to explain every example that the prompt asks to explain. Never more than the prompt allows.
  */
-export function draftingByItself(): Behaviour {
+export function draftingByItself(): Behavior {
   return drafting(({ messages }) => {
     const asked = statementOf(messages);
     const roles = rolesOf(messages);

@@ -28,7 +28,7 @@ export type FakeCall = {
   /** Header `authorization` as sent. */
   authorization: string | null;
   startedAt: Date;
-  /** null while the behaviour still thinks. */
+  /** null while the behavior still thinks. */
   answer: FakeAnswer | null;
 };
 
@@ -60,4 +60,4 @@ export type FakeError = {
   [other: string]: unknown;
 };
 
-export type Behaviour = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+export type Behavior = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
