@@ -1,6 +1,6 @@
 // The model behind the service under test: the fake one, in the tests' own process, so that a test may say how it behaves.
 import { answering } from "@/server/testing/fakeModel/behaviors/combined";
-import { draftingByItself } from "@/server/testing/fakeModel/behaviors/drafting";
+import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
 import { serverError } from "@/server/testing/fakeModel/behaviors/failing";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
@@ -8,7 +8,7 @@ import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/start
 
 /** Judges as `judge` and drafts by itself. */
 export const judging = (judge: Behavior): Behavior =>
-  answering({ judge_result: judge, rubric_draft: draftingByItself() });
+  answering({ judge_result: judge, rubric_draft: draftingFromPrompt() });
 
 /** 500 for ever. */
 export const down = (): Behavior => serverError(Infinity, correct([]));

@@ -1,4 +1,4 @@
-// A service whose judge is the fake model, and the ways suites use it.
+// A service whose judge is the fake model.
 import type { VerificationObject } from "@/server/contracts/verification";
 import { makeRubric } from "@/server/testing/factories";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
@@ -7,16 +7,16 @@ import { startTestService, type TestService } from "@/server/testing/service";
 
 export type JudgedService = TestService & {
   model: FakeModel;
-  /** Submits and waits for the end. */
+  /** Submits and waits for the verdict. */
   verify(rubricId: string, submission: object, options?: object): Promise<VerificationObject>;
-  /** One judged criterion around `fields`, as a rubric. */
+  /** Creates a rubric with one judged criterion. */
   rubric(fields?: object, spec?: object): Promise<string>;
   get(path: string): Promise<Record<string, unknown>>;
 };
 
 const WAIT_MS = 30_000;
 
-/** `environment` adds to three configured tiers of the fake model. */
+/** Configures three tiers of the fake model; `environment` adds variables. */
 export async function startJudgedService(
   behavior: Behavior,
   environment: Record<string, string> = {},

@@ -1,4 +1,4 @@
-// A receiver of requests that behaves as it is told, and remembers what it was sent.
+// An HTTP receiver with configurable behavior that records its requests.
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ export const answers =
   (response) =>
     void response.writeHead(status, headers).end(body);
 
-/** Headers at once, then `chunk` every `everyMs`, without end. */
+/** Headers at once, then `chunk` every `everyMs`, endlessly. */
 export const drips =
   (chunk: string, everyMs: number): Behavior =>
   (response) => {
@@ -28,7 +28,7 @@ export const drips =
     response.once("close", () => clearInterval(timer));
   };
 
-/** As fast as the other side reads, without end. */
+/** Endless, as fast as the client reads. */
 export const floods: Behavior = (response) => {
   response.writeHead(200);
   const chunk = Buffer.alloc(65_536, "x");

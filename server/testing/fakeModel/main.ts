@@ -1,6 +1,6 @@
-// The fake model as a process of its own, for browser tests and measurements. Prints {"base_url":…} when it listens; SIGTERM ends it.
+// The fake model as a separate process, for browser tests and benchmarks. Prints {"base_url":…} when it listens; SIGTERM stops it.
 import { answering } from "@/server/testing/fakeModel/behaviors/combined";
-import { draftingByItself } from "@/server/testing/fakeModel/behaviors/drafting";
+import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
 import { failing, slow } from "@/server/testing/fakeModel/behaviors/failing";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
@@ -11,7 +11,7 @@ function setting(name: string): number {
   return value;
 }
 
-const model = answering({ judge_result: correct([]), rubric_draft: draftingByItself() });
+const model = answering({ judge_result: correct([]), rubric_draft: draftingFromPrompt() });
 const rate = setting("FAKE_MODEL_FAILURE_RATE");
 const reliable = rate > 0 ? failing({ rate, seed: setting("FAKE_MODEL_SEED") }, model) : model;
 const delayMs = setting("FAKE_MODEL_DELAY_MS");

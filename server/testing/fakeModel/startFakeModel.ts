@@ -1,4 +1,4 @@
-// An OpenAI-compatible endpoint on localhost whose answers a behavior decides; the only fake of the project.
+// An OpenAI-compatible endpoint on localhost that answers with a behavior; the project's only fake.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,17 +8,17 @@ import { completionBody, modelsBody } from "@/server/testing/fakeModel/completio
 import { readBody, readCall } from "@/server/testing/fakeModel/request";
 
 const REMEMBERED_CALLS = 5_000;
-/** Longer than any client keeps an idle connection, so that none is closed under a request. */
+/** Longer than any client keeps an idle connection, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 120_000;
 
 export type FakeModel = {
   /** Ends in /v1; the value of OPENAI_BASE_URL. */
   baseUrl: string;
-  /** The latest 5,000 calls that were understood, oldest first. */
+  /** The latest 5,000 valid calls, oldest first. */
   calls: readonly FakeCall[];
-  /** Answers from now on by `behavior`. */
+  /** Replaces the behavior. */
   behave(behavior: Behavior): void;
-  /** Forgets the calls and returns to the behavior of the start. */
+  /** Clears the calls and restores the initial behavior. */
   reset(): void;
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ function sendError(response: ServerResponse, status: number, error: FakeError, h
   send(response, status, JSON.stringify({ error: { type: null, param: null, code: null, ...error } }), headers);
 }
 
-/** A JSON body announced whole and sent by half. */
+/** Sends half of the announced JSON body. */
 function cutHalfWay(response: ServerResponse): void {
   const half =
     '{"id":"chatcmpl-fake","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"{';
@@ -53,7 +53,7 @@ async function perform(response: ServerResponse, call: FakeCall, answer: FakeAns
   if (answer.connection === "cut_half_way") cutHalfWay(response);
 }
 
-/** Listens on `port` (any free one) and answers by `behavior` (`correct([])`). */
+/** Listens on `port` (default: any free one) and answers with `behavior` (default: `correct([])`). */
 export async function startFakeModel(options: { port?: number; behavior?: Behavior } = {}): Promise<FakeModel> {
   const first = options.behavior ?? correct([]);
   let behavior = first;

@@ -1,4 +1,4 @@
-// Behaviors made of others: by turn, by sample, by the forced schema.
+// Behaviors composed of others: by turn, by sample, by the forced schema.
 import type { Behavior, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behavior";
 import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
@@ -14,7 +14,7 @@ export function inTurn(behaviors: readonly [Behavior, ...Behavior[]]): Behavior 
 
 const BOUNDARY = /\b[0-9a-f]{16}\b/g;
 
-/** What is judged, whatever the boundary, the order of the options and the seed. */
+/** Identifies what is judged, independent of the boundary, the order of the options and the seed. */
 function question(call: FakeCall): string {
   const lines = statementOf(call.messages).replaceAll(BOUNDARY, "").split("\n").sort();
   const roles = [...rolesOf(call.messages)].map(([source, { label, text }]) => [source, label, text]);
@@ -23,7 +23,7 @@ function question(call: FakeCall): string {
 
 /**
  * The k-th sample of a question (model, criterion and submission) gets the k-th result, in rotation. Samples differ by their seed, so a
- * call that is made again with its seed gets its answer again.
+ * repeated seed gets the same answer.
  */
 export function inconsistent(results: readonly Partial<JudgeResult>[]): Behavior {
   const samples = new Map<string, (number | null)[]>();
@@ -36,7 +36,7 @@ export function inconsistent(results: readonly Partial<JudgeResult>[]): Behavior
   };
 }
 
-/** Chooses by the name of the forced schema; `judge_result` where none is forced. @throws Error for a name that is not there (answered as 500) */
+/** Selects by the name of the forced schema, by default `judge_result`. @throws Error for an unknown name (returned as 500) */
 export function answering(bySchema: Readonly<Record<string, Behavior>>): Behavior {
   return (call) => {
     const name = call.schema?.name ?? "judge_result";

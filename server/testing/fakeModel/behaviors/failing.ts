@@ -1,4 +1,4 @@
-// Behaviors that fail as endpoints and networks do, for some calls or for all.
+// Behaviors that fail like endpoints and networks, for some or all calls.
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import type { Behavior, FakeAnswer, HttpError } from "@/server/testing/fakeModel/behavior";
@@ -66,7 +66,7 @@ export function tooLong(): Behavior {
   });
 }
 
-/** A key that the endpoint does not know; the message repeats part of it, as OpenAI's does. */
+/** An unknown API key; the message repeats part of it, like OpenAI's. */
 export function unauthorized(): Behavior {
   return (call) => ({
     status: 401,
@@ -78,7 +78,7 @@ export function unauthorized(): Behavior {
   });
 }
 
-/** A share `rate` (0..1) of the calls fails, in turn by 429, 500, a dropped connection and a gateway's timeout; which calls, `seed` decides. */
+/** A share `rate` (0..1) of the calls fails, in turn by 429, 500, a dropped connection and a gateway's timeout; `seed` determines which calls. */
 export function failing(share: { rate: number; seed: number }, then: Behavior): Behavior {
   const chance = xoroshiro128plus(share.seed);
   const failures: FakeAnswer[] = [tooMany(1), server(500), { connection: "dropped" }, server(504)];

@@ -1,32 +1,32 @@
-// Behaviors that answer in a form that was not asked for.
+// Behaviors that answer in an unexpected format.
 import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
 import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 
-/** A sound result whose text `deform` spoils or wraps. */
-function said(deform: (json: string, call: FakeCall) => string): Behavior {
+/** A valid result whose text `deform` corrupts or wraps. */
+function deformed(deform: (json: string, call: FakeCall) => string): Behavior {
   return (call) => ({ text: deform(JSON.stringify(judgeResultOf(call)), call) });
 }
 
 /** JSON that ends in the middle. */
 export function malformed(): Behavior {
-  return said((json) => json.slice(0, Math.floor(json.length / 2)));
+  return deformed((json) => json.slice(0, Math.floor(json.length / 2)));
 }
 
-/** Malformed at first, sound when asked to repair it: the conversation then holds the assistant's first reply. */
+/** Malformed at first, valid on the repair request, whose conversation contains the assistant's first reply. */
 export function malformedOnce(): Behavior {
-  return said((json, call) =>
+  return deformed((json, call) =>
     call.messages.some(({ role }) => role === "assistant") ? json : json.slice(0, Math.floor(json.length / 2)),
   );
 }
 
 /** In a Markdown code fence. */
 export function fenced(): Behavior {
-  return said((json) => `\`\`\`json\n${json}\n\`\`\``);
+  return deformed((json) => `\`\`\`json\n${json}\n\`\`\``);
 }
 
 /** Between sentences. */
 export function inProse(): Behavior {
-  return said((json) => `Here is my judgment of the {output}:\n\n${json}\n\nLet me know if anything is unclear.`);
+  return deformed((json) => `Here is my judgment of the {output}:\n\n${json}\n\nLet me know if anything is unclear.`);
 }
 
 /** Two objects that contradict each other: `met`, then `not_met`. */
