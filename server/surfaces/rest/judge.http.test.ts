@@ -130,7 +130,7 @@ describe("a judge that breaks is not a submission that fails", () => {
   it("D11: credentials that the endpoint refuses end the verification at once, with words that leak nothing", async () => {
     const verification = await judgedBy(unauthorized());
     expect(verification).toMatchObject({ status: "failed", determination: null });
-    expect(verification.error).toMatch(/^judge_rejected: the model's endpoint answered 401/);
+    expect(verification.error).toMatch(/^judge_rejected: the model's endpoint returned 401/);
     expect(service.model.calls).toHaveLength(1);
   });
 
