@@ -6,7 +6,7 @@ import { judging } from "@/e2e/model";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { makeReviewTenant, makeFlagged, makeRubric } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
-import { correct, gullible } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, gullible } from "@/server/testing/fakeModel/behaviors/judging";
 import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 const POLICY = "Returns are accepted within 30 days. The customer pays the postage.";

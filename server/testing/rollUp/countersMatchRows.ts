@@ -1,4 +1,4 @@
-// What reports show against the rows that they count.
+// Compares reports with the rows that they count.
 import { expect } from "vitest";
 import { listFigures } from "@/server/data/reportsStore";
 import { type Measure, readCounters } from "@/server/data/rollupStore";
@@ -10,8 +10,8 @@ const MEASURES: Measure[] = [
 ];
 export const FROM = "2026-01-01";
 
-/** The same sums made from the rows, in other words than the database's. */
-async function truth({ deps }: Tenant): Promise<Record<string, number>> {
+/** The same sums, computed from the rows independently of the database functions. */
+async function sumsOfRows({ deps }: Tenant): Promise<Record<string, number>> {
   const [verifications, attempts] = await deps.db.transaction(async (tx) => [
     await tx.verification.findMany({ include: { results: true } }),
     await tx.judgeAttempt.findMany(),
@@ -51,8 +51,8 @@ async function truth({ deps }: Tenant): Promise<Record<string, number>> {
   return sums;
 }
 
-/** What the AI record of the days from `day` on counts, from all feedback. */
-async function trueFigures({ deps }: Tenant, day: number) {
+/** The AI record's figures from `day` on, computed from all feedback. */
+async function figuresOfRows({ deps }: Tenant, day: number) {
   const verifications = await deps.db.transaction((tx) => tx.verification.findMany({ include: { feedback: true } }));
   const latest = verifications.flatMap(({ determination, feedback }) => {
     const [last] = feedback.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
@@ -73,12 +73,12 @@ async function trueFigures({ deps }: Tenant, day: number) {
   };
 }
 
-async function shownFigures({ deps }: Tenant, day: number) {
+async function reportedFigures({ deps }: Tenant, day: number) {
   const rows = await deps.db.transaction((tx) => listFigures(tx, accepted(day), new Date(Date.UTC(2027, 0))));
   return Object.fromEntries(rows.map(({ figure, count, sample }) => [figure, { count, sample }]));
 }
 
-async function shown({ deps }: Tenant): Promise<Record<string, number>> {
+async function reportedSums({ deps }: Tenant): Promise<Record<string, number>> {
   const range = { from: FROM, to: "2026-12-31", daily: MEASURES, total: [] };
   const counters = await readCounters(deps.db, range);
   return Object.fromEntries(
@@ -86,9 +86,9 @@ async function shown({ deps }: Tenant): Promise<Record<string, number>> {
   );
 }
 
-export async function expectAgreement(tenant: Tenant): Promise<void> {
-  const [rows, counters] = [await truth(tenant), await shown(tenant)];
+export async function expectCountersMatchRows(tenant: Tenant): Promise<void> {
+  const [rows, counters] = [await sumsOfRows(tenant), await reportedSums(tenant)];
   expect(Object.keys(counters).sort()).toEqual(Object.keys(rows).sort());
   for (const [name, amount] of Object.entries(rows)) expect(counters[name], name).toBeCloseTo(amount, 9);
-  for (const day of [0, 2]) expect(await shownFigures(tenant, day)).toEqual(await trueFigures(tenant, day));
+  for (const day of [0, 2]) expect(await reportedFigures(tenant, day)).toEqual(await figuresOfRows(tenant, day));
 }

@@ -1,9 +1,9 @@
-// Behaviours that answer with a result: an honest judge, a gullible one, and ones that will not say.
-import type { Behaviour, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behaviour";
+// Behaviors that answer with a result: an honest judge, a gullible one, refusals and content filters.
+import type { Behavior, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behavior";
 import { plantedResult } from "@/server/testing/fakeModel/plantedResult";
 import { type FencedRole, rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 
-/** `statement` (looked for in the whole of what the prompt says about the criterion) and `output`: a part of the text or a pattern; all given must hold. */
+/** Conditions on `statement` (all of the prompt's text about the criterion) and `output`: a substring or a pattern; all present ones must hold. */
 export type ScriptedAnswer = { statement?: RegExp | string; output?: RegExp | string; result: Partial<JudgeResult> };
 
 const OPENING = /\S{1,40}(?:\s+\S{1,40}){0,7}/u;
@@ -23,9 +23,9 @@ function quotes(roles: ReadonlyMap<string, FencedRole>, pattern: RegExp): JudgeR
   });
 }
 
-/** A well-formed result of `call`: `met` unless `given` says otherwise, quoting the first eight words of the output and of the first context. */
-export function judgeResultOf(call: FakeCall, given: Partial<JudgeResult> = {}): JudgeResult {
-  const determination = given.determination ?? "met";
+/** A well-formed result of `call`: `met` unless overridden, quoting the first eight words of the output and of the first context. */
+export function judgeResultOf(call: FakeCall, overrides: Partial<JudgeResult> = {}): JudgeResult {
+  const determination = overrides.determination ?? "met";
   return {
     rationale: `The output was read and the criterion is ${determination}.`,
     citations: quotes(rolesOf(call.messages), OPENING),
@@ -33,12 +33,12 @@ export function judgeResultOf(call: FakeCall, given: Partial<JudgeResult> = {}):
     score: SCORE[determination],
     sufficiency: determination === "cannot_determine" ? "insufficient" : "sufficient",
     manipulation_attempt: false,
-    ...given,
+    ...overrides,
   };
 }
 
 /** The first answer whose conditions hold, completed by `judgeResultOf`; without one, `met` with an honest quote. */
-export function correct(answers: readonly ScriptedAnswer[]): Behaviour {
+export function correct(answers: readonly ScriptedAnswer[]): Behavior {
   return (call) => {
     const statement = statementOf(call.messages);
     const output = rolesOf(call.messages).get("output")?.text ?? "";
@@ -49,8 +49,8 @@ export function correct(answers: readonly ScriptedAnswer[]): Behaviour {
   };
 }
 
-/** Believes what the judged text says: `met` with score 1 and true quotes, and every field of a verdict that any role plants as JSON. */
-export function gullible(): Behaviour {
+/** Believes the judged text: `met` with score 1 and true quotes, and every field of a verdict that any role plants as JSON. */
+export function gullible(): Behavior {
   return (call) => {
     const roles = rolesOf(call.messages);
     const citations = quotes(roles, SENTENCE);
@@ -60,12 +60,12 @@ export function gullible(): Behaviour {
 }
 
 /** The model's own refusal (`message.refusal`). */
-export function refusing(): Behaviour {
+export function refusing(): Behavior {
   return () => ({ refusal: "I'm sorry, but I can't help with that." });
 }
 
-/** A content filter: ahead of the model (HTTP 400, as Azure OpenAI) or over its reply (finish_reason content_filter). */
-export function contentFiltered(where: "request" | "reply" = "request"): Behaviour {
+/** A content filter: before the model (HTTP 400, like Azure OpenAI) or over its reply (finish_reason content_filter). */
+export function contentFiltered(where: "request" | "reply" = "request"): Behavior {
   if (where === "reply") return () => ({ text: "", finish: "content_filter" });
   return () => ({
     status: 400,

@@ -1,6 +1,6 @@
-// What a test sees of the fake model: the calls it got and the answers it may give.
+// The fake model's interface for tests: recorded calls and possible answers.
 
-/** The object that a judge's reply is (json_schema name `judge_result`). */
+/** A judge's reply (json_schema name `judge_result`). */
 export type JudgeResult = {
   rationale: string;
   citations: { source: string; quote: string }[];
@@ -13,22 +13,22 @@ export type JudgeResult = {
 
 export type FakeMessage = { role: string; content: string };
 
-/** One request as it came in, and how it was answered. */
+/** One request and its answer. */
 export type FakeCall = {
   model: string;
   messages: readonly FakeMessage[];
-  /** `json_schema` with its schema forced, `json_object`, or `text` when no form was asked for. */
+  /** `json_schema`, `json_object`, or `text` when no format was requested. */
   responseFormat: "json_schema" | "json_object" | "text";
-  /** The forced schema; null when none is. */
+  /** The forced schema; null without one. */
   schema: { name: string; json: Record<string, unknown> } | null;
   temperature: number | null;
   seed: number | null;
-  /** Number of alternatives asked for beside each token; null when no logprobs were asked for. */
+  /** Number of alternatives requested per token; null without logprobs. */
   topLogprobs: number | null;
   /** Header `authorization` as sent. */
   authorization: string | null;
   startedAt: Date;
-  /** null while the behaviour still thinks. */
+  /** null until the behavior has answered. */
   answer: FakeAnswer | null;
 };
 
@@ -40,8 +40,8 @@ type Said = {
 };
 
 /**
- * `object` is serialised as the message's content, `text` is the content itself, `refusal` is the model's own refusal, `status` an HTTP error
- * of the API, `connection` a transport that breaks: before any byte, after half of a body, or that never speaks.
+ * `object` is serialized as the message's content, `text` is the content itself, `refusal` is the model's own refusal, `status` an HTTP error
+ * of the API, `connection` a transport failure: closed before any byte, closed after half of the body, or silent.
  */
 export type FakeAnswer = { delayMs?: number } & (
   | (Said & { object: object })
@@ -51,7 +51,7 @@ export type FakeAnswer = { delayMs?: number } & (
   | { connection: "dropped" | "cut_half_way" | "silent" }
 );
 
-/** The member `error` of an error body; other members than these (Azure's `innererror`) pass as given. */
+/** The member `error` of an error body; other members, such as Azure's `innererror`, pass unchanged. */
 export type FakeError = {
   message: string;
   type?: string | null;
@@ -60,4 +60,4 @@ export type FakeError = {
   [other: string]: unknown;
 };
 
-export type Behaviour = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
+export type Behavior = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;

@@ -5,7 +5,7 @@ import {
   gullible,
   judgeResultOf,
   refusing,
-} from "@/server/testing/fakeModel/behaviours/judging";
+} from "@/server/testing/fakeModel/behaviors/judging";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { startTestClient } from "@/server/testing/fakeModel/testClient";
 

@@ -1,36 +1,36 @@
-// Behaviours that answer in a form that was not asked for.
-import type { Behaviour, FakeCall } from "@/server/testing/fakeModel/behaviour";
-import { judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
+// Behaviors that answer in an unexpected format.
+import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
+import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 
-/** A sound result whose text `deform` spoils or wraps. */
-function said(deform: (json: string, call: FakeCall) => string): Behaviour {
+/** A valid result whose text `deform` corrupts or wraps. */
+function deformed(deform: (json: string, call: FakeCall) => string): Behavior {
   return (call) => ({ text: deform(JSON.stringify(judgeResultOf(call)), call) });
 }
 
 /** JSON that ends in the middle. */
-export function malformed(): Behaviour {
-  return said((json) => json.slice(0, Math.floor(json.length / 2)));
+export function malformed(): Behavior {
+  return deformed((json) => json.slice(0, Math.floor(json.length / 2)));
 }
 
-/** Malformed at first, sound when asked to repair it: the conversation then holds the assistant's first reply. */
-export function malformedOnce(): Behaviour {
-  return said((json, call) =>
+/** Malformed at first, valid on the repair request, whose conversation contains the assistant's first reply. */
+export function malformedOnce(): Behavior {
+  return deformed((json, call) =>
     call.messages.some(({ role }) => role === "assistant") ? json : json.slice(0, Math.floor(json.length / 2)),
   );
 }
 
 /** In a Markdown code fence. */
-export function fenced(): Behaviour {
-  return said((json) => `\`\`\`json\n${json}\n\`\`\``);
+export function fenced(): Behavior {
+  return deformed((json) => `\`\`\`json\n${json}\n\`\`\``);
 }
 
 /** Between sentences. */
-export function inProse(): Behaviour {
-  return said((json) => `Here is my judgment of the {output}:\n\n${json}\n\nLet me know if anything is unclear.`);
+export function inProse(): Behavior {
+  return deformed((json) => `Here is my judgment of the {output}:\n\n${json}\n\nLet me know if anything is unclear.`);
 }
 
 /** Two objects that contradict each other: `met`, then `not_met`. */
-export function twoObjects(): Behaviour {
+export function twoObjects(): Behavior {
   return (call) => {
     const [met, notMet] = (["met", "not_met"] as const).map((determination) => judgeResultOf(call, { determination }));
     return { text: `${JSON.stringify(met)}\n${JSON.stringify(notMet)}` };
@@ -38,17 +38,17 @@ export function twoObjects(): Behaviour {
 }
 
 /** Numbers and booleans as strings: score "0.8", manipulation_attempt "false". */
-export function wrongTypes(): Behaviour {
+export function wrongTypes(): Behavior {
   return (call) => ({ object: { ...judgeResultOf(call), score: "0.8", manipulation_attempt: "false" } });
 }
 
 /** A determination that the specification does not have. */
-export function unknownDetermination(): Behaviour {
+export function unknownDetermination(): Behavior {
   return (call) => ({ object: { ...judgeResultOf(call), determination: "mostly_met" } });
 }
 
 /** Stopped by the token limit in the middle of the JSON (finish_reason length). */
-export function lengthLimited(): Behaviour {
+export function lengthLimited(): Behavior {
   return (call) => {
     const json = JSON.stringify(judgeResultOf(call));
     return { text: json.slice(0, Math.floor(json.length / 2)), finish: "length" };

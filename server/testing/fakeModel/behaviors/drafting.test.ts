@@ -1,14 +1,14 @@
-// What the fake drafts, as the product's own induction asks for it and reads it.
+// The fake's drafts, requested and read by the product's own induction.
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
 import { fromDescription } from "@/server/domain/authoring/induction/fromDescription";
 import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
 import { depsWith } from "@/server/testing/scriptedJudge";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
-import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
+import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
-const model = await startFakeModel({ behaviour: draftingByItself() });
+const model = await startFakeModel({ behavior: draftingFromPrompt() });
 afterEach(() => model.reset());
 afterAll(() => model.stop());
 
@@ -24,7 +24,7 @@ const DEPS: InductionDeps = {
 const example = (label: string, output: string) => ({ label, output });
 const EXAMPLES = [example("met", "abc"), example("met", "xyz"), example("not_met", "mno")];
 
-test("a judged criterion for each sentence of a description, no more than asked for", async () => {
+test("a judged criterion for each sentence of a description, no more than requested", async () => {
   const description = "The reply names the order number. It never blames the customer! Every price carries a currency.";
   const statementsOf = async (options: object) => {
     const { rubric_spec } = await fromDescription(DEPS, { description, options });
@@ -38,14 +38,14 @@ test("a judged criterion for each sentence of a description, no more than asked 
   expect(await statementsOf({ max_criteria: 2 })).toHaveLength(2);
 });
 
-test("of outcomes: the goal's sentences, each explaining what no rule explains", async () => {
+test("from outcomes: the goal's sentences, each explaining the examples that no rule explains", async () => {
   const body = { examples: EXAMPLES, goal: "The reply names the order." };
   const { rubric_spec, induction } = await fromOutcomes(DEPS, body);
   expect(rubric_spec).toMatchObject({ criteria: [{ primitive: "llm_judge@1", statement: body.goal }] });
   expect(induction).toMatchObject({ model: "fake-2", per_criterion: [{ explains_example_ids: ["2"] }] });
 });
 
-test("of outcomes without a goal: the first met example", async () => {
+test("from outcomes without a goal: the first met example", async () => {
   const { rubric_spec } = await fromOutcomes(DEPS, { examples: EXAMPLES });
   expect(rubric_spec).toMatchObject({ criteria: [{ statement: 'The output says "abc".' }] });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import * as failures from "@/server/testing/fakeModel/behaviours/failing";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import * as failures from "@/server/testing/fakeModel/behaviors/failing";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { startTestClient } from "@/server/testing/fakeModel/testClient";
 
 const { model, textOf, failureOf, statusOf } = await startTestClient();
@@ -29,7 +29,7 @@ test("too long and unauthorized", async () => {
   expect(await failureOf()).toMatchObject({ statusCode: 401, message: "Incorrect API key provided: sk-test." });
 });
 
-test("silent and slow: a client that will not wait leaves, one that waits is answered", async () => {
+test("silent and slow: a client that times out gets no answer, one that waits gets one", async () => {
   model.behave(failures.silent());
   expect(await failureOf({ timeoutMs: 50 })).toMatchObject({ name: "TimeoutError" });
   model.behave(failures.slow(30_000, correct([])));

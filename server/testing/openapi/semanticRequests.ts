@@ -1,5 +1,4 @@
-// What no client makes from schemas alone, because it must mean something: a rubric that compiles, a public key, a signature, an address
-// that answers.
+// Valid inputs that a schema alone cannot generate: a rubric that compiles, a public key, a signature, a reachable address.
 import type { OperationId } from "@/server/contracts/operations";
 import { judgeEscalation } from "@/server/domain/escalation/judge";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
@@ -12,23 +11,23 @@ import type { FuzzRequest } from "@/server/testing/openapi/requests";
 import type { TestService } from "@/server/testing/service";
 import { until } from "@/server/testing/webhookHome";
 
-/** The subject of a verification that is there before the first request. */
+/** The subject of a verification that exists before the first request. */
 export const KNOWN_SUBJECT = { kind: "task", ref: "T-1" } as const;
 
-/** A path and body of its own each time; a path that is left out is the operation's as it was made. */
-export type Meant = Partial<Record<OperationId, () => Promise<Partial<Pick<FuzzRequest, "path" | "body">>>>>;
+/** Returns a new path and body for each call; an omitted path stays as generated. */
+export type SemanticRequests = Partial<Record<OperationId, () => Promise<Partial<Pick<FuzzRequest, "path" | "body">>>>>;
 
-/** Each may come to want every event, and its deliveries take time from the requests. */
+/** Limited because an endpoint can subscribe to all events, and deliveries slow the requests down. */
 const ENDPOINTS = 3;
-const DESCRIPTION = "A support reply names the order number and blames nobody.";
+const DESCRIPTION = "A support reply names the order number and does not blame the customer.";
 const work = (status: string) => ({ inline: JSON.stringify({ status, latency: 20 }) });
 const publicKey = () => ({ public_key: makeKeyPair().raw.toString("base64"), encoding: "base64" });
 
 /** Creates a delivery to redeliver. @param receiver URL of a receiver that answers */
-export async function meantRequests(home: TestService, receiver: string): Promise<Meant> {
+export async function semanticRequests(home: TestService, receiver: string): Promise<SemanticRequests> {
   const deps = tenantDepsOf(home.service.deps, home.tenantId);
   let reviewer: Promise<Reviewer> | undefined;
-  const ownReviewer = () => (reviewer ??= makeReviewer(home));
+  const sharedReviewer = () => (reviewer ??= makeReviewer(home));
   let sources = 0;
   const source = () => ({ name: `Bank ${++sources}`, ...publicKey() });
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
@@ -40,7 +39,7 @@ export async function meantRequests(home: TestService, receiver: string): Promis
     url: `${receiver}/hook`,
     events: ["escalation.closed"],
   });
-  const judge = await ownReviewer();
+  const judge = await sharedReviewer();
   await judgeEscalation(deps, judge.principal, { id: await makeEscalation(home, judge), body: judge.judgment() });
   await until(async () => (await listDeliveries(deps, { id, limit: 1 })).items.length > 0);
   return {
@@ -49,9 +48,9 @@ export async function meantRequests(home: TestService, receiver: string): Promis
       return { body: { spec: DETERMINISTIC_SPEC, examples } };
     },
     "rubric.fromDescription": async () => ({ body: { description: DESCRIPTION } }),
-    "escalation.get": async () => ({ path: `/v1/escalations/${await makeEscalation(home, await ownReviewer())}` }),
+    "escalation.get": async () => ({ path: `/v1/escalations/${await makeEscalation(home, await sharedReviewer())}` }),
     "escalation.judge": async () => {
-      const judge = await ownReviewer();
+      const judge = await sharedReviewer();
       const id = await makeEscalation(home, judge);
       return { path: `/v1/escalations/${id}/judgments`, body: judge.judgment({ escalation_id: id }) };
     },
