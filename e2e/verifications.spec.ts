@@ -199,7 +199,7 @@ test.describe("one verification", () => {
     await expect(page.getByText("The new judgement says the same.")).toBeVisible();
     await expect(page.getByText("Earlier judgements")).toBeVisible();
     await verification.tab("Proof").click();
-    await expect(page.getByText("What was added later")).toBeVisible();
+    await expect(page.getByText("Later entries")).toBeVisible();
   });
 
   test("the proof is checked in the page, and can be taken along", async ({ signedIn: page, service }) => {
