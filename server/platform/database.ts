@@ -42,7 +42,7 @@ async function prepareEmbedded(dataDir: string, log: Log): Promise<PreparedDatab
   return { databaseUrl: server.appUrl(), close: () => server.stop() };
 }
 
-/** The role may stand in the URL, in its query or in PGUSER: the driver knows. */
+/** The role comes from the URL, its query or PGUSER: the driver knows. */
 const roleOf = (url: string): string => new pg.Client({ connectionString: url }).user ?? "";
 
 function note(applied: string[], log: Log): void {

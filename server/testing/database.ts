@@ -5,7 +5,7 @@ import { inject } from "vitest";
 export type TestDatabase = {
   /** The application's role: row-level security is as real as in production. */
   appUrl: string;
-  /** A superuser, to look behind the walls. */
+  /** A superuser, whom row-level security does not bind. */
   adminUrl: string;
   /** Ends every open session on it. Leftovers go at the end of the run. */
   drop(): Promise<void>;

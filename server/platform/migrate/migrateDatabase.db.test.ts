@@ -1,14 +1,17 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 import { assertRoleIsConfined } from "./assertRoleIsConfined";
-import { compareWithSchema } from "./compareWithSchema";
 import { migrateDatabase } from "./migrateDatabase";
 import { migrationStatus } from "./migrationStatus";
-import { writeMigration } from "./writeMigration";
+
+const IN_STEP = { pending: [], unknown: [], edited: [], failed: [] };
 
 let database: TestDatabase;
 let migrationsDir: string;
@@ -75,6 +78,7 @@ test("a migration that fails leaves nothing behind, says why, and applies once m
   expect((await migrationStatus(database.adminUrl, migrationsDir)).failed).toEqual(["1_broken"]);
   write("1_broken", "CREATE TABLE a (id int);");
   expect(await deploy()).toEqual(["1_broken"]);
+  expect(await migrationStatus(database.adminUrl, migrationsDir)).toEqual(IN_STEP);
 });
 
 test("an applied migration that was edited is refused by name", async () => {
@@ -93,23 +97,45 @@ test("reports what is pending and what the folder does not know", async () => {
   expect(status).toEqual({ pending: ["2_second"], unknown: ["1_first"], edited: [], failed: [] });
 });
 
-test("writes the migration that the schema lacks, and leaves no shadow database", async () => {
-  const schemaDir = mkdtempSync(path.join(tmpdir(), "schema-"));
-  writeFileSync(path.join(schemaDir, "a.prisma"), 'datasource db {\n  provider = "postgresql"\n}\n');
-  writeFileSync(path.join(schemaDir, "b.prisma"), "model Thing {\n  id String @id\n}\n");
-  const options = { adminUrl: database.adminUrl, migrationsDir, schemaDir };
-  expect(await writeMigration("add_thing", options)).toMatch(/\d{14}_add_thing.migration\.sql$/);
+test("a database that is newer than the folder is refused by name and left as it is", async () => {
+  write("1_first", "CREATE TABLE a (id int);");
+  write("2_newer", "CREATE TABLE b (id int);");
   await deploy();
-  expect(await tables()).toEqual(["Thing"]);
-  expect(await compareWithSchema(options)).toBeUndefined();
-  expect(await writeMigration("again", options)).toBeUndefined();
-  const shadows = await admin.query("SELECT FROM pg_database WHERE datname LIKE 'svc_verify_shadow_%'");
-  expect(shadows.rowCount).toBe(0);
-  rmSync(schemaDir, { recursive: true });
+  rmSync(path.join(migrationsDir, "2_newer"), { recursive: true });
+  write("1_other", "CREATE TABLE c (id int);");
+  await expect(deploy()).rejects.toThrow(/this release does not have: 2_newer\. Start the release that applied them/);
+  expect(await tables()).toEqual(["a", "b"]);
 });
 
-test("the Prisma schema and the migrations of this package agree", async () => {
-  expect(await compareWithSchema({ adminUrl: database.adminUrl })).toBeUndefined();
+/** Another process that migrates this database. */
+function deployElsewhere(): ChildProcess {
+  const file = JSON.stringify(path.join(import.meta.dirname, "migrateDatabase.ts"));
+  const script = `(await import(${file})).migrateDatabase(${JSON.stringify({ adminUrl: database.adminUrl, migrationsDir })})`;
+  return spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script], { stdio: "inherit" });
+}
+
+async function until(condition: string): Promise<void> {
+  while ((await admin.query(`SELECT WHERE ${condition}`)).rowCount === 0) await sleep(20);
+}
+
+test("a process killed in the middle of a migration leaves nothing behind, and the next one applies it", async () => {
+  write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(3);");
+  const child = deployElsewhere();
+  await until("EXISTS (SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE a%' AND wait_event = 'PgSleep')");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await deploy()).toEqual(["1_slow"]);
+  expect(await tables()).toEqual(["a"]);
+  expect(await migrationStatus(database.adminUrl, migrationsDir)).toEqual(IN_STEP);
+});
+
+test("processes that start at once migrate once, and both find it done", async () => {
+  write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(0.5);");
+  const children = [deployElsewhere(), deployElsewhere()];
+  const codes = await Promise.all(children.map(async (child) => ((await once(child, "exit")) as [number])[0]));
+  expect(codes).toEqual([0, 0]);
+  const history = await admin.query("SELECT migration_name FROM _prisma_migrations");
+  expect(history.rows).toEqual([{ migration_name: "1_slow" }]);
 });
 
 test("the owner of a table that does not force row-level security is refused", async () => {
