@@ -1,4 +1,4 @@
-// The operator's hold on a service's data: everything but the executor and the transports. The service may run meanwhile.
+// The operator's access to the data: the service without executor and transports. The service can run at the same time.
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { openDatabase } from "@/server/data/database";
@@ -29,10 +29,10 @@ export type Operator = {
   close(): Promise<void>;
 };
 
-/** Nobody waits behind a command, and on a crowded machine the libraries that its first transaction loads take longer than a service would wait. */
+/** Commands have no waiting clients, and on a busy machine loading the libraries of the first transaction exceeds the limits of the service. */
 const PATIENCE = { maxWait: 120_000, timeout: 120_000 };
 
-/** Starts or joins the database and migrates it. The key ring is opened by the commands that need it. */
+/** Starts or joins the database and migrates it. Commands open the key ring as needed. */
 export async function openOperator(env: Env, log: Log): Promise<Operator> {
   const prepared = await prepareDatabase(env, log);
   const lost = (error: Error) => log.warn({ err: error }, "connection lost");

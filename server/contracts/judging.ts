@@ -79,10 +79,8 @@ export const CalibrationVersion = z
   .meta({ id: "CalibrationVersion" });
 export type CalibrationVersion = z.infer<typeof CalibrationVersion>;
 
-export const CalibrationList = z
-  .strictObject({ tenant_id: Uuid, calibrations: z.array(CalibrationVersion) })
-  .meta({
-    id: "CalibrationList",
-    description: "The current version of each calibration map used by this tenant's verdicts",
-  });
+export const CalibrationList = z.strictObject({ tenant_id: Uuid, calibrations: z.array(CalibrationVersion) }).meta({
+  id: "CalibrationList",
+  description: "The current version of each calibration map used by this tenant's verdicts",
+});
 export type CalibrationList = z.infer<typeof CalibrationList>;

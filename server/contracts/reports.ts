@@ -202,12 +202,10 @@ export const ReviewerReport = z
         ...agreement,
       }),
     ),
-    pairs: z
-      .array(z.strictObject({ verdict: Determination, reviewer: Determination, n: Count }))
-      .meta({
-        description:
-          "Verdict determination against reviewer determination; in blind mode, the one before the verdict was shown",
-      }),
+    pairs: z.array(z.strictObject({ verdict: Determination, reviewer: Determination, n: Count })).meta({
+      description:
+        "Verdict determination against reviewer determination; in blind mode, the one before the verdict was shown",
+    }),
   })
   .meta({ id: "ReviewerReport" });
 export type ReviewerReport = z.infer<typeof ReviewerReport>;

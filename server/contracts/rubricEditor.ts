@@ -114,12 +114,10 @@ export const RubricImportRequest = z
   .meta({ id: "RubricImportRequest" });
 export type RubricImportRequest = z.infer<typeof RubricImportRequest>;
 
-export const RubricImported = z
-  .strictObject({ spec: FreeObject.nullable(), issues: z.array(RubricIssue) })
-  .meta({
-    id: "RubricImported",
-    description: "Paths point into the document; spec is null if part of it was rejected",
-  });
+export const RubricImported = z.strictObject({ spec: FreeObject.nullable(), issues: z.array(RubricIssue) }).meta({
+  id: "RubricImported",
+  description: "Paths point into the document; spec is null if part of it was rejected",
+});
 export type RubricImported = z.infer<typeof RubricImported>;
 
 export const TriedExample = z

@@ -34,11 +34,9 @@ export type SurvivalEvent = z.infer<typeof SurvivalEvent>;
 export const SurvivalEventRecorded = z
   .strictObject({
     event: SurvivalEvent,
-    replayed: z
-      .boolean()
-      .meta({
-        description: "Whether (source, verdict_ref, state) was already recorded; the event is then the stored one",
-      }),
+    replayed: z.boolean().meta({
+      description: "Whether (source, verdict_ref, state) was already recorded; the event is then the stored one",
+    }),
   })
   .meta({ id: "SurvivalEventRecorded" });
 export type SurvivalEventRecorded = z.infer<typeof SurvivalEventRecorded>;
