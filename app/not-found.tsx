@@ -1,13 +1,13 @@
-import { SITE_TEXTS, TITLES } from "@/app/texts";
+import { NOT_FOUND_TEXTS as TEXTS } from "@/app/texts";
 import { Brand } from "@/components/shell/Brand";
 import { Footer } from "@/components/shell/Footer";
 import { buttonClass } from "@/components/ui/Button";
 
-export const metadata = { title: TITLES.notFound };
+export const metadata = { title: TEXTS.title };
 
 export default function NotFound() {
   return (
-    // Without the switches of the other frames, since every page loads this code.
+    // Without the controls of the other layouts, because this code loads with every page.
     <>
       <header className="border-line bg-surface border-b px-4 sm:px-6">
         <Brand />
@@ -17,15 +17,15 @@ export default function NotFound() {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl flex-1 space-y-4 px-4 py-20 outline-none sm:px-6"
       >
-        <p className="text-muted text-sm">{SITE_TEXTS.notFoundCode}</p>
-        <h1 className="text-3xl">{TITLES.notFound}</h1>
-        <p className="text-muted">{SITE_TEXTS.notFoundHint}</p>
+        <p className="text-muted text-sm">404</p>
+        <h1 className="text-3xl">{TEXTS.title}</h1>
+        <p className="text-muted">{TEXTS.hint}</p>
         <div className="flex flex-wrap gap-3">
           <a href="/" className={buttonClass("primary")}>
-            {SITE_TEXTS.goHome}
+            {TEXTS.home}
           </a>
           <a href="/problems" className={buttonClass()}>
-            {TITLES.problems}
+            {TEXTS.problems}
           </a>
         </div>
       </main>

@@ -1,28 +1,26 @@
-/** Titles of pages in the browser tab. */
-export const TITLES = {
-  reset: "New password",
+export const PAGE_TITLES = {
   signIn: "Sign in",
-  rubricDiff: "Rubric changes",
-  rubricDraft: "Edit rubric",
+  newPassword: "New password",
   newRubric: "New rubric",
-  keys: "API keys",
-  sources: "Evidence sources",
-  signing: "Signing and tiers",
-  endpoint: "Webhook endpoint",
-  audit: "Audit trail",
   newVerification: "New verification",
-  check: "Check a proof",
-  reference: "API reference",
-  problems: "Problem codes",
-  proofLimits: "What this proof does not prove",
-  notFound: "Page not found",
+  editRubric: "Edit rubric",
+  rubricDiff: "What changed",
+  signing: "Signing and tiers",
+  audit: "Audit trail",
+  sources: "Evidence sources",
+  webhookEndpoint: "Webhook endpoint",
+  apiKeys: "API keys",
 } as const;
 
-export const SITE_TEXTS = {
+export const APP_TEXTS = {
   description:
-    "Judge work against a rubric. Get a verdict with evidence and a signed proof that anyone can check offline.",
+    "Judge a submission against a rubric. Get a verdict with evidence and a signed proof that anyone can check offline.",
   skip: "Skip to content",
-  notFoundCode: "404",
-  notFoundHint: "The link may be incomplete. Problem codes are listed on a separate page.",
-  goHome: "Go to the start page",
+} as const;
+
+export const NOT_FOUND_TEXTS = {
+  title: "Page not found",
+  hint: "The link may be incomplete. All problem codes are listed on one page.",
+  home: "Go to the start page",
+  problems: "Problem codes",
 } as const;

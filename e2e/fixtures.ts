@@ -8,17 +8,17 @@ import type { Service } from "@/e2e/service";
 import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 type Fixtures = {
-  /** Console messages that this test allows; any other fails it. */
+  /** Allowed console messages; any other fails the test. */
   allowedErrors: RegExp[];
   guard: void;
-  /** The page with the demo owner's session, shared by all tests. Tests that end the session need a separate sign-in. */
+  /** The page with the demo owner's session; one sign-in serves all tests. Tests that sign out use a new session. */
   signedIn: Page;
-  /** The service's model; reset after the test. */
+  /** The service's model, reset after the test. */
   model: FakeModel;
 };
 
 type WorkerFixtures = {
-  /** Whether the service has a model and may draft with it; a file with `false` gets its own service. */
+  /** Whether the service has a model and drafting enabled; a file without it gets a dedicated service. */
   withModel: boolean;
   workerModel: FakeModel;
   service: Service;

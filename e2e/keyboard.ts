@@ -6,5 +6,5 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("Tab does not reach the element");
+  throw new Error("the element is not reachable with Tab");
 }

@@ -1,6 +1,6 @@
-// Measures every page of the built product with an empty cache: transferred scripts (named in the document, and all), requests, paints, blocking, shifts.
+// Loads every page of the built product with an empty cache: transferred script (in the document, and total), requests, paints, blocking, shifts.
 // Needs a build. npx tsx e2e/page-figures.ts [--slow] [--runs 3] [--only /docs] [--scripts] [--json]
-// --slow: CPU four times slower, slow 4G, a phone's screen (Lighthouse's mobile setting). 1 KB is 1024 bytes.
+// --slow: 4x CPU slowdown, slow 4G, a phone's screen (Lighthouse's mobile setting). KB are 1024 bytes.
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { readEnvironment } from "@/e2e/environment";
@@ -50,8 +50,8 @@ try {
     const medians = Object.fromEntries(FIGURES.map(([figure]) => [figure, median(loads, figure)]));
     rows.push({ ...page, ...medians, ...(options.scripts ? { scripts: loads[0]?.scripts } : {}) });
     if (options.json) continue;
-    const cells = FIGURES.map(([figure, name, show]) => `${show(median(loads, figure))} ${name}`);
-    console.log(`${page.address.padEnd(36)} ${cells.join("  ")}`);
+    const shown = FIGURES.map(([figure, name, show]) => `${show(median(loads, figure))} ${name}`);
+    console.log(`${page.address.padEnd(36)} ${shown.join("  ")}`);
     if (options.scripts) for (const { url, bytes } of loads[0]?.scripts ?? []) console.log(`  ${bytes}  ${url}`);
   }
   if (options.json)

@@ -1,39 +1,39 @@
-// Loads one page like a first-time visitor and measures transfer and timing.
+// Loads one page as a first-time visitor: transfer sizes and timings.
 import type { Browser, CDPSession, Request } from "@playwright/test";
 import type { SessionCookie } from "@/e2e/session";
 
 export type Script = { url: string; bytes: number };
 export type PageLoad = {
-  /** Transferred bodies of all scripts until the page was idle. */
+  /** Transferred bodies of all script files until network idle. */
   script_bytes: number;
-  /** Those that the document itself names, which must load before the page is usable. */
+  /** Those in the document itself: required before the page is usable. */
   first_script_bytes: number;
   scripts: Script[];
-  /** All requests, of every kind. */
+  /** Requests of all kinds. */
   requests: number;
   first_contentful_paint_ms: number;
   largest_contentful_paint_ms: number;
-  /** The time of each task beyond 50 ms, from the first contentful paint until the page was idle. */
+  /** Task time beyond 50 ms each, from the first contentful paint until network idle. */
   total_blocking_ms: number;
   cumulative_layout_shift: number;
 };
 
-/** Lighthouse's slow 4G and mid-range phone, with its values for throttling in the browser. */
+/** Lighthouse's slow 4G and mid-range phone, with applied (not simulated) throttling. */
 const SLOW = { cpu: 4, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 
-/** The page is idle after this time without a request. */
+/** Time without a request in flight or started after which the page counts as idle. */
 const IDLE_MS = { fast: 1500, slow: 5000 };
-const TIMEOUT_MS = 90_000;
+const LONGEST_MS = 90_000;
 
 declare global {
   interface Window {
-    measured: { fcp: number; lcp: number; shift: number; tasks: { at: number; ms: number }[] };
+    seen: { fcp: number; lcp: number; shift: number; tasks: { at: number; ms: number }[] };
   }
 }
 
 type LoadOptions = { session?: SessionCookie | undefined; slow?: boolean };
 
-/** Opens `url` in a new context with an empty cache, at 1440 by 900, or on a phone when slow. */
+/** Opens `url` in a new context with an empty cache, 1440 by 900, or as a phone when slow. */
 export async function loadPage(browser: Browser, url: string, { session, slow = false }: LoadOptions) {
   const viewport = slow ? { width: 412, height: 823 } : { width: 1440, height: 900 };
   const context = await browser.newContext({ viewport });
@@ -41,7 +41,7 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
     if (session) await context.addCookies([session]);
     const page = await context.newPage();
     if (slow) await slowDown(await context.newCDPSession(page));
-    // Compiled functions call this helper, which a page does not have.
+    // The runner's compiled functions call this helper, which does not exist in a page.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watch);
     const requests: Request[] = [];
@@ -58,22 +58,22 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
     });
     page.on("requestfinished", ended);
     page.on("requestfailed", ended);
-    const response = await page.goto(url, { waitUntil: "load", timeout: TIMEOUT_MS });
-    const named = scriptsNamedIn((await response?.text()) ?? "");
-    const deadline = Date.now() + TIMEOUT_MS;
+    const answer = await page.goto(url, { waitUntil: "load", timeout: LONGEST_MS });
+    const named = scriptsNamedIn((await answer?.text()) ?? "");
+    const deadline = Date.now() + LONGEST_MS;
     const idleMs = slow ? IDLE_MS.slow : IDLE_MS.fast;
     while ((open > 0 || Date.now() - lastAt < idleMs) && Date.now() < deadline) await page.waitForTimeout(50);
     const landed = new URL(page.url());
     if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} redirected to ${landed.pathname}`);
     const scripts = await Promise.all(requests.filter(isScript).map(sized));
-    const measured = await page.evaluate(() => window.measured);
-    return figures(requests.length, scripts, named, measured);
+    const seen = await page.evaluate(() => window.seen);
+    return figures(requests.length, scripts, named, seen);
   } finally {
     await context.close();
   }
 }
 
-/** The URLs of scripts and preloaded scripts in a document. */
+/** Script URLs in the tags of a document, including preloads. */
 function scriptsNamedIn(html: string): ReadonlySet<string> {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return new Set(tags.flatMap((tag) => /(?:src|href)="([^"?]+\.js)[?"]/.exec(tag)?.[1] ?? []));
@@ -85,7 +85,7 @@ function figures(
   requests: number,
   scripts: Script[],
   named: ReadonlySet<string>,
-  { fcp, lcp, shift, tasks }: Window["measured"],
+  { fcp, lcp, shift, tasks }: Window["seen"],
 ): PageLoad {
   return {
     script_bytes: bytesOf(scripts),
@@ -99,7 +99,7 @@ function figures(
   };
 }
 
-/** By extension: a preloaded script has no resource type. */
+/** By name, since a preloaded script has no resource type of script. */
 const isScript = (request: Request): boolean => new URL(request.url()).pathname.endsWith(".js");
 
 async function sized(request: Request): Promise<Script> {
@@ -115,14 +115,14 @@ async function slowDown(cdp: CDPSession): Promise<void> {
 
 /** Runs in the page before its scripts. */
 function watch(): void {
-  window.measured = { fcp: NaN, lcp: NaN, shift: 0, tasks: [] };
+  window.seen = { fcp: NaN, lcp: NaN, shift: 0, tasks: [] };
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe("paint", ({ name, startTime }) => {
-    if (name === "first-contentful-paint") window.measured.fcp = startTime;
+    if (name === "first-contentful-paint") window.seen.fcp = startTime;
   });
-  observe("largest-contentful-paint", ({ startTime }) => (window.measured.lcp = startTime));
-  observe("longtask", ({ startTime, duration }) => window.measured.tasks.push({ at: startTime, ms: duration }));
-  // CLS covers a window of at most five seconds; the sum over the load is an upper bound.
-  observe("layout-shift", (entry) => (window.measured.shift += (entry as PerformanceEntry & { value: number }).value));
+  observe("largest-contentful-paint", ({ startTime }) => (window.seen.lcp = startTime));
+  observe("longtask", ({ startTime, duration }) => window.seen.tasks.push({ at: startTime, ms: duration }));
+  // The standard's session window is at most five seconds; this sum over the whole load is an upper bound.
+  observe("layout-shift", (entry) => (window.seen.shift += (entry as PerformanceEntry & { value: number }).value));
 }

@@ -1,4 +1,4 @@
-// Takes the pictures in docs/pictures of the built product, with a scripted model. Needs a build:
+// Takes the screenshots in docs/pictures from the built product, with a scripted model. Needs a build; run it with:
 // npx tsx e2e/pictures.ts
 import { mkdir } from "node:fs/promises";
 import { chromium } from "@playwright/test";
@@ -8,7 +8,7 @@ import { judging, modelEnvironment, startModel } from "@/e2e/model";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { startService } from "@/e2e/service";
 import { signIn } from "@/e2e/session";
-import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviors/judging";
 
 const FOLDER = "docs/pictures";
 const RUBRIC = "Support reply quality";
@@ -25,7 +25,7 @@ const WORK = {
 const quoting = (...citations: [source: string, quote: string][]) => ({
   citations: citations.map(([source, quote]) => ({ source, quote })),
 });
-/** The results of a careful judge, by a part of the criterion's statement. */
+/** A careful judge's results, by a part of the criterion's statement. */
 const RESULTS: ScriptedAnswer[] = [
   {
     statement: "responds to the specific problem",
@@ -52,7 +52,7 @@ const RESULTS: ScriptedAnswer[] = [
   {
     statement: "acknowledges the inconvenience",
     result: {
-      rationale: "It apologizes for this kettle.",
+      rationale: "It is sorry about this very kettle.",
       ...quoting(["output", "I am sorry that the second kettle leaks"]),
     },
   },
@@ -61,7 +61,7 @@ const careful = correct(RESULTS.map((answer) => ({ ...answer, output: "second ke
 const generous = correct([]);
 
 const model = await startModel();
-// Every second sample passes it, so that the verdict is flagged for review.
+// Every other sample accepts, so that the verdict is flagged for review.
 model.behave(judging((call) => ((call.seed ?? 0) % 2 === 1 ? generous(call) : careful(call))));
 const service = await startService(modelEnvironment(model));
 const browser = await chromium.launch({ executablePath: readEnvironment().chromiumPath, args: ["--no-sandbox"] });
@@ -107,7 +107,7 @@ try {
   await model.stop();
 }
 
-/** One page, once it is idle. */
+/** Takes one screenshot once the page is idle. */
 async function take(page: Page, name: string, address: string, prepare?: () => Promise<void>): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");

@@ -1,4 +1,4 @@
-// The product as shipped: one process with its own database, port, and directory.
+// The built product: one process with its own database, on a free port and in a temporary directory.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -15,7 +15,7 @@ export type Service = {
   apiKey: string;
   /** The demo tenant's owner. */
   owner: Credentials;
-  /** Runs the admin tool against the service; returns its JSON output. */
+  /** Runs the admin CLI against the service; returns its JSON output. */
   admin(...args: string[]): Promise<Record<string, string>>;
   createTenant(tenant: NewTenant): Promise<void>;
   stop(): Promise<void>;
@@ -23,7 +23,9 @@ export type Service = {
 
 const START_LIMIT_MS = 90_000;
 
-/** Starts `dist/main.mjs`; resolves once it has printed the sign-in and API key of the demo tenant. */
+/**
+ * Starts `dist/main.mjs` with `environment` added to the defaults; resolves with the demo tenant's printed sign-in and API key.
+ */
 export async function startService(environment: Record<string, string> = {}): Promise<Service> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;
@@ -36,7 +38,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     PUBLIC_BASE_URL: baseUrl,
     LOG_LEVEL: "error",
     VERIFY_RUBRIC_EXAMPLES_ENABLED: "true",
-    // Lets a test set its source address: sign-in attempts are counted by source.
+    // Lets a test choose its source address, by which sign-in attempts are rate-limited.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     ...environment,
   };

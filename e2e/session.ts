@@ -1,11 +1,11 @@
-// Creates sessions and accounts over HTTP.
+// Sessions and accounts created over HTTP, for tests of other features.
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import type { Credentials, Service } from "@/e2e/service";
 
 export type SessionCookie = { name: string; value: string; url: string };
 
-/** Every sign-in has its own source address, so that only the tests of the rate limit reach it. */
+/** Each sign-in uses a different source address, so that only the rate limit's own test reaches the limit. */
 let sources = 0;
 export const newSource = (): string => `192.0.2.${(++sources % 250) + 1}`;
 
@@ -37,7 +37,7 @@ export async function callAs<T>(service: Service, session: SessionCookie, id: st
   return (JSON.parse(answer) as { result: { data: T } }).result.data;
 }
 
-/** Calls a procedure with the session of the page, without opening a URL; returns its result. */
+/** Calls a procedure with the page's session, without opening a page; returns its result. */
 export async function callFrom<T>(
   page: Page,
   { baseUrl }: Pick<Service, "baseUrl">,
@@ -49,14 +49,14 @@ export async function callFrom<T>(
   return ((await response.json()) as { result: { data: T } }).result.data;
 }
 
-/** Creates a tenant with its own owner. */
+/** Creates a tenant with a new owner. */
 export async function makeTenant(service: Service, name: string): Promise<Credentials> {
   const credentials = { email: `owner-of-${name.toLowerCase()}@example.com`, password: "correct horse battery" };
   await service.createTenant({ name, ownerEmail: credentials.email, ownerPassword: credentials.password });
   return credentials;
 }
 
-/** Creates an invitation for an email address; returns its link. */
+/** Creates an invitation for an email address. @returns its link */
 export async function invite(service: Service, owner: SessionCookie, email: string): Promise<string> {
   const { link } = await callAs<{ link: string }>(service, owner, "account.invite", { body: { email } });
   return link;

@@ -1,11 +1,11 @@
 import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import { addReviewer, makeDesk } from "@/e2e/review";
-import { dialog, openDesk, rows } from "@/e2e/settings";
+import { addReviewer, makeReviewTenant } from "@/e2e/review";
+import { dialog, openTenant, rows } from "@/e2e/settings";
 
 test.describe("keys", () => {
   test("with the mouse: created, shown once, tested, revoked", async ({ page, service }) => {
-    await openDesk(page, service);
+    await openTenant(page, service);
     await page.goto("/settings");
     await page.getByRole("button", { name: "Create key" }).click();
     await dialog(page, "Create key").getByLabel("Name").fill("Nightly build");
@@ -36,7 +36,7 @@ test.describe("keys", () => {
     allowedErrors,
   }) => {
     allowedErrors.push(/status of 403/);
-    await openDesk(page, service);
+    await openTenant(page, service);
     await page.goto("/settings/keys");
     await expect(rows(page, "API keys").first()).toBeVisible();
     await page.keyboard.press("n");
@@ -60,7 +60,7 @@ test.describe("keys", () => {
 
   test("the form keeps the input of a rejected request", async ({ page, service, allowedErrors }) => {
     allowedErrors.push(/status of 400/);
-    await openDesk(page, service);
+    await openTenant(page, service);
     await page.goto("/settings/keys");
     await page.getByRole("button", { name: "Create key" }).click();
     const form = dialog(page, "Create key");
@@ -76,8 +76,8 @@ test.describe("keys", () => {
 
 test.describe("members", () => {
   test("with the mouse: invited, made a reviewer, revoked, removed", async ({ page, service }) => {
-    const desk = await openDesk(page, service);
-    await addReviewer(service, desk, "Rosa");
+    const tenant = await openTenant(page, service);
+    await addReviewer(service, tenant, "Rosa");
     await page.goto("/settings/members");
     await page.getByRole("button", { name: "Invite member" }).click();
     await dialog(page, "Invite member").getByLabel("Email", { exact: true }).fill("new@example.com");
@@ -107,8 +107,8 @@ test.describe("members", () => {
   });
 
   test("with the keyboard alone: an invitation and a reviewer", async ({ page, service }) => {
-    const desk = await openDesk(page, service);
-    await addReviewer(service, desk, "Kim");
+    const tenant = await openTenant(page, service);
+    await addReviewer(service, tenant, "Kim");
     await page.goto("/settings/members");
     await expect(rows(page, "Members").filter({ hasText: "Kim" })).toBeVisible();
     await page.keyboard.press("n");
@@ -127,8 +127,8 @@ test.describe("members", () => {
   });
 
   test("other members see that only owners have access, and send no request", async ({ page, service }) => {
-    const desk = await makeDesk(service);
-    await page.context().addCookies([await addReviewer(service, desk, "Plain")]);
+    const tenant = await makeReviewTenant(service);
+    await page.context().addCookies([await addReviewer(service, tenant, "Plain")]);
     for (const section of ["keys", "members", "webhooks", "sources", "audit"]) {
       await page.goto(`/settings/${section}`);
       await expect(page.getByText("Owners only")).toBeVisible();

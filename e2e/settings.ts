@@ -1,25 +1,25 @@
 // The settings of a separate tenant for each test.
 import type { Locator, Page } from "@playwright/test";
-import { makeDesk, makeFlagged } from "@/e2e/review";
-import type { Desk } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged } from "@/e2e/review";
+import type { ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
 
 export const RECEIVER = "https://receiver.example.com/hook";
 
 /** Creates a tenant and signs its owner in on the page. */
-export async function openDesk(page: Page, service: Service): Promise<Desk> {
-  const desk = await makeDesk(service);
-  await page.context().addCookies([desk.session]);
-  return desk;
+export async function openTenant(page: Page, service: Service): Promise<ReviewTenant> {
+  const tenant = await makeReviewTenant(service);
+  await page.context().addCookies([tenant.session]);
+  return tenant;
 }
 
 /** Creates an endpoint with one pending event; nothing responds at its URL. */
-export async function makeEndpoint(service: Service, desk: Desk): Promise<string> {
-  const { endpoint_id } = await callAs<{ endpoint_id: string }>(service, desk.session, "webhook.create", {
+export async function makeEndpoint(service: Service, tenant: ReviewTenant): Promise<string> {
+  const { endpoint_id } = await callAs<{ endpoint_id: string }>(service, tenant.session, "webhook.create", {
     body: { url: RECEIVER },
   });
-  await makeFlagged(service, desk);
+  await makeFlagged(service, tenant);
   return endpoint_id;
 }
 

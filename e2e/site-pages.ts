@@ -1,12 +1,12 @@
-// Every page of the product, with data.
-import { addReviewer, makeDesk, makeFlagged } from "@/e2e/review";
+// Every page of the product with something on it, for whatever measures them all.
+import { addReviewer, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import type { SessionCookie } from "@/e2e/session";
 import { callAs } from "@/e2e/session";
 
 /** `account`: pages before the console, without a session. */
 export type PageKind = "public" | "account" | "console";
-/** `address` of a console page may contain a name in braces, which `makeSite` replaces with an ID. */
+/** `address` of a console page can contain a name in braces, which `makeSite` replaces with an ID. */
 export type SitePage = { kind: PageKind; address: string };
 
 const PUBLIC = ["/", "/check", "/docs", "/problems", "/problems/rate_limited", "/proof-limits"];
@@ -43,37 +43,38 @@ export const SITE_PAGES: readonly SitePage[] = [
 export type Site = {
   /** An owner who is a reviewer. */
   session: SessionCookie;
-  /** The address with its names replaced. */
+  /** The address with its names replaced by IDs. */
   addressOf(page: SitePage): string;
 };
 
-/** Creates a tenant with data for every page. */
+/** A tenant in which every page has something to show. */
 export async function makeSite(service: Service): Promise<Site> {
-  const desk = await makeDesk(service);
+  const tenant = await makeReviewTenant(service);
   const call = (id: string, body: object) =>
-    callAs<Record<string, string | undefined>>(service, desk.session, id, { body });
-  await addReviewer(service, desk, "Second");
-  for (let index = 0; index < 5; index++) await makeFlagged(service, desk, { inline: `Version 2.4.${index} is out.` });
-  const verification = await makeFlagged(service, desk);
-  const routed = await makeFlagged(service, desk, { inline: "Version 3.0.0 is out." });
-  await call("review.decide", { verification_id: routed, decision: "route", reason: "Needs an expert." });
+    callAs<Record<string, string | undefined>>(service, tenant.session, id, { body });
+  await addReviewer(service, tenant, "Second");
+  for (let index = 0; index < 5; index++)
+    await makeFlagged(service, tenant, { inline: `Version 2.4.${index} is out.` });
+  const verification = await makeFlagged(service, tenant);
+  const routed = await makeFlagged(service, tenant, { inline: "Version 3.0.0 is out." });
+  await call("review.decide", { verification_id: routed, decision: "route", reason: "Needs a senior reviewer." });
   const source = JSON.stringify({ name: "Release check", criteria: [] });
   const { draft_id } = await call("rubricDraft.open", { source, origin: { kind: "blank" } });
   const { endpoint_id } = await call("webhook.create", { url: "https://receiver.example.com/hook" });
   const ids: Record<string, string | undefined> = {
     verification,
-    rubric: desk.rubricId,
-    base: desk.rubricId,
+    rubric: tenant.rubricId,
+    base: tenant.rubricId,
     draft: draft_id,
-    escalation: await firstEscalation(service, desk.session),
+    escalation: await firstEscalation(service, tenant.session),
     endpoint: endpoint_id,
   };
   return {
-    session: desk.session,
+    session: tenant.session,
     addressOf: ({ address }) =>
       address.replace(/\{(\w+)\}/g, (_, name: string) => {
         const id = ids[name];
-        if (id === undefined) throw new Error(`nothing was created for {${name}}`);
+        if (id === undefined) throw new Error(`no ID for {${name}}`);
         return id;
       }),
   };

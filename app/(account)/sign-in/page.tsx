@@ -1,12 +1,12 @@
 import { Suspense } from "react";
-import { TITLES } from "@/app/texts";
+import { PAGE_TITLES } from "@/app/texts";
 import { SignInPage } from "@/components/account/SignInPage";
 
-export const metadata = { title: TITLES.signIn };
+export const metadata = { title: PAGE_TITLES.signIn };
 
 export default function Page() {
   return (
-    // The return URL is in the query, which a prerendered page does not have.
+    // The page reads the URL, which is unknown while prerendering.
     <Suspense>
       <SignInPage />
     </Suspense>

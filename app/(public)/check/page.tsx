@@ -1,7 +1,7 @@
-import { TITLES } from "@/app/texts";
 import { CheckProof } from "@/components/proof/CheckProof";
+import { PROOF_TEXTS } from "@/components/proof/texts";
 
-export const metadata = { title: TITLES.check };
+export const metadata = { title: PROOF_TEXTS.title };
 
 export default function CheckPage() {
   return <CheckProof />;

@@ -1,6 +1,6 @@
-import { TITLES } from "@/app/texts";
 import { ReferencePage } from "@/components/reference/ReferencePage";
+import { REFERENCE_TEXTS } from "@/components/reference/texts";
 
-export const metadata = { title: TITLES.reference };
+export const metadata = { title: REFERENCE_TEXTS.title };
 
 export default ReferencePage;

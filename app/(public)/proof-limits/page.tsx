@@ -1,7 +1,7 @@
-import { TITLES } from "@/app/texts";
-import { ProofLimits } from "@/components/proof/ProofLimits";
+import { ProofLimits } from "@/components/proof/limits/ProofLimits";
+import { LIMIT_TEXTS } from "@/components/proof/limits/texts";
 
-export const metadata = { title: TITLES.proofLimits };
+export const metadata = { title: LIMIT_TEXTS.title };
 
 export default function Page() {
   return <ProofLimits />;

@@ -1,10 +1,10 @@
-import { TITLES } from "@/app/texts";
+import { PAGE_TITLES } from "@/app/texts";
 import { SigningPage } from "@/components/settings/signing/SigningPage";
 import { keySetQuery } from "@/components/settings/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: TITLES.signing };
+export const metadata = { title: PAGE_TITLES.signing };
 
 export default async function Page() {
   await requirePage();

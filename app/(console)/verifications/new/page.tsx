@@ -1,16 +1,16 @@
-import { TITLES } from "@/app/texts";
-import { JudgeSomething } from "@/components/verifications/new/JudgeSomething";
+import { PAGE_TITLES } from "@/app/texts";
+import { NewVerification } from "@/components/verifications/new/NewVerification";
 import { rubricsQuery } from "@/components/verifications/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: TITLES.newVerification };
+export const metadata = { title: PAGE_TITLES.newVerification };
 
 export default async function Page() {
   await requirePage();
   return (
     <Prefetch queries={({ trpc, cache }) => [cache.prefetchQuery(rubricsQuery(trpc))]}>
-      <JudgeSomething />
+      <NewVerification />
     </Prefetch>
   );
 }
