@@ -4,8 +4,8 @@ import type { Page } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { down, judging } from "@/e2e/model";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
-import { slow } from "@/server/testing/fakeModel/behaviours/failing";
-import { correct, refusing } from "@/server/testing/fakeModel/behaviours/judging";
+import { slow } from "@/server/testing/fakeModel/behaviors/failing";
+import { correct, refusing } from "@/server/testing/fakeModel/behaviors/judging";
 
 const NAMES = "The reply names the order number that is in the input.";
 const SOUNDS = "The reply sounds professional.";
