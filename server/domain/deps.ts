@@ -4,7 +4,7 @@ import type { JudgeTier } from "@/server/contracts/enums";
 import type { Flag } from "@/server/contracts/operation";
 import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
-import type { CalibrationInForce } from "@/server/domain/calibration/inForce";
+import type { CurrentCalibration } from "@/server/domain/calibration/current";
 import type { Judge } from "@/server/domain/llm/port";
 import type { Clock, Events, FinishedVerifications, Ids, Log, SendWebhook, Signing } from "@/server/domain/ports";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
@@ -29,7 +29,7 @@ export type Deps = {
   /** Rubric versions are immutable, so what was read once stays true. */
   rubrics: LRUCache<string, RubricForJudging>;
   /** What calibrationFor found a moment ago. */
-  calibrations: LRUCache<string, CalibrationInForce>;
+  calibrations: LRUCache<string, CurrentCalibration>;
   log: Log;
   settings: {
     publicBaseUrl: string;
@@ -48,7 +48,7 @@ export type WebhookSettings = {
   /** Receivers at private addresses and over http, for tests. */
   allowPrivate: boolean;
   /** Milliseconds to wait before each attempt of a delivery. */
-  ladderMs: readonly number[];
+  retryDelaysMs: readonly number[];
   /** A request's, from the look-up of its address to the end of the answer. */
   timeoutMs: number;
   /** An endpoint that has failed for so long without a success is disabled. */

@@ -1,6 +1,6 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/domain/deps";
-import { deliverWebhook, layOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
+import { deliverWebhook, fanOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
 import { prune } from "@/server/jobs/functions/prune";
 import { recalibrate } from "@/server/jobs/functions/recalibrate";
@@ -15,7 +15,7 @@ export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: 
     sweep(client, deps),
     prune(client, deps),
     rollUp(client, deps),
-    layOutWebhooks(client, deps),
+    fanOutWebhooks(client, deps),
     deliverWebhook(client, deps),
   ];
 }

@@ -50,7 +50,7 @@ describe("receivers", () => {
   });
 
   it("that flaps gets the same bytes under the same id until it takes them", async () => {
-    home.deps.settings.webhooks.ladderMs = [0, 1_000, 0];
+    home.deps.settings.webhooks.retryDelaysMs = [0, 1_000, 0];
     home.receiver.behave((response, _, nth) => void response.writeHead(nth === 3 ? 200 : 503).end());
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({

@@ -9,7 +9,7 @@ import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { startTestService, type TestService } from "@/server/testing/service";
 
-const QUICK = { ladderMs: [0, 0, 0], timeoutMs: 10_000 };
+const QUICK = { retryDelaysMs: [0, 0, 0], timeoutMs: 10_000 };
 
 export class WebhookHome {
   service!: TestService;

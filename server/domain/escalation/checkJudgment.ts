@@ -43,8 +43,8 @@ export function checkJudgment(judgment: EscalationJudgmentRequest, against: Judg
 
 function requireRule({ rule, capacity }: EscalationJudgmentRequest, wanted: string): void {
   const capacities = capacitiesOf(rule);
-  if (!capacities) throw new Problem("judgment_rule_unknown", "body.rule: this API version does not carry it");
-  if (rule !== wanted) throw new Problem("judgment_rule_stale", `body.rule: the escalation is judged by ${wanted}`);
+  if (!capacities) throw new Problem("judgment_rule_unknown", "body.rule: not supported by this API version");
+  if (rule !== wanted) throw new Problem("judgment_rule_stale", `body.rule: the escalation requires ${wanted}`);
   if (!capacities.some((admitted) => admitted === capacity)) {
     throw new Problem("judgment_capacity_not_admitted", `body.capacity: ${rule} admits ${capacities.join(", ")}`);
   }

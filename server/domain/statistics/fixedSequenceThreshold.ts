@@ -1,6 +1,6 @@
 // The acceptance threshold that keeps a promised error rate, with a stated probability.
 import { binomialCdf } from "@/server/domain/statistics/binomial";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 
 /** Thresholds are whole hundredths, fixed before any label is seen. */
 const STEPS = 100;
@@ -32,7 +32,7 @@ export type AcceptanceThreshold = {
  * error among accepted items does not fall as the threshold falls (what a calibrated confidence means), and may be off slightly otherwise.
  */
 export function fixedSequenceThreshold(
-  labels: readonly LabelledConfidence[],
+  labels: readonly LabeledConfidence[],
   { targetError, delta }: ErrorPromise,
 ): AcceptanceThreshold | null {
   const least = Math.max(Math.log(delta) / Math.log(1 - targetError), FIRST_COVERAGE * labels.length);

@@ -15,7 +15,7 @@ import { webhookPayload } from "@/server/domain/webhooks/eventData";
  * Lays out one delivery of a message for each active endpoint that wants its type, or the one to its callback_url. The body is written down
  * with them, so that every attempt sends the same bytes. Once, however often it runs. @returns the deliveries
  */
-export async function layOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
+export async function fanOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
   const message = await deps.db.transaction((tx) => findWebhookMessage(tx, messageId));
   if (!message) return [];
   if (message.fannedOutAt === null) {

@@ -9,7 +9,7 @@ import type { Deps } from "@/server/domain/deps";
 import { announceDelivery } from "@/server/domain/webhooks/announce";
 import { attemptDelivery } from "@/server/domain/webhooks/attempt";
 import { giveUpDelivery } from "@/server/domain/webhooks/giveUp";
-import { layOutMessage } from "@/server/domain/webhooks/fanOut";
+import { fanOutMessage } from "@/server/domain/webhooks/fanOut";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /** Steps fail for reasons of our own alone; a receiver's failures are answers. */
@@ -19,7 +19,7 @@ const PER_ENDPOINT = 4;
 const PER_TENANT = 16;
 
 /** Lays out the deliveries of a message and starts each. */
-export function layOutWebhooks(client: Inngest, deps: Deps) {
+export function fanOutWebhooks(client: Inngest, deps: Deps) {
   return client.createFunction(
     {
       id: "lay-out-webhooks",
@@ -30,7 +30,7 @@ export function layOutWebhooks(client: Inngest, deps: Deps) {
     async ({ event, step }) => {
       const { tenant_id, message_id } = WebhookMessageWritten.parse(event.data);
       const tenant = tenantDeps(deps, tenant_id);
-      const deliveries = await step.run("lay-out", () => layOutMessage(tenant, message_id));
+      const deliveries = await step.run("lay-out", () => fanOutMessage(tenant, message_id));
       await step.run("start", () => Promise.all(deliveries.map((delivery) => announceDelivery(tenant, delivery))));
       return { message_id, deliveries: deliveries.length };
     },
@@ -56,10 +56,10 @@ export function deliverWebhook(client: Inngest, deps: Deps) {
     async ({ event, step }) => {
       const due = WebhookDeliveryDue.parse(event.data);
       const tenant = tenantDeps(deps, due.tenant_id);
-      for (let rung = 0; ; rung += 1) {
-        const waitMs = await step.run(`attempt-${rung + 1}`, () => attemptDelivery(tenant, due, rung));
-        if (waitMs === null) return { delivery_id: due.delivery_id, attempts: rung + 1 };
-        if (waitMs > 0) await step.sleep(`wait-${rung + 1}`, waitMs);
+      for (let attempt = 0; ; attempt += 1) {
+        const waitMs = await step.run(`attempt-${attempt + 1}`, () => attemptDelivery(tenant, due, attempt));
+        if (waitMs === null) return { delivery_id: due.delivery_id, attempts: attempt + 1 };
+        if (waitMs > 0) await step.sleep(`wait-${attempt + 1}`, waitMs);
       }
     },
   );

@@ -2,12 +2,12 @@ import { recordDecision } from "@/server/domain/review/decide";
 import { getReviewer } from "@/server/domain/review/getReviewer";
 import { setReviewer } from "@/server/domain/review/setReviewer";
 import { callerOf } from "@/server/domain/principal";
-import { defer } from "@/server/domain/review/defer";
+import { snooze } from "@/server/domain/review/snooze";
 import { nextToReview } from "@/server/domain/review/next";
 import { listQueue } from "@/server/domain/review/queue";
 import { release } from "@/server/domain/review/release";
 import { reserve } from "@/server/domain/review/reserve";
-import { undefer } from "@/server/domain/review/undefer";
+import { resume } from "@/server/domain/review/resume";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const reviewRouter = router({
@@ -24,10 +24,10 @@ export const reviewRouter = router({
     release(ctx.tenant, callerOf(ctx.principal), input.verification_id),
   ),
   defer: tenantProcedure("review.defer").mutation(({ ctx, input }) =>
-    defer(ctx.tenant, callerOf(ctx.principal), input.verification_id, input.body),
+snooze(ctx.tenant, callerOf(ctx.principal), input.verification_id, input.body),
   ),
   undefer: tenantProcedure("review.undefer").mutation(({ ctx, input }) =>
-    undefer(ctx.tenant, callerOf(ctx.principal), input.verification_id),
+resume(ctx.tenant, callerOf(ctx.principal), input.verification_id),
   ),
   decide: tenantProcedure("review.decide").mutation(({ ctx, input }) =>
     recordDecision(ctx.tenant, ctx.principal, input.body),

@@ -20,7 +20,7 @@ const GOOD = new RegExp(
   "u",
 );
 /** "met" as the whole answer: a value only this service uses. */
-const SAY_MET =
+const ANSWER_MET =
   /^(?:say|answer|respond|reply|return|output|print|write)(?: only| simply| just| with| the| single| word| determination| verdict| exactly| always| back|[\s:="'`*])*(?: (?:\w+ ){0,5}?(?:\w+[:="'`*]+|with|only|just|simply|word) ?["'`*]*)?\bmet\b(?! (?:with|by|at|the|on|in|up|his|her|my|our|an?)\b)/u;
 /** The work as a whole agreeing with what is asked of it. */
 const MEETS =
@@ -114,7 +114,7 @@ function twoLines(text: string): string {
 /** What an order says of the verdict; null when it says nothing. */
 function orderOf(verb: string, object: string, ours: boolean): { length: number; strong: boolean } | null {
   const phrase = verb + object;
-  const said = SAY_MET.exec(phrase);
+  const said = ANSWER_MET.exec(phrase);
   if (said) return { length: said[0].length, strong: true };
   if (IS_KEY.test(object)) return null;
   const sure = SURE.exec(phrase);

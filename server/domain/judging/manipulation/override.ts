@@ -4,8 +4,8 @@ import type { Span } from "@/server/domain/judging/manipulation/finding";
 import * as words from "@/server/domain/judging/manipulation/lexicon";
 import { spans } from "@/server/domain/judging/manipulation/markers";
 
-const SET_ASIDE = words.pattern(words.SET_ASIDE);
-const SET_ASIDE_ANYWHERE = words.pattern(words.SET_ASIDE_ANYWHERE);
+const DISREGARD = words.pattern(words.DISREGARD);
+const DISREGARD_ANYWHERE = words.pattern(words.DISREGARD_ANYWHERE);
 const RULES = words.anyOf(words.RULE_NOUN);
 const LOOSE_RULES = words.anyOf(words.LOOSE_RULE_NOUN);
 /** Ignoring these is everyday language; it counts only beside another sign. */
@@ -94,7 +94,7 @@ export type Override = Span & { strong: boolean };
 
 /** Where a sentence tells the reader to ignore rules. */
 export function findOverrides(sentence: string): Override[] {
-  const imperative = spans(sentence, SET_ASIDE).flatMap(({ start, end }) => {
+  const imperative = spans(sentence, DISREGARD).flatMap(({ start, end }) => {
     const object = sentence.slice(end, end + 110);
     const rules = [RULES, LOOSE_RULES, FOREIGN_RULES, TEXT]
       .map((nouns) => nouns.exec(object))
@@ -109,7 +109,7 @@ export function findOverrides(sentence: string): Override[] {
       },
     ];
   });
-  const elsewhere = spans(sentence, SET_ASIDE_ANYWHERE).flatMap((at) => {
+  const elsewhere = spans(sentence, DISREGARD_ANYWHERE).flatMap((at) => {
     const near = sentence.slice(Math.max(0, at.start - 60), at.end + 80);
     return FOREIGN_RULES.test(near) && !KEEP.test(near) ? [{ ...at, strong: FOREIGN_TIE.test(near) }] : [];
   });
