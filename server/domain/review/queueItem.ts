@@ -1,4 +1,4 @@
-// A row of the queue as the wire shows it.
+// A row of the queue as an API object.
 import type { SubjectKind } from "@/server/contracts/enums";
 import type { Reviewer, ReviewQueueItem } from "@/server/contracts/review";
 import type { Subject } from "@/server/contracts/verification";

@@ -1,4 +1,4 @@
-// How far stated confidence is from observed accuracy, as one number.
+// The distance of stated confidence from observed accuracy, as one number.
 import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import { reliabilityBins } from "@/server/domain/statistics/reliability";
 

@@ -1,6 +1,6 @@
-// What every report about confidence starts from: a confidence, and whether the answer that carried it was right.
+// The input of all confidence reports: a confidence, and whether its answer was correct.
 
-/** `confidence` in 0..1; `correct` by someone who knows (feedback, a labelled data set). */
+/** `confidence` in 0..1; `correct` from feedback or a labeled data set. */
 export type LabeledConfidence = { confidence: number; correct: boolean };
 
 /** Labels that share one confidence: how many there are, and how many of them are correct. */

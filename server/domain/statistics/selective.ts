@@ -1,4 +1,4 @@
-// Answering only when sure: what is gained in risk for what is given up in coverage.
+// Selective prediction: the trade-off between risk and coverage.
 import { type LabeledConfidence, tallyByConfidence } from "@/server/domain/statistics/labeled";
 
 /** Accepting confidences ≥ `threshold`: the share accepted, and the share of those that are wrong. */
