@@ -7,7 +7,7 @@ import { recalibrate } from "@/server/jobs/functions/recalibrate";
 import { rollUp } from "@/server/jobs/functions/rollUp";
 import { sweep } from "@/server/jobs/functions/sweep";
 
-/** Every durable function. `runsPerTenant`: runs of one tenant at a time, so that its burst leaves room for the others. */
+/** Every durable function. `runsPerTenant`: concurrent runs of one tenant, so that its burst does not block the others. */
 export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: { runsPerTenant: number }) {
   return [
     executeVerification(client, deps, runsPerTenant),

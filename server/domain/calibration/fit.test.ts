@@ -87,7 +87,7 @@ describe("few labels", () => {
     expect(offset(many(29, 0.8, 29))).toBeGreaterThan(offset(many(10, 0.8, 10)));
   });
 
-  test("a second tenant's offset stands on the same base", () => {
+  test("a second tenant's offset has the same base", () => {
     const first = fitCalibration(many(9, 0.8, 3), STEEP);
     expect(fitCalibration(many(9, 0.8, 3), first)).toMatchObject({ method: "none", base: STEEP });
   });

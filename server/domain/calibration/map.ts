@@ -12,7 +12,7 @@ export type OffsetMap = { method: "none"; offset: number; base: PlattMap | Isoto
 
 export type CalibrationMap = OffsetMap | PlattMap | IsotonicMap;
 
-/** Changes nothing but the bounds. */
+/** Changes only values outside the bounds. */
 export const IDENTITY: CalibrationMap = { method: "none", offset: 0, base: null };
 
 /** The limit of certainty, for any number of labels. */

@@ -7,7 +7,7 @@ import { revokeKey } from "@/server/domain/keys/revoke";
 import { refuseField } from "@/server/domain/account/refuseField";
 
 /**
- * Revokes a key of any tenant, for the operator, who knows only its ID.
+ * Revokes a key of any tenant, for the operator, who has only its ID.
  * @throws invalid_request (not a UUID), not_found; detail `key: …`, which never repeats the input: it may be a secret
  */
 export async function revokeAnyKey(deps: Pick<Deps, "database" | "clock" | "ids">, keyId: string): Promise<KeyRevoked> {

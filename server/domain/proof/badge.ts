@@ -13,7 +13,7 @@ const LABEL = "svc-verify";
 const LABEL_GROUND = "#24292f";
 const HEIGHT = 20;
 
-/** An accessible SVG of the determination; "needs review" and "manipulation reported" are spelled out. */
+/** An accessible SVG of the determination; "needs review" and "manipulation reported" appear as text. */
 export function badgeSvg(verdict: VerdictFacts, verificationId: string): string {
   const face = FACE[verdict.determination];
   const words = [face.text];

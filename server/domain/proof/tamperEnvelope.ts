@@ -78,7 +78,7 @@ function otherSigner(proof: ProofEnvelopeDocument, index: number, envelope: Json
   return { name: `entries.${index} claimed for another published key`, document, reason: "signature_invalid" };
 }
 
-/** Rehashes and relinks every entry from `start` on, without a key. */
+/** Recomputes hashes and links of every entry from `start` on, without a key. */
 function relinked(
   proof: ProofEnvelopeDocument,
   start: number,

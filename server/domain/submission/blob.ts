@@ -5,7 +5,7 @@ import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 // Cached: the criteria of one submission read the same object repeatedly; blobs are never mutated.
 const canonicalTexts = new WeakMap<object, string>();
 
-/** A string unchanged; an object as its RFC 8785 text (spec: RoleBlob, "canonicalised for hashing and display"). */
+/** A string unchanged; an object as its RFC 8785 text (spec: RoleBlob). */
 export function blobText(blob: RoleBlob): string {
   if (typeof blob === "string") return blob;
   const known = canonicalTexts.get(blob);

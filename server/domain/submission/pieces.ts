@@ -39,7 +39,7 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
   return [{ blob, cite }];
 }
 
-/** UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behaviour). */
+/** UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior). */
 export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): number {
   return piecesOf(submission, role).reduce((sum, piece) => sum + Buffer.byteLength(blobText(piece.blob)), 0);
 }

@@ -6,7 +6,7 @@ import type { Deps } from "@/server/domain/deps";
 const BATCH = 500;
 
 /**
- * Resends the event of accepted verifications that did not start within `olderThanMs`: the first one was lost.
+ * Sends the event again of accepted verifications that did not start within `olderThanMs`: the first one was lost.
  * The pipeline drops duplicate events. @returns how many were sent
  */
 export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<number> {

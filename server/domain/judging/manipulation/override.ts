@@ -8,7 +8,7 @@ const DISREGARD = words.pattern(words.DISREGARD);
 const DISREGARD_ANYWHERE = words.pattern(words.DISREGARD_ANYWHERE);
 const RULES = words.anyOf(words.RULE_NOUN);
 const LOOSE_RULES = words.anyOf(words.LOOSE_RULE_NOUN);
-/** Ignoring these is everyday language; it counts only beside another sign. */
+/** Ignoring these is everyday language; it counts only with another sign. */
 const TEXT =
   /\b(?:the above|above|(?:prior|previous|preceding|earlier) (?:text|context|content|conversation|messages?)|context|message)\b/u;
 const FOREIGN_RULES = words.anyOf(words.FOREIGN_RULE_NOUN);
@@ -17,7 +17,7 @@ const YOUR = words.anyOf(words.YOUR);
 const ALL = words.anyOf(words.ALL);
 const RUBRIC =
   /\b(?:rubrics?|(?:grading|scoring|evaluation|judging|marking) (?:criteria|rules|guidelines|instructions|standards|scheme))\b/u;
-/** Orders about somebody else's rules, and the defenses of a prompt against its input. */
+/** Orders about other rules, and the defenses of a prompt against its input. */
 const OTHERS =
   /\b(?:my|our|his|her|their) (?:\w+ )?(?:instructions?|prompts?|directions|rules)\b|\b(?:instructions?|prompts?|commands|directives) (?:\w+ )?(?:inside|in|within|contained|embedded|that (?:appear|are in|it|they)|found|from|on|about|for|of|hidden|given by (?:the )?users?)\b/u;
 const FOREIGN_TIE = new RegExp(
