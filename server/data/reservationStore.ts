@@ -28,7 +28,7 @@ export async function reserveReview(
 /** @returns false when the account has no reservation */
 export async function releaseReview(
   tx: TenantTx,
-reservation: { verificationId: string; accountId: string },
+  reservation: { verificationId: string; accountId: string },
 ): Promise<boolean> {
   const { count } = await tx.reviewReservation.deleteMany({ where: reservation });
   return count === 1;

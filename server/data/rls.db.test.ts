@@ -95,9 +95,9 @@ describe("the application's role", () => {
     expect((await as(service.tenantId, `SELECT * FROM ${table}`)).rowCount).toBeGreaterThan(0);
     expect((await app.query(`SELECT * FROM ${table}`)).rowCount).toBe(0);
     const { rows } = await as(otherTenant, `SELECT * FROM ${table}`);
-    expect(rows.filter((row: { tenant_id?: string; id?: string }) => (row.tenant_id ?? row.id) !== otherTenant)).toEqual(
-      [],
-    );
+    expect(
+      rows.filter((row: { tenant_id?: string; id?: string }) => (row.tenant_id ?? row.id) !== otherTenant),
+    ).toEqual([]);
   });
 
   it("cannot write a row for another tenant", async () => {

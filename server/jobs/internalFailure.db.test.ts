@@ -34,7 +34,10 @@ it("fails the verification with an error that exposes no internals, and logs the
   const tenant = tenantDepsOf(service.service.deps, service.tenantId);
   const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
   const withoutEvents = { ...tenant.events, verificationQueued: async () => undefined };
-  const { id } = await submit({ ...tenant, events: withoutEvents }, { body: { rubric_id, submission: { inline: "Hi." } } });
+  const { id } = await submit(
+    { ...tenant, events: withoutEvents },
+    { body: { rubric_id, submission: { inline: "Hi." } } },
+  );
   await breakRubric(rubric_id);
 
   const errors: [object, string][] = [];

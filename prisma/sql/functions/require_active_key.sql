@@ -1,4 +1,4 @@
--- Trigger function: refuses a proof entry signed by a process that has not heard of a key rotation yet.
+-- Trigger function: rejects a proof entry signed with a key that another process has already rotated.
 CREATE OR REPLACE FUNCTION require_active_key() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT 1 FROM signing_key WHERE key_id = NEW.key_id AND status = 'active') THEN

@@ -1,6 +1,6 @@
--- The place of a verdict in the review queue, lowest first: tens by cause, units by tenths of confidence. The order of causes is
+-- The position of a verdict in the review queue, lowest first: tens by cause, units by tenths of confidence. The order of causes is
 -- REVIEW_CAUSES in server/domain/review/priorityReason.ts. unsure: the confidence of the judged criterion that set the verdict's is below
--- acceptance; disagreement: the judge's samples or tiers disagree; manipulation: the work addresses the judge.
+-- acceptance; disagreement: the judge's samples or tiers disagree; manipulation: the output addresses the judge.
 CREATE OR REPLACE FUNCTION review_priority(p_tenant uuid, p_id uuid) RETURNS smallint LANGUAGE sql STABLE AS $$
   SELECT (10 * array_position(ARRAY['unsure', 'disagreement', 'manipulation', 'other', 'unflagged'], CASE
     WHEN NOT v.flagged THEN 'unflagged'

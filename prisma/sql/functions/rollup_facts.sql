@@ -1,6 +1,6 @@
 -- The one definition of what reports count, by the UTC day of created_at. Latency is a histogram whose buckets grow by 10 %: bucket b
 -- holds [1.1^b, 1.1^(b+1)) milliseconds from acceptance to verdict, bucket 0 also anything below one. The planner overestimates how many
--- rows an array matches, hence enable_seqscan.
+-- rows an array matches, so enable_seqscan is off.
 CREATE OR REPLACE FUNCTION rollup_facts(p_tenant uuid, p_verifications uuid[], p_attempts uuid[])
 RETURNS TABLE (day date, measure text, label text, amount double precision) LANGUAGE sql STABLE SET enable_seqscan TO off AS $$
   WITH v AS MATERIALIZED (

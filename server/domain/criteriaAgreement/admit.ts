@@ -23,10 +23,7 @@ export function admitJudgment(
   if (kind === "propose") return null;
   if (!proposal) throw new Problem("conflict", "body.kind: this subject has no proposal");
   if (proposal.rubric_version !== rubric_version) {
-    throw new Problem(
-      "conflict",
-      "body.rubric_version: does not match the latest proposal; reload the judgments",
-    );
+    throw new Problem("conflict", "body.rubric_version: does not match the latest proposal; reload the judgments");
   }
   if (proposal.party === party) throw new Problem("conflict", "body.party: the latest proposal is from the same party");
   return null;

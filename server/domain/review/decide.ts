@@ -28,7 +28,8 @@ export async function recordDecision(
   }
   const decision = await deps.db.transaction(async (tx) => {
     const verification = await findVerification(tx, body.verification_id);
-    if (!verification) throw new Problem("not_found", "body.verification_id: no verification of this tenant has this ID");
+    if (!verification)
+      throw new Problem("not_found", "body.verification_id: no verification of this tenant has this ID");
     requireVerdict(verification);
     const contentHash = await findVerdictHash(tx, verification.id);
     if (body.expected_content_hash !== undefined && body.expected_content_hash !== contentHash) {

@@ -242,10 +242,12 @@ describe("a reservation", () => {
       expires_at: new Date(now + 150_000).toISOString(),
     });
     const otherReviewer = accounts.find(({ accountId }) => accountId !== first)?.accountId ?? "";
-    expect(await reserve({ ...new Date(now + 149_999) } }, otherReviewer, => later, clock: { now: () => new Date(now + 149_999) } }, otherReviewer, => new Date(now + 149_999) } }, otherReviewer, id)).toMatchObject({
-      reserved: false,
-      expires_at: new Date(now + 150_000).toISOString(),
-    });
+    expect(await reserve({ ...later, clock: { now: () => new Date(now + 149_999) } }, otherReviewer, id)).toMatchObject(
+      {
+        reserved: false,
+        expires_at: new Date(now + 150_000).toISOString(),
+      },
+    );
     await rush(new Date(now + 150_000));
   });
 

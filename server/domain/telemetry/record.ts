@@ -36,7 +36,8 @@ export async function recordTelemetry(
       firstVerdictMs,
       createdAt: now,
     };
-    if (!(await insertTelemetry(tx, row))) throw refuseField("body.handle", "is already in use; send another one", "conflict");
+    if (!(await insertTelemetry(tx, row)))
+      throw refuseField("body.handle", "is already in use; send another one", "conflict");
     return telemetryEnvelope(row);
   });
 }

@@ -24,7 +24,7 @@ import { secretsAt, signWebhook } from "@/server/domain/webhooks/sign";
 export async function attemptDelivery(
   deps: TenantDeps,
   { delivery_id, round }: WebhookDeliveryDue,
-index: number,
+  index: number,
 ): Promise<number | null> {
   const attemptId = idOfAttempt(delivery_id, round, index);
   const delivery = await deps.db.transaction(async (tx) => {

@@ -37,7 +37,11 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
-        await failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, publicError(deps, queued, error));
+        await failExecution(
+          tenantDeps(deps, queued.tenant_id),
+          queued.verification_id,
+          publicError(deps, queued, error),
+        );
       },
     },
     async ({ event, step, attempt }) => {

@@ -3,7 +3,7 @@ import type { Env } from "@/server/platform/env";
 
 const DAY_MS = 86_400_000;
 
-/** Product decision (Webhooks): the ladder of retries, 15 s a request, disabled after 5 days of failure. */
+/** Product decision (Webhooks): the retry schedule, 15 s per request, disabled after 5 days of failures. */
 export function webhookSettings(env: Pick<Env, "WEBHOOK_ALLOW_PRIVATE" | "WEBHOOK_LOG_DAYS">): WebhookSettings {
   return {
     allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,

@@ -8,7 +8,7 @@ export type Migration = { name: string; sql: string; checksum: string };
 
 export const defaultMigrationsDir = (): string => path.join(packageRoot(), "prisma", "migrations");
 
-/** The folder of Prisma migrations, oldest first. */
+/** The Prisma migrations of the folder, oldest first. */
 export function readMigrations(migrationsDir: string): Migration[] {
   if (!existsSync(migrationsDir)) return [];
   return readdirSync(migrationsDir, { withFileTypes: true })

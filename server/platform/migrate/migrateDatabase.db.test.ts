@@ -46,7 +46,7 @@ async function tables(): Promise<string[]> {
   return answer.rows.map((row) => row.tablename);
 }
 
-test("applies what is pending in order, and nothing the second time", async () => {
+test("applies pending migrations in order, and nothing the second time", async () => {
   write("2_second", "CREATE TABLE b (a int REFERENCES a);");
   write("1_first", "CREATE TABLE a (id int PRIMARY KEY);");
   expect(await deploy()).toEqual(["1_first", "2_second"]);
@@ -60,7 +60,7 @@ test("of concurrent deploys exactly one applies", async () => {
   expect(applied.flat()).toEqual(["1_first"]);
 });
 
-test("keeps function bodies and literals with semicolons whole", async () => {
+test("does not split function bodies and literals at semicolons", async () => {
   write(
     "1_function",
     `CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$
@@ -71,7 +71,7 @@ test("keeps function bodies and literals with semicolons whole", async () => {
   expect((await admin.query("SELECT twice(21)")).rows).toEqual([{ twice: 42 }]);
 });
 
-test("a migration that fails leaves nothing behind, says why, and applies once mended", async () => {
+test("a failed migration is rolled back, reports the reason, and applies once fixed", async () => {
   write("1_broken", "CREATE TABLE a (id int); SELECT 1/0;");
   await expect(deploy()).rejects.toThrow("division by zero");
   expect(await tables()).toEqual([]);
@@ -81,14 +81,14 @@ test("a migration that fails leaves nothing behind, says why, and applies once m
   expect(await migrationStatus(database.adminUrl, migrationsDir)).toEqual(IN_STEP);
 });
 
-test("an applied migration that was edited is refused by name", async () => {
+test("an edited applied migration is rejected by name", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   await deploy();
   write("1_first", "CREATE TABLE a (id bigint);");
   await expect(deploy()).rejects.toThrow("1_first");
 });
 
-test("reports what is pending and what the folder does not know", async () => {
+test("reports pending and unknown migrations", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   await deploy();
   rmSync(path.join(migrationsDir, "1_first"), { recursive: true });
@@ -97,7 +97,7 @@ test("reports what is pending and what the folder does not know", async () => {
   expect(status).toEqual({ pending: ["2_second"], unknown: ["1_first"], edited: [], failed: [] });
 });
 
-test("a database that is newer than the folder is refused by name and left as it is", async () => {
+test("a database newer than the folder is rejected by migration name and left unchanged", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   write("2_newer", "CREATE TABLE b (id int);");
   await deploy();
@@ -118,7 +118,7 @@ async function until(condition: string): Promise<void> {
   while ((await admin.query(`SELECT WHERE ${condition}`)).rowCount === 0) await sleep(20);
 }
 
-test("a process killed in the middle of a migration leaves nothing behind, and the next one applies it", async () => {
+test("a migration of a killed process is rolled back, and the next process applies it", async () => {
   write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(3);");
   const child = deployElsewhere();
   await until("EXISTS (SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE a%' AND wait_event = 'PgSleep')");
@@ -129,7 +129,7 @@ test("a process killed in the middle of a migration leaves nothing behind, and t
   expect(await migrationStatus(database.adminUrl, migrationsDir)).toEqual(IN_STEP);
 });
 
-test("processes that start at once migrate once, and both find it done", async () => {
+test("processes that start concurrently migrate once, and both succeed", async () => {
   write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(0.5);");
   const children = [deployElsewhere(), deployElsewhere()];
   const codes = await Promise.all(children.map(async (child) => ((await once(child, "exit")) as [number])[0]));
@@ -138,7 +138,7 @@ test("processes that start at once migrate once, and both find it done", async (
   expect(history.rows).toEqual([{ migration_name: "1_slow" }]);
 });
 
-test("the owner of a table that does not force row-level security is refused", async () => {
+test("the owner of a table that does not force row-level security is rejected", async () => {
   await admin.query("CREATE TABLE a (id int); ALTER TABLE a ENABLE ROW LEVEL SECURITY");
   const role = new URL(database.appUrl).username;
   await admin.query(`ALTER TABLE a OWNER TO ${role}`);

@@ -1,4 +1,4 @@
-// Applies the migrations in order. The history is Prisma's own table, so its CLI can take over at any time.
+// Applies the migrations in order. The history is Prisma's own table, so Prisma's CLI stays usable.
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { defaultMigrationsDir, readMigrations, type Migration } from "./files";
@@ -8,13 +8,13 @@ import { compareHistory, type MigrationStatus } from "./migrationStatus";
 export type MigrateOptions = {
   /** URL of a role that owns the database's schemas (or a superuser). */
   adminUrl: string;
-  /** Role that gets the rights of the application; without it no rights are given. */
+  /** Role to grant the application's privileges; without it nothing is granted. */
   appRole?: string;
   /** Folder of Prisma migrations; the package's own by default. */
   migrationsDir?: string;
 };
 
-/** The advisory lock that Prisma takes too: one process migrates and grants, the others wait and find it done. */
+/** The advisory lock that Prisma takes too: one process migrates and grants, the others wait. */
 const MIGRATION_LOCK = 72_707_369;
 
 const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
@@ -44,8 +44,8 @@ function refuse({ edited, unknown }: MigrationStatus): void {
 }
 
 /**
- * A migration and its row in the history are one transaction: a process that is killed leaves neither. Without it PostgreSQL
- * would run the script to its end and commit what the history does not know.
+ * A migration and its row in the history are one transaction: a killed process leaves neither. Otherwise PostgreSQL
+ * would finish the script and commit changes that the history does not contain.
  */
 async function apply(admin: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   const row = [randomUUID(), checksum, name];
@@ -61,7 +61,7 @@ async function apply(admin: pg.Client, { name, sql, checksum }: Migration): Prom
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const failed = "INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)";
-    // After a lost connection there is nothing to roll back, and the reason must not be hidden by a second error.
+    // After a lost connection there is nothing to roll back, and a second error must not hide the reason.
     await admin
       .query("ROLLBACK")
       .then(() => admin.query(failed, [...row, reason]))
@@ -83,8 +83,8 @@ async function applyPending(admin: pg.Client, migrations: readonly Migration[]):
 }
 
 /**
- * Brings the database up to the migrations and gives the application's role its rights. Safe to call from several
- * processes at once. Returns the names applied by this call. Throws an Error with PostgreSQL's reason when a migration
+ * Applies pending migrations and grants the application's role its privileges. Safe to call from several processes
+ * at once. Returns the names applied by this call. Throws an Error with PostgreSQL's reason when a migration
  * fails, and one that names the migrations when an applied one was edited or the database is newer than the folder.
  */
 export async function migrateDatabase({ adminUrl, appRole, migrationsDir }: MigrateOptions): Promise<string[]> {

@@ -6,9 +6,9 @@ export type MigrationStatus = {
   pending: string[];
   /** Applied to the database but not in the folder, for instance by a newer release. */
   unknown: string[];
-  /** Applied, and changed since. */
+  /** Applied, and edited since. */
   edited: string[];
-  /** Started and not finished; nothing of them was kept. */
+  /** Started and not finished; rolled back. */
   failed: string[];
 };
 

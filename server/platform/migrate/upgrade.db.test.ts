@@ -1,4 +1,4 @@
-// A database of the release before each change of its logic keeps its rows, and the new logic works on them.
+// Upgrades from the release before each change of the database logic keep rows, and the new logic works on them.
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

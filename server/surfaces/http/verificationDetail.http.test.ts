@@ -10,7 +10,7 @@ import { snooze } from "@/server/domain/review/snooze";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
 import { makeAccount, makeRubric, type TestAccount, tenantDepsOf } from "@/server/testing/factories";
-import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
@@ -167,9 +167,7 @@ describe("a verdict of a model", () => {
     expect(detail.judge_attempts).toHaveLength(3);
     expect(detail.timeline.filter(({ what }) => what === "judge_attempt")).toHaveLength(3);
     const waiting = (await queue()).find((item) => item.verification_id === id);
-    expect(waiting?.priority_reason).toMatch(
-      /^Low confidence: 0\.\d\d is below the 0\.90 threshold\.$/,
-    );
+    expect(waiting?.priority_reason).toMatch(/^Low confidence: 0\.\d\d is below the 0\.90 threshold\.$/);
   });
 
   it("shows the votes and lost quotes of judge results that were reused, and counts their disagreement", async () => {

@@ -24,10 +24,10 @@ export const reviewRouter = router({
     release(ctx.tenant, callerOf(ctx.principal), input.verification_id),
   ),
   defer: tenantProcedure("review.defer").mutation(({ ctx, input }) =>
-snooze(ctx.tenant, callerOf(ctx.principal), input.verification_id, input.body),
+    snooze(ctx.tenant, callerOf(ctx.principal), input.verification_id, input.body),
   ),
-  undefer: tenantProcedure("review.undefer").mutation(({ ctx, input }) =>
-resume(ctx.tenant, callerOf(ctx.principal), input.verification_id),
+  resume: tenantProcedure("review.resume").mutation(({ ctx, input }) =>
+    resume(ctx.tenant, callerOf(ctx.principal), input.verification_id),
   ),
   decide: tenantProcedure("review.decide").mutation(({ ctx, input }) =>
     recordDecision(ctx.tenant, ctx.principal, input.body),

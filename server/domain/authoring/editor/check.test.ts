@@ -55,9 +55,7 @@ it.each<[string, Spec, string, unknown]>([
   if (!issue?.fix) throw new Error("no fix was offered");
   const fixed = applied(authored, issue.fix);
   expect(valueAt(fixed, path)).toEqual(value);
-  expect(checkRubric(fixed).issues).not.toContainEqual(
-    expect.objectContaining({ code: issue.code, path: issue.path }),
-  );
+  expect(checkRubric(fixed).issues).not.toContainEqual(expect.objectContaining({ code: issue.code, path: issue.path }));
 });
 
 it("makes a judged statement the check that it describes, without what only a judge reads", () => {
