@@ -69,7 +69,7 @@ test.describe("keys", () => {
       await form.getByRole("checkbox", { name: scope }).uncheck();
     }
     await form.getByRole("button", { name: "Make the key" }).click();
-    await expect(form.getByRole("alert")).toContainText("at least one is needed");
+    await expect(form.getByRole("alert")).toContainText("at least one is required");
     await expect(form.getByLabel("Name")).toHaveValue("No scopes");
   });
 });

@@ -163,16 +163,16 @@ describe("beside a running service on DATABASE_URL", () => {
     [
       "an unknown tenant",
       ["key", "create", "--tenant", crypto.randomUUID(), "--scopes", "all"],
-      /--tenant: there is no/,
+      /--tenant: no tenant has/,
     ],
     [
       "an unknown scope",
       ["key", "create", "--tenant", "", "--scopes", "all,x"],
       /--scopes: "all" is not .*verify:submit/,
     ],
-    ["an e-mail without account", ["account", "reset-link", "--email", "x@example.com"], /--email: no account/],
+    ["an email without account", ["account", "reset-link", "--email", "x@example.com"], /--email: no account/],
     [
-      "an e-mail in use",
+      "an email in use",
       ["tenant", "create", "--name", "A", "--owner-email", "Owner@example.com", "--owner-password", "password"],
       /--owner-email: .*already/,
     ],
