@@ -27,7 +27,7 @@ test("confirms a real proof with this service’s keys and shows what was judged
   await expect(page.getByText("End to end, version")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "version" });
   await expect(row).toContainText("Met");
-  await expect(row).toContainText("1, certain");
+  await expect(row).toContainText("1.00 (deterministic)");
   await expect(page.getByRole("heading", { name: "What this proof does not prove" })).toBeVisible();
 });
 

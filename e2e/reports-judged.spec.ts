@@ -1,7 +1,7 @@
 // Reports about what a model did: the chart, its table and its file say what the API says.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@/e2e/fixtures";
-import { makeDesk, makeFlagged, makeRubric } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged, makeRubric } from "@/e2e/review";
 import type { UsageSummary } from "@/server/contracts/usage";
 
 const RUBRIC = {
@@ -15,7 +15,7 @@ const RUBRIC = {
 };
 
 test("cost by tier: what the API says, in the chart's table and in the file", async ({ page, service }) => {
-  const desk = await makeDesk(service);
+  const desk = await makeReviewTenant(service);
   const rubricId = await makeRubric(service, desk, RUBRIC);
   for (const name of ["Ada", "Ben", "Eve"]) {
     await makeFlagged(service, { apiKey: desk.apiKey, rubricId }, { output: `Hello ${name}.` });

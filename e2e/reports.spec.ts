@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expectAccessible, expectToFit, THEMES, unfold, setNarrowScreen, setTheme } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
-import { makeDesk, makeFlagged } from "@/e2e/review";
-import type { Desk } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged } from "@/e2e/review";
+import type { ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
 import { spentByTier } from "@/components/reports/cost/spent-by-tier";
@@ -15,8 +15,8 @@ import type { UsageSummary } from "@/server/contracts/usage";
 type Cells = (string | number | null)[][];
 
 /** A tenant with flagged and clean verdicts, feedback on each and one decision. */
-async function makeWork(service: Service): Promise<Desk> {
-  const desk = await makeDesk(service);
+async function makeWork(service: Service): Promise<ReviewTenant> {
+  const desk = await makeReviewTenant(service);
   for (let n = 0; n < 11; n++) {
     const id = await makeFlagged(service, desk, { inline: n % 3 === 0 ? "No version." : `Version 2.4.${n} is out.` });
     await callAs(service, desk.session, "verification.feedback", { id, body: { outcome: "confirmed_correct" } });
@@ -54,7 +54,7 @@ const asFields = (cells: Cells): string[][] =>
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-let work: Desk | undefined;
+let work: ReviewTenant | undefined;
 test.beforeEach(async ({ page, service }) => {
   work ??= await makeWork(service);
   await page.context().addCookies([work.session]);

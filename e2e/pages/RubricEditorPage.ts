@@ -10,20 +10,20 @@ export class RubricEditorPage {
     this.source = page.getByLabel("Source of the rubric, JSON");
   }
 
-  /** Begins a draft as a template and waits until it is there. */
+  /** Creates a draft from a template and waits for it. */
   async beginWith(template: string): Promise<void> {
     await this.page.goto("/rubrics/new");
     await this.page.getByRole("button", { name: `Make it mine: ${template}` }).click();
     await expect(this.name).toHaveValue(template);
   }
 
-  async openCriterion(place: number): Promise<void> {
-    await this.page.locator(`[data-criterion="${place - 1}"]`).click();
-    await expect(this.criterion(place).getByLabel("Key", { exact: true })).toBeVisible();
+  async openCriterion(position: number): Promise<void> {
+    await this.page.locator(`[data-criterion="${position - 1}"]`).click();
+    await expect(this.criterion(position).getByLabel("Key", { exact: true })).toBeVisible();
   }
 
-  criterion(place: number): Locator {
-    return this.page.getByRole("listitem", { name: new RegExp(`^Criterion ${place}:`) });
+  criterion(position: number): Locator {
+    return this.page.getByRole("listitem", { name: new RegExp(`^Criterion ${position}:`) });
   }
 
   panel(name: string): Locator {
@@ -44,7 +44,7 @@ export class RubricEditorPage {
     await this.page.getByLabel("Text", { exact: true }).last().fill(content);
   }
 
-  /** Opens the dialog and publishes; a reason goes with it when one is asked for. */
+  /** Opens the dialog and publishes, with a reason where one is required. */
   async publish({ note, reason }: { note?: string; reason?: string } = {}): Promise<void> {
     await this.expectCompiles();
     await this.page.getByRole("button", { name: "Publish…" }).click();

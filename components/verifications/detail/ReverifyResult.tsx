@@ -7,10 +7,10 @@ import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { DetailCriterion } from "@/server/contracts/verificationDetail";
 import type { ReverifyReport } from "@/server/contracts/reverify";
 
-type AgainResultProps = { report: ReverifyReport; criteria: readonly DetailCriterion[] };
+type ReverifyResultProps = { report: ReverifyReport; criteria: readonly DetailCriterion[] };
 
-/** The new judgement beside the signed one. */
-export function AgainResult({ report, criteria }: AgainResultProps) {
+/** The new result next to the signed verdict. */
+export function ReverifyResult({ report, criteria }: ReverifyResultProps) {
   const { original, reverified, changed, proof_entry: entry } = report;
   if (!reverified) return null;
   const after = criteria.map((criterion) => ({
@@ -20,13 +20,13 @@ export function AgainResult({ report, criteria }: AgainResultProps) {
   return (
     <section className="space-y-2" role="status">
       <h2 className="text-base">
-        {TEXTS.againDone(changed ?? false)}{" "}
+        {TEXTS.reverifyDone(changed ?? false)}{" "}
         {entry ? <span className="text-muted text-sm font-normal">{TEXTS.entry(entry.seq)}</span> : null}
       </h2>
       <CriteriaComparison
         rows={alignCriteria(criteria, after)}
-        left={<Head title={TEXTS.againBefore} judged={original} />}
-        right={<Head title={TEXTS.againAfter} judged={reverified} />}
+        left={<Head title={TEXTS.reverifyBefore} judged={original} />}
+        right={<Head title={TEXTS.reverifyAfter} judged={reverified} />}
       />
     </section>
   );

@@ -5,11 +5,11 @@ import { useEffect, useEffectEvent } from "react";
 import { useMe } from "@/components/shell/me";
 import { useTRPCClient } from "@/components/trpc/provider";
 
-/** Half of what the service holds a reservation for. */
+/** Half the lifetime of a reservation. */
 const RENEW_MS = 45_000;
 const keyOf = (id: string | null) => ["cockpit", "reservation", id];
 
-/** Reserves for as long as the caller is mounted and the tab is seen; undefined while it is not known whether it worked. */
+/** Keeps an item reserved while the caller is mounted and the tab is visible; undefined until the service has answered. */
 export function useReservation(id: string | null) {
   const client = useTRPCClient();
   const { reviewer } = useMe();
@@ -24,7 +24,7 @@ export function useReservation(id: string | null) {
   return id === null ? undefined : data;
 }
 
-/** Gives the item back when the reviewer goes on without having acted upon it. */
+/** Releases the item when the reviewer leaves it without a decision. */
 export function useReleaseOnLeave(id: string | null, hasActed: (id: string) => boolean): void {
   const client = useTRPCClient();
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useReleaseOnLeave(id: string | null, hasActed: (id: string) => b
   const release = useEffectEvent((left: string) => {
     if (!reviewer || hasActed(left)) return;
     queries.removeQueries({ queryKey: keyOf(left) });
-    // It would expire by itself.
+    // A reservation that is not released expires.
     client.review.release.mutate({ verification_id: left }).catch(() => undefined);
   });
   useEffect(() => (id === null ? undefined : () => release(id)), [id]);

@@ -10,7 +10,7 @@ type PaneTogglesProps = {
   onChange: (closed: ReadonlySet<PaneKey>) => void;
 };
 
-/** Which panes are shown; the last one stays. */
+/** Shows and hides panes; the last visible one cannot be hidden. */
 export function PaneToggles({ panes, closed, onChange }: PaneTogglesProps) {
   const toggle = (pane: PaneKey) => {
     const next = new Set(closed);

@@ -5,13 +5,13 @@ import { Tooltip } from "@/components/ui/Tooltip";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
 import type { DetailResult } from "@/server/contracts/verificationDetail";
 
-type Shown = Pick<DetailResult, "confidence" | "raw_confidence" | "calibration" | "label_record">;
+type CalibratedResult = Pick<DetailResult, "confidence" | "raw_confidence" | "calibration" | "label_record">;
 
-/** A confidence; on hover and focus how it was calibrated, and on how many labels. */
-export function CalibrationNote({ result }: { result: Shown }) {
+/** A confidence whose tooltip explains its calibration. */
+export function CalibrationNote({ result }: { result: CalibratedResult }) {
   const { label_record: record } = result;
   return (
-    <Tooltip text={calibrationInWords(result)}>
+    <Tooltip text={calibrationText(result)}>
       <button type="button" className="rounded text-left">
         <ConfidenceMeter confidence={result.confidence} record={record} />
       </button>
@@ -19,9 +19,9 @@ export function CalibrationNote({ result }: { result: Shown }) {
   );
 }
 
-function calibrationInWords({ raw_confidence: raw, calibration, label_record: record }: Shown): string {
+function calibrationText({ raw_confidence: raw, calibration, label_record: record }: CalibratedResult): string {
   if (raw === null) return TEXTS.deterministic;
   if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(raw.toFixed(2));
-  const how = TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels, calibration.version);
-  return record ? `${how} ${TEXTS.labelRecord(Math.round(record.value * record.n), record.n)}` : how;
+  const text = TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels, calibration.version);
+  return record ? `${text} ${TEXTS.labelRecord(Math.round(record.value * record.n), record.n)}` : text;
 }

@@ -5,16 +5,16 @@ import { DecidedNotice } from "@/components/review/decide/DecidedNotice";
 import { DecisionBar } from "@/components/review/decide/DecisionBar";
 import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { useDecide } from "@/components/review/decide/use-decide";
-import { CriteriaPane } from "@/components/review/desk/CriteriaPane";
-import { DeskNotices } from "@/components/review/desk/DeskNotices";
-import { MetaStrip } from "@/components/review/desk/MetaStrip";
-import { PaneToggles } from "@/components/review/desk/PaneToggles";
-import type { PaneKey } from "@/components/review/desk/PaneToggles";
-import { paneOf } from "@/components/review/desk/quotes";
-import { SourcePane } from "@/components/review/desk/SourcePane";
-import { useSelection } from "@/components/review/desk/use-selection";
-import { VerdictLine } from "@/components/review/desk/VerdictLine";
-import type { DeskEvent, DeskState } from "@/components/review/outbox/acts";
+import { CriteriaPane } from "@/components/review/item/CriteriaPane";
+import { ItemNotices } from "@/components/review/item/ItemNotices";
+import { MetaStrip } from "@/components/review/item/MetaStrip";
+import { PaneToggles } from "@/components/review/item/PaneToggles";
+import type { PaneKey } from "@/components/review/item/PaneToggles";
+import { paneOf } from "@/components/review/item/quotes";
+import { SourcePane } from "@/components/review/item/SourcePane";
+import { useSelection } from "@/components/review/item/use-selection";
+import { VerdictLine } from "@/components/review/item/VerdictLine";
+import type { OutboxEvent, OutboxState } from "@/components/review/outbox/acts";
 import { draftOf } from "@/components/review/outbox/acts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useMe } from "@/components/shell/me";
@@ -25,26 +25,26 @@ import { useMedia } from "@/components/ui/use-media";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { ReviewQueueItem } from "@/server/contracts/review";
 
-export type ReviewDeskProps = {
+export type ReviewItemProps = {
   detail: VerificationDetail;
-  /** As the queue lists it, when it does. */
+  /** Its queue item, if it is in the loaded part of the queue. */
   listed: ReviewQueueItem | undefined;
-  blindFirst: boolean;
-  desk: DeskState;
-  dispatch: (event: DeskEvent) => void;
+  blindReview: boolean;
+  outbox: OutboxState;
+  dispatch: (event: OutboxEvent) => void;
   onDone: () => void;
   onUndo: (id: string) => void;
 };
 
-/** One verdict with all that it rests on, and the decisions beneath. */
-export function ReviewDesk({ detail, listed, blindFirst, desk, dispatch, onDone, onUndo }: ReviewDeskProps) {
+/** One verdict with its sources and criteria, and the decision bar. */
+export function ReviewItem({ detail, listed, blindReview, outbox, dispatch, onDone, onUndo }: ReviewItemProps) {
   const { reviewer } = useMe();
   const { verification, rubric, submission, review_decision: decision } = detail;
-  const draft = draftOf(desk, verification.id);
-  const decide = useDecide({ detail, draft, blindFirst, dispatch, onDone });
+  const draft = draftOf(outbox, verification.id);
+  const decide = useDecide({ detail, draft, blindReview, dispatch, onDone });
   const selection = useSelection(detail);
   const [closed, setClosed] = useState<ReadonlySet<PaneKey>>(new Set());
-  const roomy = useMedia("(min-width: 64rem)", true);
+  const isWide = useMedia("(min-width: 64rem)", true);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [verification.id]);
 
@@ -55,8 +55,12 @@ export function ReviewDesk({ detail, listed, blindFirst, desk, dispatch, onDone,
     ...(hasSources ? [{ id: "sources", size: 28, minSize: 15 } as const] : []),
     { id: "criteria", size: 32, minSize: 20 },
   ] as const;
-  const instead = decision ? decision.override_determination : draft.form === "override" ? draft.determination : null;
-  const acted = desk.acts.some(({ id }) => id === verification.id);
+  const overriddenTo = decision
+    ? decision.override_determination
+    : draft.form === "override"
+      ? draft.determination
+      : null;
+  const acted = outbox.acts.some(({ id }) => id === verification.id);
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="border-line space-y-1 border-b px-4 py-2">
@@ -64,12 +68,12 @@ export function ReviewDesk({ detail, listed, blindFirst, desk, dispatch, onDone,
           <h2 ref={heading} tabIndex={-1} className="text-base outline-none">
             <UntrustedText>{verification.attempt?.subject.ref ?? rubric.name}</UntrustedText>
           </h2>
-          <VerdictLine detail={detail} why={whyOf(detail, listed)} blind={blind} instead={instead ?? null} />
+          <VerdictLine detail={detail} why={whyOf(detail, listed)} blind={blind} overriddenTo={overriddenTo ?? null} />
           <div className="ml-auto">
             <PaneToggles panes={panes.map(({ id }) => id)} closed={closed} onChange={setClosed} />
           </div>
         </div>
-        {blind ? null : roomy ? (
+        {blind ? null : isWide ? (
           <div className="max-lg:hidden">
             <MetaStrip detail={detail} />
           </div>
@@ -79,7 +83,7 @@ export function ReviewDesk({ detail, listed, blindFirst, desk, dispatch, onDone,
           </Disclosure>
         )}
       </header>
-      <DeskNotices detail={detail} undecided={decide.undecided} onDone={onDone} />
+      <ItemNotices detail={detail} undecided={decide.undecided} onDone={onDone} />
       <div className="flex min-h-0 flex-1 flex-col px-4 py-3">
         <Splitter
           id={hasSources ? "cockpit-3" : "cockpit-2"}
@@ -109,11 +113,11 @@ export function ReviewDesk({ detail, listed, blindFirst, desk, dispatch, onDone,
             decide={decide}
             draft={draft}
             verdict={verification.verdict?.determination ?? null}
-            seenOpen={blindFirst && draft.seenOpen}
+            seenOpen={blindReview && draft.seenOpen}
           />
         ) : null}
         <div className="ml-auto">
-          <UnsentStrip desk={desk} onUndo={onUndo} />
+          <UnsentStrip outbox={outbox} onUndo={onUndo} />
         </div>
       </footer>
     </div>

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { CopyButton } from "@/components/ui/CopyButton";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { proofLink } from "@/components/verifications/detail/proof-link";
 import { saveFile } from "@/components/verifications/save-file";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
@@ -17,14 +17,14 @@ import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
 
 const BADGE_FILE = "verdict.svg";
 
-type TakeProofProps = {
+type ExportProofProps = {
   document: ProofEnvelopeDocument;
-  /** Null when the check failed: there is no badge of a refuted proof. */
+  /** Null when the check failed: an invalid proof has no badge. */
   verdict: VerdictFacts | null;
 };
 
-/** Proof, link and badge, to copy or to save. */
-export function TakeProof({ document, verdict }: TakeProofProps) {
+/** Proof, link and badge, to copy or download. */
+export function ExportProof({ document, verdict }: ExportProofProps) {
   const origin = useOrigin();
   const { verification_id: id } = document;
   const { data: link } = useQuery({
@@ -33,7 +33,7 @@ export function TakeProof({ document, verdict }: TakeProofProps) {
     staleTime: Infinity,
   });
   return (
-    <Card title={TEXTS.takeIt}>
+    <Card title={TEXTS.export}>
       <div className="space-y-5 text-sm">
         <Button onClick={() => saveFile(`proof-${id}.json`, JSON.stringify(document), "application/json")}>
           <Download aria-hidden className="size-4" />
@@ -64,7 +64,7 @@ type BadgePartsProps = { verdict: VerdictFacts; id: string; link: string | undef
 
 function BadgeParts({ verdict, id, link }: BadgePartsProps) {
   const svg = badgeSvg(verdict, id);
-  const alt = TEXTS.badgeAlt(DETERMINATION_WORDS[verdict.determination].toLowerCase());
+  const alt = TEXTS.badgeAlt(DETERMINATION_LABELS[verdict.determination].toLowerCase());
   return (
     <div className="space-y-2">
       <h3 className="flex items-center gap-1 text-sm">

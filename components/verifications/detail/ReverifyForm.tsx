@@ -10,8 +10,8 @@ import { Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { AgainProgress } from "@/components/verifications/detail/AgainProgress";
-import { AgainResult } from "@/components/verifications/detail/AgainResult";
+import { ReverifyProgress } from "@/components/verifications/detail/ReverifyProgress";
+import { ReverifyResult } from "@/components/verifications/detail/ReverifyResult";
 import type { DraftAttachment } from "@/components/verifications/draft-submission";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
 import { attachmentsOf } from "@/components/verifications/draft-submission";
@@ -22,31 +22,30 @@ import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import { LIMITS } from "@/server/contracts/limits";
 
 const TIERS = [
-  { value: "", label: TEXTS.usualTier },
-  ...Object.entries(TEXTS.againTierWords).map(([value, label]) => ({ value, label })),
+  { value: "", label: TEXTS.defaultTier },
+  ...Object.entries(TEXTS.reverifyTiers).map(([value, label]) => ({ value, label })),
 ];
 
-/** Which criteria, by which tier, with what further evidence. */
-export function AgainForm({ detail }: { detail: VerificationDetail }) {
+export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
   const { criteria, verification } = detail;
   const trpc = useTRPC();
   const refreshDetail = useDetailRefresh(verification.id);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [tier, setTier] = useState("");
   const [evidence, setEvidence] = useState<readonly DraftAttachment[]>([]);
-  const again = useMutation(trpc.verification.reverify.mutationOptions({ onSuccess: () => refreshDetail() }));
-  const chosen = criteria.filter(({ criterion_id }) => !left.has(criterion_id));
+  const reverify = useMutation(trpc.verification.reverify.mutationOptions({ onSuccess: () => refreshDetail() }));
+  const included = criteria.filter(({ criterion_id }) => !excluded.has(criterion_id));
   const toggle = (id: string) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setExcluded(next);
   };
   const submit = () => {
     const added = attachmentsOf(evidence);
-    again.mutate({
+    reverify.mutate({
       id: verification.id,
       body: {
-        criterion_ids: chosen.map(({ criterion_id }) => criterion_id),
+        criterion_ids: included.map(({ criterion_id }) => criterion_id),
         ...(tier === "" ? {} : { max_judge_tier: Number(tier) as 1 | 2 | 3 }),
         ...(added.length === 0 ? {} : { evidence: added }),
       },
@@ -59,19 +58,19 @@ export function AgainForm({ detail }: { detail: VerificationDetail }) {
           className="space-y-4 text-sm"
           onSubmit={(event) => {
             event.preventDefault();
-            if (chosen.length > 0 && !again.isPending) submit();
+            if (included.length > 0 && !reverify.isPending) submit();
           }}
         >
-          <p className="text-muted">{TEXTS.againHint}</p>
+          <p className="text-muted">{TEXTS.reverifyHint}</p>
           <fieldset>
-            <legend className="mb-1 font-medium">{TEXTS.againCriteria}</legend>
+            <legend className="mb-1 font-medium">{TEXTS.reverifyCriteria}</legend>
             <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
               {criteria.map((criterion) => (
                 <label key={criterion.criterion_id} className="flex items-start gap-2">
                   <input
                     type="checkbox"
                     className="accent-accent mt-1.5"
-                    checked={!left.has(criterion.criterion_id)}
+                    checked={!excluded.has(criterion.criterion_id)}
                     onChange={() => toggle(criterion.criterion_id)}
                   />
                   <UntrustedText>{nameOf(criterion)}</UntrustedText>
@@ -79,28 +78,28 @@ export function AgainForm({ detail }: { detail: VerificationDetail }) {
               ))}
             </div>
           </fieldset>
-          <Field id="again-tier" label={TEXTS.againTier}>
-            <Select id="again-tier" options={TIERS} value={tier} onChange={setTier} />
+          <Field id="reverify-tier" label={TEXTS.reverifyTier}>
+            <Select id="reverify-tier" options={TIERS} value={tier} onChange={setTier} />
           </Field>
           <AttachmentFields
-            legend={TEXTS.againEvidence}
+            legend={TEXTS.reverifyEvidence}
             add={TEXTS.addEvidence}
             remove={TEXTS.removeEvidence}
-            most={LIMITS.reverifyEvidence}
+            max={LIMITS.reverifyEvidence}
             items={evidence}
             onChange={setEvidence}
           />
-          {again.error ? <ProblemNotice problem={problemOf(again.error)} /> : null}
+          {reverify.error ? <ProblemNotice problem={problemOf(reverify.error)} /> : null}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" look="primary" disabled={chosen.length === 0 || again.isPending}>
-              {TEXTS.againSubmit}
+            <Button type="submit" look="primary" disabled={included.length === 0 || reverify.isPending}>
+              {TEXTS.reverifySubmit}
             </Button>
-            {chosen.length === 0 ? <p className="text-muted">{TEXTS.againNone}</p> : null}
-            {again.isPending ? <AgainProgress /> : null}
+            {included.length === 0 ? <p className="text-muted">{TEXTS.reverifyNone}</p> : null}
+            {reverify.isPending ? <ReverifyProgress /> : null}
           </div>
         </form>
       </Card>
-      {again.data ? <AgainResult report={again.data} criteria={criteria} /> : null}
+      {reverify.data ? <ReverifyResult report={reverify.data} criteria={criteria} /> : null}
     </>
   );
 }

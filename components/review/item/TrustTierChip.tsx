@@ -1,9 +1,8 @@
-import { TIER_WORDS } from "@/components/review/texts";
+import { TRUST_TIER_LABELS } from "@/components/review/texts";
 import type { TrustTier } from "@/server/contracts/enums";
 
-/** How far a text is vouched for. */
 export function TrustTierChip({ tier }: { tier: TrustTier }) {
-  const { short, about } = TIER_WORDS[tier];
+  const { short, about } = TRUST_TIER_LABELS[tier];
   return (
     <span title={about} className="border-line-strong text-muted rounded border px-1 text-xs">
       {short}

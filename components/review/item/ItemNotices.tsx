@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Clock, Eye } from "lucide-react";
-import { useReservation } from "@/components/review/desk/use-reservation";
+import { useReservation } from "@/components/review/item/use-reservation";
 import { QUEUE_KEY } from "@/components/review/queries";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useMe } from "@/components/shell/me";
@@ -14,10 +14,10 @@ import { toastProblem } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
-type DeskNoticesProps = { detail: VerificationDetail; undecided: boolean; onDone: () => void };
+type ItemNoticesProps = { detail: VerificationDetail; undecided: boolean; onDone: () => void };
 
-/** Who else looks at the item, how long it is the caller's, and whether it was put aside. */
-export function DeskNotices({ detail, undecided, onDone }: DeskNoticesProps) {
+/** The item's reservation, whether the user snoozed it, and a missing reviewer role. */
+export function ItemNotices({ detail, undecided, onDone }: ItemNoticesProps) {
   const { reviewer } = useMe();
   const id = detail.verification.id;
   const reservation = useReservation(undecided ? id : null);
@@ -36,11 +36,11 @@ export function DeskNotices({ detail, undecided, onDone }: DeskNoticesProps) {
           <Eye aria-hidden className="size-4" />
           <UntrustedText>{TEXTS.reservedBy(reservation.by.name)}</UntrustedText>. {TEXTS.reservedHint}
           <button type="button" onClick={onDone} className="underline underline-offset-4">
-            {TEXTS.goOn}
+            {TEXTS.goToNext}
           </button>
         </span>
       ) : null}
-      {detail.deferred_by_me ? <PutAside id={id} /> : null}
+      {detail.deferred_by_me ? <Snoozed id={id} /> : null}
       {detail.verification.attempt?.earlier.length ? (
         <span>{TEXTS.earlier(detail.verification.attempt.earlier.length)}</span>
       ) : null}
@@ -48,11 +48,11 @@ export function DeskNotices({ detail, undecided, onDone }: DeskNoticesProps) {
   );
 }
 
-function PutAside({ id }: { id: string }) {
+function Snoozed({ id }: { id: string }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const takeUp = useMutation({
-    ...trpc.review.undefer.mutationOptions(),
+  const resume = useMutation({
+    ...trpc.review.resume.mutationOptions(),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: QUEUE_KEY });
       await queries.invalidateQueries(trpc.verification.detail.queryFilter({ id }));
@@ -61,26 +61,26 @@ function PutAside({ id }: { id: string }) {
   });
   return (
     <span className="flex items-center gap-2">
-      {TEXTS.asideByMe}
+      {TEXTS.snoozedByMe}
       <button
         type="button"
-        disabled={takeUp.isPending}
-        onClick={() => takeUp.mutate({ verification_id: id })}
+        disabled={resume.isPending}
+        onClick={() => resume.mutate({ verification_id: id })}
         className="text-accent underline underline-offset-4"
       >
-        {TEXTS.takeUp}
+        {TEXTS.resume}
       </button>
     </span>
   );
 }
 
-/** An owner may grant the role to anybody, also to themselves. */
+/** An owner may grant the role to anyone, including themselves. */
 function NotReviewer() {
   const trpc = useTRPC();
   const { owner, account_id } = useMe();
   const grant = useMutation({
     ...trpc.review.setReviewer.mutationOptions(),
-    // Roles are read with the page.
+    // Roles are part of the page's initial data.
     onSuccess: () => window.location.reload(),
     onError: (error) => toastProblem(problemOf(error)),
   });

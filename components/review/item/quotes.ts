@@ -1,7 +1,7 @@
-// Steps through the quotes of a verdict, and what is looked at first. Pure.
+// Selection of quotes and criteria. Pure.
 import type { DetailCriterion, DetailText } from "@/server/contracts/verificationDetail";
 
-/** The next of `count` quotes in a direction, round the end; the first or last when none is chosen. */
+/** The next of `count` quotes in a direction, wrapping around; the first or last when none is selected. */
 export function stepQuote(quote: number | null, count: number, by: 1 | -1): number | null {
   if (count === 0) return null;
   if (quote === null) return by === 1 ? 0 : count - 1;
@@ -12,7 +12,7 @@ export type PaneId = "work" | "sources";
 export const paneOf = ({ role }: Pick<DetailText, "role">): PaneId =>
   role === "output" || role === "input" ? "work" : "sources";
 
-/** The criterion that a reviewer looks at first: one that is flagged, else one that is not met, else the first. */
+/** The initially selected criterion: the first that is flagged, else the first that is not met, else the first. */
 export function firstCriterion(criteria: readonly DetailCriterion[]): number {
   const flagged = criteria.findIndex(({ result }) => result?.flagged);
   if (flagged !== -1) return flagged;

@@ -1,14 +1,14 @@
 "use client";
 
-import { CriterionCard } from "@/components/review/desk/CriterionCard";
-import type { Selection } from "@/components/review/desk/use-selection";
+import { CriterionCard } from "@/components/review/item/CriterionCard";
+import type { Selection } from "@/components/review/item/use-selection";
 import { rove } from "@/components/review/rove";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 type CriteriaPaneProps = { detail: VerificationDetail; selection: Selection; blind: boolean };
 
-/** Every criterion with what became of it; the chosen one is open. */
+/** All criteria with their results; the selected one is expanded. */
 export function CriteriaPane({ detail, selection, blind }: CriteriaPaneProps) {
   return (
     <section aria-label={TEXTS.criteria} className="h-full min-h-0 lg:overflow-y-auto">

@@ -2,7 +2,7 @@ import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 type Judged = Pick<VerificationDetail, "criteria" | "judge_attempts" | "verification">;
 
-/** Models, judge code, milliseconds from submission to verdict, and dollars; null where it is not known, as without a price. */
+/** Models, judge code versions, latency in milliseconds, and cost in US dollars; null where unknown, such as for a model without a price. */
 export function judgedWith({ criteria, judge_attempts: attempts, verification }: Judged) {
   const used = criteria.flatMap(({ result }) => (result?.model ? [result.model] : []));
   const { created_at, completed_at } = verification;

@@ -24,25 +24,31 @@ import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 
-/** The form on one side, the verdict on the other. The rubric is in the address. */
-export function JudgeDesk({ initial }: { initial: Draft }) {
+/** The form next to its result. The rubric is in the URL. */
+export function VerificationForm({ initial }: { initial: Draft }) {
   const trpc = useTRPC();
   const rubrics = useRubrics();
   const [draft, setDraft] = useState(initial);
   const [options, setOptions] = useState(NO_OPTIONS);
-  const [told, setTold] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const rubricId = useSearchParams().get("rubric") ?? "";
   const submit = useMutation(trpc.verification.submit.mutationOptions());
 
   const send = () => {
     if (submit.isPending) return;
-    const work = submissionOf(draft);
+    const draftResult = submissionOf(draft);
     const extra = optionsOf(options);
     const missing =
-      rubricId === "" ? "rubric" : "incomplete" in work ? work.incomplete : extra === null ? "subject" : null;
-    setTold(missing && TEXTS.missing[missing]);
-    if (missing === null && "submission" in work) {
-      submit.mutate({ body: { rubric_id: rubricId, submission: work.submission, ...extra } });
+      rubricId === ""
+        ? "rubric"
+        : "incomplete" in draftResult
+          ? draftResult.incomplete
+          : extra === null
+            ? "subject"
+            : null;
+    setMessage(missing && TEXTS.missing[missing]);
+    if (missing === null && "submission" in draftResult) {
+      submit.mutate({ body: { rubric_id: rubricId, submission: draftResult.submission, ...extra } });
     }
   };
   useShortcut(NEW_SHORTCUTS.submit, send);
@@ -78,7 +84,7 @@ export function JudgeDesk({ initial }: { initial: Draft }) {
           <SubmissionFields draft={draft} onChange={(fields) => setDraft({ ...draft, ...fields })} />
           <OptionFields options={options} onChange={(fields) => setOptions({ ...options, ...fields })} />
           {submit.error ? <ProblemNotice problem={problemOf(submit.error)} /> : null}
-          <SubmitRow told={told} busy={submit.isPending} />
+          <SubmitRow message={message} busy={submit.isPending} />
         </form>
       </Card>
       <section aria-label={TEXTS.result} className="min-w-0 space-y-4 lg:sticky lg:top-16">

@@ -10,7 +10,7 @@ import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 type ProofCheckButtonProps = { id: string; proof: NonNullable<VerificationDetail["proof"]> };
 
-/** Reads the proof and checks it in this browser, against the published keys. */
+/** Verifies the proof in this browser with the published keys. */
 export function ProofCheckButton({ id, proof }: ProofCheckButtonProps) {
   const client = useTRPCClient();
   const check = useMutation({

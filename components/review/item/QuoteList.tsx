@@ -7,7 +7,7 @@ import type { DetailResult, DetailCitation } from "@/server/contracts/verificati
 
 type QuoteListProps = { result: DetailResult; chosen: number | null; onChoose: (quote: number) => void };
 
-/** What was quoted for a criterion; a press shows it where it stands. */
+/** The quotes for a criterion; a click highlights one in its source. */
 export function QuoteList({ result, chosen, onChoose }: QuoteListProps) {
   const spans = result.evidence_spans;
   if (spans.length === 0) return <p className="text-muted text-xs">{TEXTS.noEvidence}</p>;
@@ -49,7 +49,7 @@ export function QuoteList({ result, chosen, onChoose }: QuoteListProps) {
 function whereOf({ found, source, start, end, locator, check }: DetailCitation): string {
   if (source === null) return TEXTS.noSuchSource;
   if (!found) return `${TEXTS.notFound} (${source})`;
-  const place =
+  const location =
     start === null || end === null ? `${TEXTS.notARange}: ${locator ?? source}` : TEXTS.characters(source, start, end);
-  return check === "repaired" ? `${place}, ${TEXTS.repaired}` : place;
+  return check === "repaired" ? `${location}, ${TEXTS.repaired}` : location;
 }

@@ -1,43 +1,43 @@
 "use client";
 
 import { useState } from "react";
-import type { PaneId } from "@/components/review/desk/quotes";
-import { firstCriterion, paneOf, stepQuote } from "@/components/review/desk/quotes";
-import { placeOf } from "@/components/citation/source/spans";
+import type { PaneId } from "@/components/review/item/quotes";
+import { firstCriterion, paneOf, stepQuote } from "@/components/review/item/quotes";
+import { quoteLocation } from "@/components/citation/source/spans";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { announce } from "@/components/ui/live-region";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
-type Chosen = {
-  /** The verification that the rest is about. */
+type SelectionState = {
+  /** The verification that the selection belongs to. */
   id: string;
   criterion: number;
   quote: number | null;
-  /** Grows with every choice: the same quote may be asked for again. */
-  again: number;
+  /** Increases with every selection, so that selecting the same quote scrolls to it again. */
+  revealKey: number;
   tabs: Partial<Record<PaneId, string>>;
 };
 
-/** Which criterion and quote are chosen and which text each pane shows, from the start for each item; and whether texts are raw. */
+/** The selected criterion, quote and text of each pane, reset for each item; and whether texts are raw. */
 export function useSelection({ verification: { id }, criteria, submission }: VerificationDetail) {
-  const [last, setLast] = useState<Chosen | null>(null);
+  const [last, setLast] = useState<SelectionState | null>(null);
   const [raw, setRaw] = useState(false);
-  const chosen: Chosen =
-    last?.id === id ? last : { id, criterion: firstCriterion(criteria), quote: null, again: 0, tabs: {} };
-  const { criterion, quote, again, tabs } = chosen;
+  const chosen: SelectionState =
+    last?.id === id ? last : { id, criterion: firstCriterion(criteria), quote: null, revealKey: 0, tabs: {} };
+  const { criterion, quote, revealKey, tabs } = chosen;
 
   const choose = (next: number, nextQuote: number | null) => {
     const spans = criteria[next]?.result?.evidence_spans ?? [];
-    const place = nextQuote === null ? null : placeOf(next, nextQuote, spans[nextQuote]);
-    const text = place && submission.texts.find(({ name }) => name === place.source);
-    const shown = text ? { ...tabs, [paneOf(text)]: text.name } : tabs;
-    setLast({ id, criterion: next, quote: nextQuote, again: again + 1, tabs: shown });
-    const said = nextQuote === null ? undefined : spans[nextQuote];
-    if (nextQuote !== null && said) {
-      const where = said.found ? (said.source ?? "") : TEXTS.notFound;
-      announce(`${TEXTS.quote(nextQuote + 1, spans.length)}, ${where}: ${said.snippet}`);
+    const location = nextQuote === null ? null : quoteLocation(next, nextQuote, spans[nextQuote]);
+    const text = location && submission.texts.find(({ name }) => name === location.source);
+    const nextTabs = text ? { ...tabs, [paneOf(text)]: text.name } : tabs;
+    setLast({ id, criterion: next, quote: nextQuote, revealKey: revealKey + 1, tabs: nextTabs });
+    const span = nextQuote === null ? undefined : spans[nextQuote];
+    if (nextQuote !== null && span) {
+      const where = span.found ? (span.source ?? "") : TEXTS.notFound;
+      announce(`${TEXTS.quote(nextQuote + 1, spans.length)}, ${where}: ${span.snippet}`);
     }
   };
   const count = criteria[criterion]?.result?.evidence_spans.length ?? 0;
@@ -52,6 +52,6 @@ export function useSelection({ verification: { id }, criteria, submission }: Ver
   useShortcut(KEYS.previousQuote, () => choose(criterion, stepQuote(quote, count, -1)));
   useShortcut(KEYS.raw, () => setRaw(!raw));
   const show = (pane: PaneId, name: string) => setLast({ ...chosen, tabs: { ...tabs, [pane]: name } });
-  return { criterion, quote, again, raw, setRaw, tabs, show, choose };
+  return { criterion, quote, revealKey, raw, setRaw, tabs, show, choose };
 }
 export type Selection = ReturnType<typeof useSelection>;

@@ -1,8 +1,8 @@
 "use client";
 
 import { EyeOff, Flag } from "lucide-react";
-import { CriterionFacts } from "@/components/review/desk/CriterionFacts";
-import { QuoteList } from "@/components/review/desk/QuoteList";
+import { CriterionFacts } from "@/components/review/item/CriterionFacts";
+import { QuoteList } from "@/components/review/item/QuoteList";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
@@ -47,7 +47,7 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, onChoose
           <EyeOff aria-label={TEXTS.hidden} className="text-muted mt-0.5 size-4 shrink-0" />
         ) : result ? (
           <span className="flex items-center gap-1.5">
-            {result.flagged ? <Flag aria-label="Flagged" className="text-partial size-3.5" /> : null}
+            {result.flagged ? <Flag aria-label={TEXTS.flagged} className="text-partial size-3.5" /> : null}
             <DeterminationBadge determination={result.determination} />
           </span>
         ) : (

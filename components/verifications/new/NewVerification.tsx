@@ -6,11 +6,11 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
-import { JudgeDesk } from "@/components/verifications/new/JudgeDesk";
+import { VerificationForm } from "@/components/verifications/new/VerificationForm";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 
-/** The quick way to a verdict: rubric, work, result on one page. `?from=`: the work of an earlier verification. */
-export function JudgeSomething() {
+/** Rubric, submission and result on one page. `?from=` copies the submission of an earlier verification. */
+export function NewVerification() {
   const from = useSearchParams().get("from");
   return (
     <div className="space-y-5">
@@ -18,14 +18,14 @@ export function JudgeSomething() {
         <h1 className="text-xl">{TEXTS.title}</h1>
         <p className="text-muted text-sm">{TEXTS.intro}</p>
       </div>
-      {from === null ? <JudgeDesk initial={EMPTY_DRAFT} /> : <FromEarlier id={from} />}
+      {from === null ? <VerificationForm initial={EMPTY_DRAFT} /> : <FromEarlier id={from} />}
     </div>
   );
 }
 
 function FromEarlier({ id }: { id: string }) {
   const { data, error, refetch } = useVerificationDetail(id);
-  if (data) return <JudgeDesk initial={draftOf(data)} />;
+  if (data) return <VerificationForm initial={draftOf(data)} />;
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   return <Skeleton lines={8} />;
 }

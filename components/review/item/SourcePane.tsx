@@ -1,12 +1,12 @@
 "use client";
 
 import { useMemo } from "react";
-import type { PaneId } from "@/components/review/desk/quotes";
-import { paneOf } from "@/components/review/desk/quotes";
-import { TrustTierChip } from "@/components/review/desk/TrustTierChip";
-import type { Selection } from "@/components/review/desk/use-selection";
+import type { PaneId } from "@/components/review/item/quotes";
+import { paneOf } from "@/components/review/item/quotes";
+import { TrustTierChip } from "@/components/review/item/TrustTierChip";
+import type { Selection } from "@/components/review/item/use-selection";
 import { segmentsOf } from "@/components/citation/source/segments";
-import { placeOf, quotesIn, SUSPECTED, suspectedIn } from "@/components/citation/source/spans";
+import { quoteLocation, quotesIn, SUSPECTED, suspectedIn } from "@/components/citation/source/spans";
 import { SourceView } from "@/components/citation/source/SourceView";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Tabs } from "@/components/ui/Tabs";
@@ -17,11 +17,11 @@ type SourcePaneProps = {
   pane: PaneId;
   detail: VerificationDetail;
   selection: Selection;
-  /** The verdict is hidden: its quotes would tell. */
+  /** Hides quotes, since they reveal the verdict. */
   blind: boolean;
 };
 
-/** The work, or what it is held against: a tab for each text. */
+/** The submission or its sources, one tab per text. */
 export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) {
   const { submission } = detail;
   const texts = submission.texts.filter((text) => paneOf(text) === pane);
@@ -70,9 +70,9 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
     () => segmentsOf([...(blind ? [] : quotesIn(criteria, text.name)), ...suspectedIn(text)]),
     [blind, criteria, text],
   );
-  const { criterion, quote, again, raw, setRaw, choose } = selection;
+  const { criterion, quote, revealKey, raw, setRaw, choose } = selection;
   const span = quote === null ? undefined : criteria[criterion]?.result?.evidence_spans[quote];
-  const place = blind || quote === null ? null : placeOf(criterion, quote, span);
+  const location = blind || quote === null ? null : quoteLocation(criterion, quote, span);
   return (
     <SourceView
       key={`${detail.verification.id} ${text.name}`}
@@ -81,8 +81,8 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
       isJson={text.kind === "json"}
       raw={raw}
       onRaw={setRaw}
-      shown={place?.source === text.name ? place.start : null}
-      again={again}
+      shown={location?.source === text.name ? location.start : null}
+      revealKey={revealKey}
       highlights={{
         segments,
         active: { criterion, quote: quote ?? -1 },

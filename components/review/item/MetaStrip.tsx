@@ -1,7 +1,7 @@
 "use client";
 
-import { ProofCheckButton } from "@/components/review/desk/ProofCheckButton";
-import { judgedWith } from "@/components/review/desk/judged-with";
+import { ProofCheckButton } from "@/components/review/item/ProofCheckButton";
+import { judgedWith } from "@/components/review/item/judged-with";
 import { COCKPIT_TEXTS } from "@/components/review/texts";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -9,7 +9,7 @@ import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 const TEXTS = COCKPIT_TEXTS.meta;
 
-/** What the verdict was made with, in one line of small print. */
+/** Rubric, judge, cost and proof of the verdict in one line. */
 export function MetaStrip({ detail }: { detail: VerificationDetail }) {
   const { rubric, proof, verification } = detail;
   const { models, codeVersions, latencyMs, costUsd } = judgedWith(detail);
@@ -42,8 +42,8 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
       )}
       {latencyMs === null ? null : (
         <div>
-          <dt>{TEXTS.latency}</dt>
-          <dd>{latencyMs < 1000 ? `${latencyMs} ms` : `${(latencyMs / 1000).toFixed(1)} s`}</dd>
+          <dt>{TEXTS.duration}</dt>
+          <dd>{TEXTS.milliseconds(latencyMs)}</dd>
         </div>
       )}
       {models.length === 0 ? null : (
@@ -53,9 +53,9 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
         </div>
       )}
       <div>
-        <dt className="sr-only">Verification</dt>
+        <dt className="sr-only">{TEXTS.verification}</dt>
         <dd>
-          <CopyableId value={verification.id} what="the verification id" />
+          <CopyableId value={verification.id} what={TEXTS.copyId} />
         </dd>
       </div>
       <div>
