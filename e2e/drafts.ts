@@ -1,4 +1,4 @@
-// Rubric drafts, created with the page's session.
+// Creates rubric drafts with the session of the page.
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
@@ -17,7 +17,7 @@ export const FIFTY = {
   })),
 };
 
-/** Creates a draft of `spec` and opens it. */
+/** Creates a draft of the spec and opens it. */
 export async function openDraft(
   page: Page,
   service: Pick<Service, "baseUrl">,

@@ -1,5 +1,5 @@
-// A scripted reviewer accepts 100 verdicts as fast as they are shown: milliseconds from keypress to the next item, and requests per
-// item. Needs a build; run it with: npx tsx e2e/review-speed.ts
+// A scripted reviewer accepts 100 verdicts as fast as possible: milliseconds from key press to next item, and requests per item.
+// Needs a build; run it with: npx tsx e2e/review-speed.ts
 import { chromium } from "@playwright/test";
 import { readEnvironment } from "@/e2e/environment";
 import { makeReviewTenant, makeFlagged } from "@/e2e/review";
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** In the page: records the time from each keypress until the next item is painted. */
+/** In the page: records the time from each key press to the paint of the next item. */
 function watchKeys(): void {
   window.paintedAfter = [];
   const title = () => document.querySelector("h2")?.textContent;
@@ -27,7 +27,7 @@ function watchKeys(): void {
         const now = title();
         if (now === undefined || now === before || !document.querySelector("[data-index]")) requestAnimationFrame(look);
         else {
-          // A message posted within a frame arrives after the frame is painted.
+          // A message that is posted within a frame arrives after the paint.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => window.paintedAfter.push(performance.now() - pressed);
           port2.postMessage(null);
@@ -49,7 +49,7 @@ try {
   const context = await browser.newContext({ baseURL: service.baseUrl, viewport: { width: 1440, height: 900 } });
   await context.addCookies([tenant.session]);
   const page = await context.newPage();
-  // The runner's compiled functions call this helper, which does not exist in a page.
+  // tsx compiles functions to call this helper, which the page does not have.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.goto("/cockpit");
   await page.getByRole("button", { name: "Accept" }).waitFor();

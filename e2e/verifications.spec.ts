@@ -201,7 +201,7 @@ test.describe("one verification", () => {
     await expect(page.getByText("The new result is unchanged.")).toBeVisible();
     await expect(page.getByText("Earlier results")).toBeVisible();
     await verification.tab("Proof").click();
-    await expect(page.getByText("What was added later")).toBeVisible();
+    await expect(page.getByText("Later entries")).toBeVisible();
   });
 
   test("the proof is verified in the page and can be exported", async ({ signedIn: page, service }) => {

@@ -5,9 +5,9 @@ import { FileX } from "lucide-react";
 import { useMemo } from "react";
 import { JudgedCard } from "@/components/proof/JudgedCard";
 import { LaterEntries } from "@/components/proof/LaterEntries";
-import { NotProven } from "@/components/proof/NotProven";
-import { OutcomeNotice } from "@/components/proof/OutcomeNotice";
-import { NO_KEYS, outcomeOfCheck } from "@/components/proof/outcome";
+import { NotProven } from "@/components/proof/limits/NotProven";
+import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
+import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
 import { StepList } from "@/components/proof/StepList";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
@@ -45,7 +45,7 @@ function Proof({ id, entries }: { id: string; entries: number }) {
     queryFn: () => client.verification.proofEnvelope.query({ id }),
   });
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
-  if (isError) return <OutcomeNotice outcome={NO_KEYS} source={TEXTS.proofSource} />;
+  if (isError) return <OutcomeNotice outcome={outcomeOfFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
   return <CheckedProof document={data} keySet={keySet} />;
 }

@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { outcomeOfCheck } from "@/components/proof/outcome";
+import { outcomeOfCheck } from "@/components/proof/outcome/outcome";
 import type { KeySet } from "@/server/contracts/proof";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { checkProof } from "@/server/domain/proof/verify";
 
-const folder = new URL("../../server/domain/proof/fixtures/", import.meta.url);
-const goldens = readdirSync(folder).filter((name) => name.startsWith("golden-"));
+const folder = new URL("../../../server/domain/proof/fixtures/", import.meta.url);
+const goldenNames = readdirSync(folder).filter((name) => name.startsWith("golden-"));
 
 function outcomeOf(name: string) {
   const vector = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as {
@@ -20,7 +20,7 @@ function outcomeOf(name: string) {
 }
 
 describe("outcomeOfCheck", () => {
-  it.each(goldens)("%s: says it is confirmed exactly when it is", (name) => {
+  it.each(goldenNames)("%s: is confirmed only if valid", (name) => {
     const { vector, outcome } = outcomeOf(name);
     expect(outcome.sentence.startsWith("This verdict was signed by a.example on 2026-03-01")).toBe(
       vector.expected.valid,
@@ -31,7 +31,7 @@ describe("outcomeOfCheck", () => {
     }
   });
 
-  it("tells a revoked key from an unknown one, and confirms neither", () => {
+  it("distinguishes a revoked key from an unknown one and confirms neither", () => {
     const revoked = outcomeOf("golden-unknown_key-revoked.json").outcome;
     const unknown = outcomeOf("golden-unknown_key.json").outcome;
     expect([revoked.code, unknown.code]).toEqual(["unknown_key", "unknown_key"]);
@@ -39,7 +39,7 @@ describe("outcomeOfCheck", () => {
     expect(unknown.sentence).toMatch(/cannot be confirmed.*not in the key set/);
   });
 
-  it("puts reported manipulation before everything else", () => {
+  it("reports manipulation first", () => {
     const { outcome } = outcomeOf("golden-valid-two-entries.json");
     expect(outcome.tone).toBe("caution");
     expect(outcome.meaning).toMatch(/^The judge reported .* A key that signed it has since been retired/);

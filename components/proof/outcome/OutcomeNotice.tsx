@@ -1,5 +1,6 @@
 import { CircleHelp, ShieldAlert, ShieldCheck, ShieldX } from "lucide-react";
-import type { Outcome } from "@/components/proof/outcome";
+import type { Outcome } from "@/components/proof/outcome/outcome";
+import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Notice } from "@/components/ui/Notice";
 
 const ICONS = { good: ShieldCheck, caution: ShieldAlert, bad: ShieldX, neutral: CircleHelp };
@@ -11,12 +12,13 @@ export function OutcomeNotice({ outcome, source }: { outcome: Outcome; source: s
       {outcome.meaning === undefined ? null : <p>{outcome.meaning}</p>}
       {outcome.next === undefined ? null : (
         <p>
-          <strong>Next: </strong>
+          <strong>{TEXTS.next}</strong>
           {outcome.next}
         </p>
       )}
       <p className="text-muted text-sm break-words">
-        Result <code>{outcome.code}</code>, read from {source}.
+        {TEXTS.result} <code>{outcome.code}</code>
+        {TEXTS.readFrom(source)}
       </p>
     </Notice>
   );
