@@ -1,4 +1,4 @@
-// Wires the real effects into the domain and hands out the transports. The one place where things meet.
+// Composition root: wires the effects into the domain and builds the transports.
 import "server-only";
 import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
@@ -42,7 +42,7 @@ import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 const RUBRICS_KEPT = 500;
 const CALIBRATIONS_KEPT = 1_000;
 const CALIBRATION_TRUSTED_MS = 10_000;
-/** Runs that wait for a model hold a place; these are left for everything else. */
+/** Runs that wait for a model occupy slots; these are reserved for everything else. */
 const NON_JUDGE_CONCURRENCY = 50;
 
 export type Service = {
@@ -51,7 +51,7 @@ export type Service = {
   keyRing: KeyRing;
   accounts: Accounts;
   httpDeps: HttpDeps;
-  /** Stops taking durable work, lets running steps end (bounded), closes the database. */
+  /** Stops accepting durable work, waits for running steps (bounded), closes the database. */
   stop(): Promise<void>;
 };
 
@@ -150,8 +150,8 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     httpDeps,
     stop: async () => {
       await listener.stop();
-      // Without a database nothing can be handed back; the leases run out by themselves.
-      await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not handed back"));
+      // Without a database, steps cannot be released; their leases expire.
+      await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
       await database.close();
     },
   };

@@ -1,4 +1,4 @@
-// The process: database, service, pages, port; and their orderly end.
+// The process: starts database, service, pages and port, and shuts them down in order.
 import { once } from "node:events";
 import path from "node:path";
 import next from "next";
@@ -28,8 +28,9 @@ async function main(): Promise<void> {
   const { server, open } = createNodeServer(env.DOCS_URL);
   server.listen(env.PORT, env.HOST);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EADDRINUSE") throw new Error(`Port ${env.PORT} is taken: stop what uses it, or set PORT.`);
-    if (error.code === "EACCES") throw new Error(`Port ${env.PORT} needs more rights: set PORT to one above 1023.`);
+    if (error.code === "EADDRINUSE")
+      throw new Error(`Port ${env.PORT} is in use: stop the process that uses it, or set PORT.`);
+    if (error.code === "EACCES") throw new Error(`Port ${env.PORT} requires elevated privileges: set PORT above 1023.`);
     throw error;
   });
 
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
     http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
   });
-  // What a killed process accepted need not wait for the minute's sweep.
+  // Resumes work accepted by a killed process without waiting for the next sweep.
   await sweepUnstarted(service.deps, 0);
   const demo = await seedPatiently(service, prepared.databaseUrl, log);
   if (demo) {

@@ -1,4 +1,4 @@
-// The operator's hold on a service's data: everything but the executor and the transports. The service may run meanwhile.
+// The operator's access to the data: the service without executor and transports. The service can run at the same time.
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
@@ -29,7 +29,7 @@ export type Operator = {
   close(): Promise<void>;
 };
 
-/** Starts or joins the database and migrates it. The key ring is opened by the commands that need it. */
+/** Starts or joins the database and migrates it. Commands open the key ring as needed. */
 export async function openOperator(env: Env, log: Log): Promise<Operator> {
   const prepared = await prepareDatabase(env, log);
   const lost = (error: Error) => log.warn({ err: error }, "connection lost");

@@ -71,7 +71,7 @@ describe("rubric diff", () => {
         "~ b",
         '    config.pattern  "2" → "22"',
         '    title  nothing → "B\\u001b[2J"',
-        "the criteria are in another order",
+        "the order of the criteria differs",
         "",
       ].join("\n"),
     );
@@ -89,7 +89,7 @@ describe("rubric diff", () => {
       expect(outcome).toMatchObject({ code: 0, stderr: "" });
       expect(json(outcome)).toEqual({ same: false, rubric, added: [], removed: [], changed: [], reordered: false });
     }
-    expect(await run(["diff", "Lint@1", first])).toMatchObject({ code: 0, stdout: "no difference\n" });
+    expect(await run(["diff", "Lint@1", first])).toMatchObject({ code: 0, stdout: "no differences\n" });
   });
 
   it("exits 1 for a side that is not there, and 6 for one that is refused", async () => {
