@@ -90,11 +90,11 @@ test("what cannot be read is left to the page, which says why", async ({ signedI
 });
 
 test("a page holds nothing of another tenant", async ({ service }) => {
-  const desk = await makeReviewTenant(service);
-  const id = await makeFlagged(service, desk, { inline: "Version 7.8.9 is out." }, "acme/secret");
+  const tenant = await makeReviewTenant(service);
+  const id = await makeFlagged(service, tenant, { inline: "Version 7.8.9 is out." }, "acme/secret");
   const stranger = await signIn(service, await makeTenant(service, "Stranger"));
   for (const path of [`/verifications/${id}`, `/cockpit?item=${id}`, "/cockpit", "/verifications"]) {
-    expect(await (await fetchPage(service, path, desk.session)).text(), path).toContain("acme/secret");
+    expect(await (await fetchPage(service, path, tenant.session)).text(), path).toContain("acme/secret");
     const answer = await fetchPage(service, path, stranger);
     expect(answer.status).toBe(200);
     const html = await answer.text();
