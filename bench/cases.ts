@@ -1,4 +1,4 @@
-// What every row judges: one kind of submission, and the same three deterministic checks on it.
+// The workload of every row: one kind of submission with three deterministic checks.
 
 export const PATTERN = '"status":\\s*"ok"';
 export const SCHEMA = {

@@ -1,10 +1,10 @@
-// The bench's own programs, bundled as the product is, so that both sides of a row run the same kind of code.
+// The programs of the benchmark, bundled like the product for a fair comparison.
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-// Below node_modules, so that the bundles find the packages they leave outside.
+// Below node_modules, so that the bundles find external packages.
 const OUT = `${root}node_modules/.cache/svc-verify-bench`;
 
 export type ProgramName = "floor" | "load" | "submitCases";

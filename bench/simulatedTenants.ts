@@ -1,11 +1,11 @@
-// Tenants whose truth is known: each judgement has features, and a chance of being correct that the tenant's judge really has.
+// Simulated tenants with known truth: each vote has features and a known probability of being correct.
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { type ConfidenceFeatures, rawConfidence } from "@/server/domain/calibration/rawConfidence";
 import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
 import { logistic, logit } from "@/server/domain/statistics/logOdds";
 
-/** `truth`: P(correct) of a judgement with these features, whose raw confidence has log-odds `stated`. */
+/** `truth`: P(correct) of a vote with these features, whose raw confidence has log-odds `stated`. */
 export type SimulatedTenant = { name: string; truth: (stated: number, features: ConfidenceFeatures) => number };
 
 export const TENANTS: readonly SimulatedTenant[] = [
@@ -23,7 +23,7 @@ export const TENANTS: readonly SimulatedTenant[] = [
   { name: "agreement tells nothing", truth: (_, { tokenProbability }) => logistic(logit(tokenProbability ?? 0.7)) },
 ];
 
-/** `n` judgements, labelled, with the chance of each; the same for the same seed. */
+/** `n` labeled votes with their true probabilities; deterministic by seed. */
 export function simulate(
   tenant: SimulatedTenant,
   n: number,
@@ -39,7 +39,7 @@ export function simulate(
   });
 }
 
-/** Clear cases agree, are sure of their token and quote well; unclear ones less so. */
+/** Clear cases have high agreement, token probability and located quotes; unclear ones lower. */
 function drawFeatures(chance: () => number): ConfidenceFeatures {
   const clarity = 0.4 + 0.6 * chance();
   const count = (n: number, p: number) => Array.from({ length: n }, chance).filter((each) => each < p).length;

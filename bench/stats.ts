@@ -9,8 +9,8 @@ export function median(values: readonly number[]): number {
 export type Paired<T> = { ours: T; floor: T };
 
 /**
- * Measures ours and the floor `rounds` times, one right after the other and with the order turned each time, so that
- * whatever drifts on the machine falls on both alike.
+ * Measures ours and the floor `rounds` times, one right after the other and with alternating order, so that
+ * drift of the machine affects both alike.
  */
 export async function paired<T>(
   rounds: number,

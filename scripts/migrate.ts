@@ -16,16 +16,16 @@ function appRole(): string | undefined {
 const COMMANDS: Record<string, (adminUrl: string, role: string | undefined, name: string) => Promise<number>> = {
   deploy: async (adminUrl, role) => {
     const applied = await migrateDatabase({ adminUrl, ...(role ? { appRole: role } : {}) });
-    console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "nothing to apply");
+    console.log(applied.length > 0 ? `applied ${applied.join(", ")}` : "no pending migrations");
     return 0;
   },
   new: async (adminUrl, _role, name) => {
-    console.log((await writeMigration(name, { adminUrl })) ?? "the migrations already lead to the schema");
+    console.log((await writeMigration(name, { adminUrl })) ?? "the migrations are up to date with the schema");
     return 0;
   },
   check: async (adminUrl) => {
     const missing = await compareWithSchema({ adminUrl });
-    console.log(missing ? `the schema is ahead of the migrations (npm run db:new):\n${missing}` : "in step");
+    console.log(missing ? `the schema is ahead of the migrations (npm run db:new):\n${missing}` : "up to date");
     return missing ? 1 : 0;
   },
   status: async (adminUrl) => {
@@ -37,7 +37,7 @@ const COMMANDS: Record<string, (adminUrl: string, role: string | undefined, name
 
 const [command = "", name = ""] = process.argv.slice(2);
 const run = COMMANDS[command];
-if (!run) throw new Error(`Say which: ${Object.keys(COMMANDS).join(", ")}.`);
+if (!run) throw new Error(`Choose a command: ${Object.keys(COMMANDS).join(", ")}.`);
 const external = DATABASE_ADMIN_URL ?? DATABASE_URL;
 const embedded = external ? undefined : await startPostgres({ dataDir: DATA_DIR, log: console.log });
 try {

@@ -16,7 +16,7 @@ async function residentMb(pid: number): Promise<number> {
   return Number(stdout) / 1024;
 }
 
-/** Loads the product for about `seconds`; answers its resident memory in MB twice a second. */
+/** Loads the product for about `seconds`; returns its resident memory in MB, sampled twice per second. */
 async function sampleUnderLoad(stage: Stage, target: Target, seconds: number, perSecond: number) {
   const samples: number[] = [];
   const sample = setInterval(() => void residentMb(stage.product.pid).then((mb) => samples.push(mb)), SAMPLE_MS);

@@ -59,6 +59,6 @@ async function seconds(cases: number, work: () => Promise<number>): Promise<numb
   const started = performance.now();
   const passed = await work();
   const elapsed = (performance.now() - started) / 1000;
-  if (passed !== cases) throw new Error(`${passed} of ${cases} cases passed; all of them are good`);
+  if (passed !== cases) throw new Error(`${passed} of ${cases} cases passed; all of them should pass`);
   return elapsed;
 }

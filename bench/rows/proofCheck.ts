@@ -44,7 +44,7 @@ export async function proofCheck(effort: Effort): Promise<Row> {
     const started = performance.now();
     let passes = 0;
     while (performance.now() < until) {
-      if (!pass()) throw new Error("a good proof was refused");
+      if (!pass()) throw new Error("a valid proof was rejected");
       passes += 1;
     }
     return (passes * PROOFS * 1000) / (performance.now() - started);
