@@ -9,21 +9,21 @@ import manifest from "../package.json";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
-/** The Node options of npm start. */
+/** Node's arguments in `npm start`. */
 const startArguments = manifest.scripts.start.split(" ").slice(1);
 
 export type Product = {
   url: string;
   pid: number;
   apiKey: string;
-  /** From process start until ready. */
+  /** From the start of the process to its first ready answer. */
   startSeconds: number;
-  /** @returns the id of the registered rubric */
+  /** @returns the ID of the registered rubric */
   register(spec: object): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts the built product on `dataDir`, where the embedded server may already run, with its own tenant and key; `environment` adds to its variables. */
+/** Starts the built product on `dataDir`, where the embedded server may already be running, with a new tenant and key; `environment` adds variables. */
 export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

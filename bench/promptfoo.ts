@@ -17,7 +17,7 @@ const EVAL_WITHIN_MS = 120_000;
 export type Promptfoo = {
   version: string;
   node: string;
-  /** Runs one evaluation of all cases. @returns how many passed */
+  /** Runs one evaluation of all cases. @returns the number of cases that passed */
   evaluate(): Promise<number>;
 };
 
@@ -66,14 +66,14 @@ function evaluation(cases: number) {
   };
 }
 
-/** @returns the Node to run it: the current one, or one from the registry if it is too old */
+/** @returns the Node binary to run it: this one, or one from the registry when this one is too old */
 async function install(home: string): Promise<string> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const tooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
   const platform = `${process.platform}-${process.arch}`;
   const dependencies: Record<string, string> = {
     promptfoo: VERSION,
-    // The only optional dependency that it requires; the others are two gigabytes of providers.
+    // The one optional dependency that it needs to start; the others are two gigabytes of providers.
     [`@libsql/${platform}${process.platform === "linux" ? "-gnu" : ""}`]: LIBSQL,
     ...(tooOld ? { [`node-${platform}`]: NODE_PACKAGE } : {}),
   };

@@ -8,11 +8,10 @@ export type Row = {
   ratio: number | null;
   goal: string;
   met: boolean | null;
-  /** The method and its caveats. */
+  /** The method, and caveats for reading the ratio. */
   note: string;
 };
 
-/** Duration and number of measurements. */
 export type Effort = { rounds: number; seconds: number; memorySeconds: number; cases: number; toolRounds: number };
 
 export const FULL: Effort = { rounds: 6, seconds: 4, memorySeconds: 60, cases: 1000, toolRounds: 3 };

@@ -1,4 +1,4 @@
-// Drafts of rubrics made over the page's own session, and what stands in them.
+// Creates rubric drafts with the session of the page.
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
@@ -12,12 +12,12 @@ export const FIFTY = {
     key: `criterion_${index + 1}`,
     type: "must_have",
     primitive: "llm_judge@1",
-    statement: `The reply names the order number ${index + 1} that stands in the input.`,
+    statement: `The reply names the order number ${index + 1} that is in the input.`,
     config: {},
   })),
 };
 
-/** A draft of this text, opened. */
+/** Creates a draft of the spec and opens it. */
 export async function openDraft(
   page: Page,
   service: Pick<Service, "baseUrl">,

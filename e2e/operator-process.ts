@@ -1,4 +1,4 @@
-// Makes tenants for as long as its parent is connected. A command of the operator's tool would load and migrate everything for each of them.
+// Creates tenants while its parent is connected. The admin CLI would load and migrate everything for each tenant.
 import { openOperator } from "@/server/admin/openOperator";
 import { tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/domain/tenant/create";

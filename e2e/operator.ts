@@ -1,4 +1,4 @@
-// The operator of a service under test, in a process that stays open.
+// The operator of a service under test, in a long-running process.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ export type Operator = {
   stop(): Promise<void>;
 };
 
-/** `env` is the service's own. Resolves once tenants can be made. */
+/** `env`: the service's environment. Resolves once tenants can be created. */
 export async function startOperator(env: NodeJS.ProcessEnv): Promise<Operator> {
   const child = fork(fileURLToPath(new URL("operator-process.ts", import.meta.url)), {
     env,
@@ -17,7 +17,7 @@ export async function startOperator(env: NodeJS.ProcessEnv): Promise<Operator> {
   });
   const exited = once(child, "exit");
   const answer = async () => {
-    const ended = exited.then(([code]) => Promise.reject(new Error(`the operator ended with code ${String(code)}`)));
+    const ended = exited.then(([code]) => Promise.reject(new Error(`the operator exited with code ${String(code)}`)));
     const [{ error }] = (await Promise.race([once(child, "message"), ended])) as [{ error: string | null }];
     if (error !== null) throw new Error(error);
   };

@@ -47,7 +47,7 @@ const VIEWS: Record<string, (page: Page, service: Service) => Promise<unknown>> 
   "what a model drafted": async (page) => {
     await page.goto("/rubrics/new?from=description");
     await page.getByLabel(/^What good work looks like/).fill("The reply names the order number. It sounds good.");
-    await page.getByRole("button", { name: "Draft it" }).click();
+    await page.getByRole("button", { name: "Create draft" }).click();
     await page.getByText("2 criteria", { exact: true }).click();
   },
   "judge prompt": async (page, service) => {
@@ -68,7 +68,7 @@ const VIEWS: Record<string, (page: Page, service: Service) => Promise<unknown>> 
     await editor.panel("Examples").click();
     await editor.addExample("pass", "one", "text");
     await page.getByRole("button", { name: "Publish…" }).click();
-    await expect(page.getByLabel("Reason to publish nevertheless")).toBeVisible();
+    await expect(page.getByLabel("Reason for overriding the gate")).toBeVisible();
   },
   "a diff": async (page, service) => {
     const [from, to] = await twoVersions(page, service);

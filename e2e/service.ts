@@ -1,4 +1,4 @@
-// The product as it is shipped: one process with its own database, on a port and in a directory of its own.
+// The built product: one process with its own database, on a free port and in a temporary directory.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -15,7 +15,7 @@ export type Service = {
   apiKey: string;
   /** The demo tenant's owner. */
   owner: Credentials;
-  /** Runs the operator's tool against the service; answers what it prints as JSON. */
+  /** Runs the admin CLI against the service; returns its JSON output. */
   admin(...args: string[]): Promise<Record<string, string>>;
   createTenant(tenant: NewTenant): Promise<void>;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export type Service = {
 const START_LIMIT_MS = 90_000;
 
 /**
- * Starts `dist/main.mjs`, with `environment` beside what every test needs; resolves once it has printed the demo tenant's sign-in and API key.
+ * Starts `dist/main.mjs` with `environment` added to the defaults; resolves with the demo tenant's printed sign-in and API key.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<Service> {
   const port = await freePort();
@@ -38,7 +38,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     PUBLIC_BASE_URL: baseUrl,
     LOG_LEVEL: "error",
     VERIFY_RUBRIC_EXAMPLES_ENABLED: "true",
-    // Lets a test say where it signs in from: attempts are counted by source.
+    // Lets a test choose its source address, by which sign-in attempts are rate-limited.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     ...environment,
   };
@@ -65,7 +65,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("exit", (code) => fail(`ended with code ${code}`));
+    child.once("exit", (code) => fail(`exited with code ${code}`));
   }).catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -88,6 +88,6 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port to be had");
+  if (address === null || typeof address === "string") throw new Error("no free port");
   return address.port;
 }

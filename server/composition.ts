@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
 import type { Database } from "@/server/data/database";
 import { openDatabase } from "@/server/data/database";
+import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
 import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
@@ -123,7 +124,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
   }
   const listener = listen({
     databaseUrl: env.DATABASE_URL,
-    channel: "webhook_message",
+    channel: WEBHOOK_CHANNEL,
     log,
     onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
     onListening: () => sweepWebhookMessages(deps, 0),

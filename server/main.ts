@@ -2,9 +2,11 @@
 import { once } from "node:events";
 import path from "node:path";
 import next from "next";
-import { createService } from "@/server/composition";
+import { createService, type Service } from "@/server/composition";
+import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
+import type { Log } from "@/server/domain/ports";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
 import { sweepUnstarted } from "@/server/domain/verification/sweep";
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   });
   // Resumes work accepted by a killed process without waiting for the next sweep.
   await sweepUnstarted(service.deps, 0);
-  const demo: DemoAccess | null = await seedDemo(service);
+  const demo = await seedPatiently(service, prepared.databaseUrl, log);
   if (demo) {
     const { deps } = service;
     await submitDemoWork({ ...deps, db: tenantDb(deps.database, demo.tenant_id) }, demo.rubric_ids);
@@ -70,6 +72,16 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
+}
+
+async function seedPatiently(service: Service, databaseUrl: string, log: Log): Promise<DemoAccess | null> {
+  const lost = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+  const database = openDatabase(databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
+  try {
+    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database } });
+  } finally {
+    await database.close();
+  }
 }
 
 main().catch((error: unknown) => {

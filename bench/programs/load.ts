@@ -1,4 +1,4 @@
-// The load generator, in a separate process: receives a LoadOrder by message, sends a LoadAnswer.
+// The load generator, a separate process: receives a LoadOrder message, replies with a LoadAnswer.
 import autocannon from "autocannon";
 import type { LoadAnswer, LoadOrder } from "../load";
 

@@ -12,7 +12,7 @@ import { compare, paired } from "../stats";
 const PROOFS = 200;
 const ROUNDS_PER_EFFORT = 4;
 
-/** Whole offline check of a proof's text against the bare cryptography in it. */
+/** The whole offline check of a proof's text, compared with its cryptography alone. */
 export async function proofCheck(effort: Effort): Promise<Row> {
   const signer = readSigningKey(makeSigningKeyPem());
   const x = Buffer.from(signer.publicKey).toString("base64url");

@@ -11,6 +11,7 @@ import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
 import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/queries";
+import { useOrigin } from "@/components/shell/use-origin";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { CopyButton } from "@/components/ui/CopyButton";
@@ -19,9 +20,10 @@ import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** Any two versions of a series against each other. The address is the link to share: both versions and the view are in it. */
+/** Compares two versions of a series. The URL contains both versions and the view, so it can be shared. */
 export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
+  const origin = useOrigin();
   const params = useSearchParams();
   const [, setBase] = useUrlValue("base");
   const [, setTo] = useUrlValue("to");
@@ -35,7 +37,7 @@ export function DiffPage({ id }: { id: string }) {
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void history.refetch()} />;
   if (!from.data || !to.data) return <Skeleton lines={8} />;
 
-  const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: `version ${version}` }));
+  const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: TEXTS.version(version) }));
   const examplesOf = (rubricId: string) => versions.find(({ rubric_id }) => rubric_id === rubricId)?.examples ?? [];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">
@@ -57,7 +59,7 @@ export function DiffPage({ id }: { id: string }) {
         </label>
         <span className="text-muted ml-auto inline-flex items-center gap-1">
           {TEXTS.link}
-          <CopyButton text={linkTo(later, base)} what={TEXTS.copyLink} />
+          <CopyButton text={`${origin}/rubrics/${later}/diff?base=${base}`} what={TEXTS.copyLink} />
         </span>
       </div>
       {from.data.hash === to.data.hash && base !== later ? <p className="text-sm">{TEXTS.sameHash}</p> : null}
@@ -66,6 +68,3 @@ export function DiffPage({ id }: { id: string }) {
     </div>
   );
 }
-
-const linkTo = (id: string, base: string): string =>
-  new URL(`/rubrics/${id}/diff?base=${base}`, window.location.origin).href;

@@ -92,7 +92,7 @@ export const reviewOperations = {
     body: review.ReviewDeferRequest,
     success: { 200: review.ReviewDeferral },
   }),
-  "review.undefer": defineOperation({
+  "review.resume": defineOperation({
     ...reviewers,
     summary: "Resume a snoozed verdict",
     kind: "mutation",
