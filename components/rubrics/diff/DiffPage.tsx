@@ -11,6 +11,7 @@ import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
 import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/queries";
+import { useOrigin } from "@/components/shell/use-origin";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { CopyButton } from "@/components/ui/CopyButton";
@@ -23,6 +24,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const params = useSearchParams();
+  const origin = useOrigin();
   const [, setBase] = useUrlValue("base");
   const [, setTo] = useUrlValue("to");
   const history = useQuery(historyQuery(trpc, id));
@@ -57,7 +59,7 @@ export function DiffPage({ id }: { id: string }) {
         </label>
         <span className="text-muted ml-auto inline-flex items-center gap-1">
           {TEXTS.link}
-          <CopyButton text={linkTo(later, base)} what={TEXTS.copyLink} />
+          <CopyButton text={`${origin}/rubrics/${later}/diff?base=${base}`} what={TEXTS.copyLink} />
         </span>
       </div>
       {from.data.hash === to.data.hash && base !== later ? <p className="text-sm">{TEXTS.sameHash}</p> : null}
@@ -66,6 +68,3 @@ export function DiffPage({ id }: { id: string }) {
     </div>
   );
 }
-
-const linkTo = (id: string, base: string): string =>
-  new URL(`/rubrics/${id}/diff?base=${base}`, window.location.origin).href;
