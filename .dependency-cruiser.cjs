@@ -1,4 +1,4 @@
-// Who may import whom (the table in AGENTS.md). Anything a row does not name is an error.
+// Who may import whom (the table in docs/architecture.md). Anything a row does not name is an error.
 const TESTS = "(\\.(test|db\\.test|http\\.test|contract\\.test)\\.tsx?$)|^server/testing/";
 
 /** `from` may reach, within our own source, only `to` (regular expressions on paths). `kinds` narrows what counts. */
@@ -9,6 +9,17 @@ function layer(name, from, to, comment, kinds = {}) {
     severity: "error",
     from: { path: from, pathNot: TESTS },
     to: { path: "^(server|app|components|e2e|scripts)/", pathNot: [from, ...to, TESTS], ...kinds },
+  };
+}
+
+/** No file of the domain folder `from` imports one of the folders `to`; tests may. */
+function keepApart(from, to, comment) {
+  return {
+    name: `${from}-keeps-apart`,
+    comment,
+    severity: "error",
+    from: { path: `^server/domain/${from}/`, pathNot: TESTS },
+    to: { path: `^server/domain/(${to.join("|")})/` },
   };
 }
 
@@ -60,7 +71,8 @@ module.exports = {
       "^server/surfaces/",
       [
         CONTRACTS,
-        "^server/domain/(proof|statistics|rubric/(import|diff))/",
+        "^server/domain/(proof|statistics|authoring/import)/",
+        "^server/domain/rubric/diffRubrics\\.ts$",
         "^server/platform/(auth/|rateLimit)",
         "^server/trpc/",
         "^server/composition\\.ts$",
@@ -73,7 +85,7 @@ module.exports = {
     layer(
       "components",
       "^components/",
-      [CONTRACTS, "^server/domain/(proof|statistics|rubric/diff)/", "^server/trpc/"],
+      [CONTRACTS, "^server/domain/(proof|statistics)/", "^server/domain/rubric/diffRubrics\\.ts$", "^server/trpc/"],
       "The browser's side.",
     ),
     layer("e2e", "^e2e/", [CONTRACTS], "Drives the product from outside."),
@@ -92,10 +104,10 @@ module.exports = {
     },
     {
       name: "contracts-and-zod",
-      comment: "Proved browser-safe: no package but zod, no module of Node.",
+      comment: "Browser-safe: no package but zod, no Node module; package.json for the release.",
       severity: "error",
       from: { path: CONTRACTS, pathNot: TESTS },
-      to: { path: "^(?!server/)", pathNot: "^node_modules/zod/" },
+      to: { path: "^(?!server/)", pathNot: ["^node_modules/zod/", "^package\\.json$"] },
     },
     {
       name: "proof-without-node",
@@ -108,6 +120,29 @@ module.exports = {
       severity: "error",
       from: { pathNot: "^server/data/" },
       to: { path: ["^server/data/generated/", "^node_modules/@prisma/client/"] },
+    },
+    keepApart("primitives", ["authoring", "judging", "trial", "verification"], "Primitives are below all of them."),
+    {
+      name: "primitives-take-the-rubric's-vocabulary",
+      comment:
+        "The compiler imports the primitives; they know the compiled form and how its fields are read, not the compiler.",
+      severity: "error",
+      from: { path: "^server/domain/primitives/", pathNot: TESTS },
+      to: { path: "^server/domain/rubric/", pathNot: "^server/domain/rubric/(compiledRubric|fields|issues)\\.ts$" },
+    },
+    keepApart(
+      "rubric",
+      ["authoring", "judging", "trial", "verification"],
+      "A rubric does not know who writes or applies it.",
+    ),
+    keepApart("authoring", ["judging", "trial", "verification"], "What needs both is in trial."),
+    keepApart("judging", ["authoring", "trial"], "Judges apply compiled rubrics, however they were written."),
+    {
+      name: "fixtures-stay-in-tests",
+      comment: "Sample data is for suites, benchmarks and scripts.",
+      severity: "error",
+      from: { path: "^(server|app|components)/", pathNot: [TESTS, "/fixtures/"] },
+      to: { path: "/fixtures/" },
     },
     {
       name: "composition-is-wired-at-the-entries",

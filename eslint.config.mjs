@@ -21,6 +21,33 @@ const PROCESS_ENV = {
   message: "Only server/platform/env.ts reads the environment.",
 };
 
+const TEXT_NAMES =
+  "/^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|label|heading|hint|description|about|summary|message|text|caption)$/";
+/** A letter pair, so that punctuation, units and keys pass. */
+const LETTERS = "/[A-Za-z]{2}/";
+const literalsIn = (parent) => [
+  `${parent} > Literal[value=${LETTERS}]`,
+  `${parent} > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${LETTERS}]`,
+  `${parent} > TemplateLiteral > TemplateElement[value.raw=${LETTERS}]`,
+  `${parent} > :matches(ConditionalExpression, LogicalExpression) > TemplateLiteral > TemplateElement[value.raw=${LETTERS}]`,
+];
+const TEXT_SELECTORS = [
+  `JSXText[value=${LETTERS}]`,
+  ...literalsIn(":matches(JSXElement, JSXFragment) > JSXExpressionContainer"),
+  `JSXAttribute[name.name=${TEXT_NAMES}] > Literal[value=${LETTERS}]`,
+  ...literalsIn(`JSXAttribute[name.name=${TEXT_NAMES}] > JSXExpressionContainer`),
+  // A form field's name is in lower case.
+  "JSXAttribute[name.name='name'] > Literal[value=/^[A-Z][a-z]/]",
+  // A sentence or title anywhere else: a capital, then a word in lower case.
+  "Literal[value=/^[A-Z][A-Za-z’',]* [a-z]/]:not(ThrowStatement *, ImportDeclaration *)",
+  "CallExpression[callee.name=/^(toast|announce)$/] > Literal[value=/[A-Za-z]{2}/]",
+];
+/** One selector, so that a text that several of them match is reported once. */
+const TEXTS = {
+  selector: `:matches(${TEXT_SELECTORS.join(", ")})`,
+  message: "Texts that a user reads are in texts.ts, in the folder of the feature.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -62,6 +89,11 @@ export default tseslint.config(
     files: ["server/**/*.ts", "app/**/*.ts", "app/**/*.tsx", "components/**"],
     ignores: ["server/platform/env.ts", "server/domain/**", ...TESTS],
     rules: { "no-restricted-syntax": ["error", PROCESS_ENV] },
+  },
+  {
+    files: ["components/**", "app/**/*.tsx"],
+    ignores: ["**/texts.ts", "**/texts.tsx", ...TESTS],
+    rules: { "no-restricted-syntax": ["error", PROCESS_ENV, TEXTS] },
   },
   {
     files: ["server/domain/**/*.ts"],

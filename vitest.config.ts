@@ -1,29 +1,41 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { isSized } from "./scripts/testing/sized.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}server/testing/serverOnly.ts` };
 const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts"];
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "e2e/**"];
+/** The long runs mostly wait for leases and retries to expire, so they start first and overlap with the others. */
+class LongRunsFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    return [true, false].flatMap((long) => sorted.filter(({ moduleId }) => isSized(moduleId) === long));
+  }
+}
 
+// The files of a worker share its modules, because importing the service takes longer than most suites. Three workers for
+// two cores, because suites wait for timers, processes and the database.
 export default defineConfig({
   test: {
+    maxWorkers: 3,
+    sequence: { sequencer: LongRunsFirst },
     projects: [
       {
         resolve: { alias },
-        test: { name: "pure", include: ["**/*.test.ts"], exclude: [...exclude, ...needsDatabase] },
+        test: { name: "pure", isolate: false, include: ["**/*.test.ts"], exclude: [...exclude, ...needsDatabase] },
       },
       {
         resolve: { alias },
         test: {
           name: "db",
+          isolate: false,
           include: needsDatabase,
           exclude,
           globalSetup: ["server/testing/globalSetup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -8,7 +8,7 @@ import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/start
 
 /** Judges as `judge` and drafts by itself. */
 export const judging = (judge: Behaviour): Behaviour =>
-  answering({ judgement: judge, rubric_draft: draftingByItself() });
+  answering({ judge_result: judge, rubric_draft: draftingByItself() });
 
 /** 500 for ever. */
 export const down = (): Behaviour => serverError(Infinity, correct([]));

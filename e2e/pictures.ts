@@ -1,4 +1,4 @@
-// Takes the pictures of the README anew, of the product as it is shipped, judging by a scripted model. Needs a build; run it with:
+// Takes the pictures in docs/pictures from the built product, with a scripted model. Needs a build; run it with:
 // npx tsx e2e/pictures.ts
 import { mkdir } from "node:fs/promises";
 import { chromium } from "@playwright/test";
@@ -29,14 +29,14 @@ const quoting = (...citations: [source: string, quote: string][]) => ({
 const SAID: ScriptedAnswer[] = [
   {
     statement: "responds to the specific problem",
-    judgement: {
+    result: {
       rationale: "It speaks of the second leaking kettle.",
       ...quoting(["output", "the second kettle leaks as well"], ["input", "This is the second one!"]),
     },
   },
   {
     statement: "promises no refund",
-    judgement: {
+    result: {
       determination: "not_met",
       rationale: "It promises the money back by Friday; the policy leaves refunds to a supervisor.",
       ...quoting(["output", "your money is back on your card by Friday"], ["context[0]", "Refunds need a supervisor."]),
@@ -44,14 +44,14 @@ const SAID: ScriptedAnswer[] = [
   },
   {
     statement: "what happens next",
-    judgement: {
+    result: {
       rationale: "It names who calls, and when.",
       ...quoting(["output", "Anna from the service desk will call you this afternoon."]),
     },
   },
   {
     statement: "acknowledges the inconvenience",
-    judgement: {
+    result: {
       rationale: "It is sorry about this very kettle.",
       ...quoting(["output", "I am sorry that the second kettle leaks"]),
     },

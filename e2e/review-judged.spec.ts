@@ -28,7 +28,7 @@ function judgedCriterion(key: string, title: string, statement: string) {
 const inventing = correct([
   {
     statement: "return period",
-    judgement: {
+    result: {
       determination: "not_met",
       citations: [
         { source: "context[0]", quote: "within 30 days" },
@@ -36,7 +36,7 @@ const inventing = correct([
       ],
     },
   },
-  { judgement: { citations: [{ source: "output", quote: "Hello Ada" }] } },
+  { result: { citations: [{ source: "output", quote: "Hello Ada" }] } },
 ]);
 
 /** One judged verdict about `output`, on a reviewer's screen. */
@@ -108,7 +108,7 @@ test("with the keyboard alone: from criterion to criterion and from quote to quo
 
 test("a verdict with invented quotes alone says that none of them counts", async ({ page, service, model }) => {
   model.behave(
-    judging(correct([{ judgement: { determination: "partial", citations: [{ source: "output", quote: INVENTED }] } }])),
+    judging(correct([{ result: { determination: "partial", citations: [{ source: "output", quote: INVENTED }] } }])),
   );
   const cockpit = await openJudged(page, service);
   await cockpit.criteria.getByRole("button", { name: /^Period of return/ }).click();

@@ -1,5 +1,5 @@
 // A scripted reviewer accepts 100 verdicts as fast as the screen shows them: milliseconds from the key to the next item on screen, and
-// requests per item. Needs a build; run it with: npx tsx e2e/cockpit-speed.ts
+// requests per item. Needs a build; run it with: npx tsx e2e/review-speed.ts
 import { chromium } from "@playwright/test";
 import { readEnvironment } from "@/e2e/environment";
 import { makeDesk, makeFlagged } from "@/e2e/review";

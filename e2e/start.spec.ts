@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/fixtures";
@@ -12,6 +12,14 @@ test("shows that the service is ready, and with which key it signs", async ({ pa
   };
   expect(keys).toHaveLength(1);
   await expect(page.getByText(keys[0]?.kid ?? "")).toBeVisible();
+});
+
+test("page, API and command-line tool name the same release", async ({ page, request }) => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  await page.goto("/");
+  await expect(page.getByRole("contentinfo")).toContainText(`svc-verify ${version}`);
+  expect(await (await request.get("/healthz")).json()).toEqual({ status: "ok", release: version });
+  expect(execFileSync(process.execPath, ["dist/cli.mjs", "--version"], { encoding: "utf8" })).toBe(`${version}\n`);
 });
 
 test("says that there is no answer, and recovers", async ({ page, allowedErrors }) => {

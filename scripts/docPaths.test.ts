@@ -1,13 +1,33 @@
-// Paths that README.md and AGENTS.md name exist.
-import { existsSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+// Paths and links in the documents exist.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
 import { packageRoot } from "@/server/platform/packageRoot";
 
 const PLACE = /^(?:server|app|components|prisma|scripts|bench|e2e|docs)(?:\/[\w.()[\]-]+)*\/?$/;
+const root = packageRoot();
+const pages = readdirSync(`${root}/docs`, { recursive: true, encoding: "utf8" }).map((name) => `docs/${name}`);
+const documents = [...readdirSync(root), ...pages].filter((name) => name.endsWith(".md")).sort();
 
-test.each(["README.md", "AGENTS.md"])("%s names what is there", (file) => {
-  const text = readFileSync(`${packageRoot()}/${file}`, "utf8");
-  const named = [...text.matchAll(/`([^`\n]+)`/g)].map(([, token = ""]) => token).filter((token) => PLACE.test(token));
-  expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((path) => !existsSync(`${packageRoot()}/${path}`))).toEqual([]);
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
+
+const read = (document: string) => readFileSync(`${root}/${document}`, "utf8");
+const namedIn = (document: string) => matches(read(document), /`([^`\n]+)`/g).filter((token) => PLACE.test(token));
+
+/** Records of the past may name what is gone. */
+const current = documents.filter((name) => name !== "CHANGELOG.md" && !name.startsWith("docs/decisions/"));
+
+it.each(current)("%s names paths that exist", (document) => {
+  expect(namedIn(document).filter((place) => !existsSync(`${root}/${place}`))).toEqual([]);
+});
+
+it.each(documents)("%s links to documents and pictures that exist", (document) => {
+  const linked = matches(read(document), /\]\(([^)#\s]+)/g).filter((target) => !/^https?:/.test(target));
+  expect(linked.filter((target) => !existsSync(path.join(root, path.dirname(document), target)))).toEqual([]);
+});
+
+it("recognizes the paths in README.md, AGENTS.md and docs/architecture.md", () => {
+  for (const document of ["README.md", "AGENTS.md", "docs/architecture.md"]) {
+    expect(namedIn(document).length).toBeGreaterThan(5);
+  }
 });

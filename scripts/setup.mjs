@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node scripts/setup.mjs [install|build|all]: whatever is missing between a fresh clone and a program that runs.
+// node scripts/setup.mjs [start|install|build|all]: whatever is missing between a fresh clone and a program that runs.
 // Only Node's own modules here and in setup/: node_modules may not exist yet. Syntax that old versions of Node can read.
 const OLDEST = [20, 19];
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -11,4 +11,4 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
 }
 
 const { setUp } = await import("./setup/setUp.mjs");
-process.exitCode = await setUp(process.argv[2] ?? "all");
+process.exitCode = await setUp(process.argv[2] ?? "start");

@@ -2,7 +2,7 @@ import { createPublicKey, hash, verify } from "node:crypto";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { parseProofText } from "@/server/domain/proof/parseProofText";
 import { proofDocument, signEntry, signedMessage } from "@/server/domain/proof/sign";
-import golden from "@/server/domain/proof/vectors/golden-valid-one-entry.json";
+import golden from "@/server/domain/proof/fixtures/golden-valid-one-entry.json";
 import { checkProof } from "@/server/domain/proof/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareFile } from "@/components/proof/compare-file";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { contextDigests, submissionHash } from "@/server/domain/submission/hash";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import type { Submission } from "@/server/contracts/submission";
 
 const TEXT = "## 2.4.0: kept “as is”\n\nDone.";
@@ -10,7 +10,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 // The service's own hashing is the other side of every comparison.
 function compare(submission: Submission, file: Uint8Array, contentType = "") {
-  const digests = contextDigests(normaliseSubmission(submission)).map(({ role, sha256 }) => ({
+  const digests = contextDigests(normalizeSubmission(submission)).map(({ role, sha256 }) => ({
     name: role,
     hash: sha256,
   }));

@@ -5,7 +5,7 @@ import type { KeySet } from "@/server/contracts/proof";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { checkProof } from "@/server/domain/proof/verify";
 
-const folder = new URL("../../server/domain/proof/vectors/", import.meta.url);
+const folder = new URL("../../server/domain/proof/fixtures/", import.meta.url);
 const goldens = readdirSync(folder).filter((name) => name.startsWith("golden-"));
 
 function outcomeOf(name: string) {

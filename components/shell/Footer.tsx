@@ -1,11 +1,13 @@
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
-import { API_VERSION } from "@/server/contracts/version";
+import { API_VERSION, RELEASE } from "@/server/contracts/version";
 
 export function Footer() {
   return (
     <footer className="border-line text-muted border-t text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap gap-x-5 gap-y-1 px-4 py-5 sm:px-6">
-        <span>API version {API_VERSION}</span>
+        <span>
+          svc-verify {RELEASE}, API version {API_VERSION}
+        </span>
         <a className="hover:text-ink underline underline-offset-4" href="/openapi.json">
           OpenAPI document
         </a>

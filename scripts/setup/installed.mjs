@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { at } from "./root.mjs";
+import path from "node:path";
+import { root } from "./root.mjs";
 
 function packagesOf(file) {
   try {
@@ -10,15 +11,17 @@ function packagesOf(file) {
 }
 
 /**
- * Whether node_modules is what package-lock.json says, by the list that npm itself keeps there: so that an `npm install`
- * done by hand counts. Optional packages may be missing: most belong to other platforms.
+ * Whether node_modules has what package-lock.json says, with or without what only development needs, by the list that
+ * npm itself keeps there: so that an `npm install` done by hand counts. What is optional or belongs to other platforms
+ * may be missing; what only development needs may be there anyway.
  */
-export function isInstalled() {
-  const wanted = packagesOf(at("package-lock.json"));
-  const present = packagesOf(at("node_modules", ".package-lock.json"));
+export function isInstalled({ development }, directory = root) {
+  const wanted = packagesOf(path.join(directory, "package-lock.json"));
+  const present = packagesOf(path.join(directory, "node_modules", ".package-lock.json"));
   if (!wanted || !present) return false;
-  return Object.entries(wanted).every(
-    ([place, { version, optional, peer, devOptional }]) =>
-      place === "" || (place in present ? present[place].version === version : optional || peer || devOptional),
-  );
+  return Object.entries(wanted).every(([place, { version, optional, peer, dev, devOptional }]) => {
+    if (place === "") return true;
+    if (place in present) return present[place].version === version;
+    return optional || peer || (!development && (dev || devOptional));
+  });
 }

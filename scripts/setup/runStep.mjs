@@ -7,7 +7,7 @@ const ADVICE = [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/,
     "The npm registry cannot be reached. Check the connection or the proxy (npm config get registry, npm config get proxy).",
   ],
-  [/ENOSPC|no space left/i, "The disk is full: the dependencies and the build need about 2 GB."],
+  [/ENOSPC|no space left/i, "The disk is full: the dependencies and the build need about 1.5 GB."],
   [
     /EACCES|EPERM|permission denied/i,
     "Some file belongs to another user. Check who owns this directory (node_modules, .next, dist, .data).",

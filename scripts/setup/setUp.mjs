@@ -34,39 +34,67 @@ const PAGES = [
   ...["app", "components", "public", "next.config.mjs", "postcss.config.mjs", "instrumentation.ts"],
 ];
 
-const BUILD = [
-  {
-    name: "next build",
-    inputs: PAGES,
-    outputs: [".next/BUILD_ID"],
-    command: [node, at("node_modules/next/dist/bin/next"), "build"],
-    env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-  },
-  {
-    name: "compress",
-    inputs: [...PAGES, "scripts/compress.mjs"],
-    // Below what a page build empties, so that it is made again after each.
-    outputs: [".next/compressed/complete"],
-    command: [node, at("scripts/compress.mjs")],
-    env: {},
-  },
-  {
-    name: "bundle",
-    inputs: [...SOURCES, "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
-    outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
-    command: [node, at("scripts/bundle.mjs")],
-    env: {},
-  },
-];
-
-const INSTALL = {
-  name: "npm ci",
-  command: [...npm, "ci", "--no-audit", "--no-fund"],
-  env: {},
-  isCurrent: isInstalled,
+const NEXT_BUILD = {
+  name: "next build",
+  inputs: PAGES,
+  outputs: [".next/BUILD_ID"],
+  command: [node, at("node_modules/next/dist/bin/next"), "build"],
+  env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
 };
 
-const PARTS = { install: [INSTALL, GENERATE], build: [GENERATE, ...BUILD], all: [INSTALL, GENERATE, ...BUILD] };
+const COMPRESS = {
+  name: "compress",
+  inputs: [...PAGES, "scripts/compress.mjs"],
+  // Below what a page build empties, so that it is made again after each.
+  outputs: [".next/compressed/complete"],
+  command: [node, at("scripts/compress.mjs")],
+  env: {},
+};
+
+const BUNDLE = {
+  name: "bundle",
+  inputs: [...SOURCES, "scripts/bundle.mjs", "scripts/setup/bundling.mjs"],
+  outputs: ["dist/main.mjs", "dist/cli.mjs", "dist/admin.mjs"],
+  command: [node, at("scripts/bundle.mjs")],
+  env: {},
+};
+
+const NPM_CI = [...npm, "ci", "--no-audit", "--no-fund"];
+
+const INSTALL_RUNTIME = {
+  name: "npm ci --omit=dev",
+  command: [...NPM_CI, "--omit=dev"],
+  env: {},
+  isCurrent: () => isInstalled({ development: false }),
+};
+
+/** Also what tests and checks need. */
+const INSTALL = {
+  name: "npm ci",
+  command: NPM_CI,
+  env: {},
+  isCurrent: () => isInstalled({ development: true }),
+};
+
+const TRIM_INPUTS = ["package-lock.json", "scripts/trim.mjs"];
+
+/** An install that development uses keeps its source maps. */
+const TRIM = {
+  name: "trim",
+  inputs: TRIM_INPUTS,
+  command: [node, at("scripts/trim.mjs")],
+  env: {},
+  isCurrent: () => INSTALL.isCurrent() || isCurrent("trim", hashOf(TRIM_INPUTS), []),
+};
+
+/** The steps of each part, in order; those in one list do not need each other and run at once. */
+const BUILD = [[GENERATE], [NEXT_BUILD, BUNDLE], [COMPRESS]];
+const PARTS = {
+  start: [[INSTALL_RUNTIME], [TRIM], ...BUILD],
+  install: [[INSTALL], [GENERATE]],
+  build: BUILD,
+  all: [[INSTALL], ...BUILD],
+};
 
 async function ensure(step) {
   if (upToDate(step)) return;
@@ -79,23 +107,29 @@ function upToDate(step) {
 }
 
 /**
- * Does what is missing of `install` (dependencies, database client), `build` (database client, pages, programs) or
- * `all`. Answers the exit code.
+ * Does what is missing of `start` (runtime dependencies, database client, pages, programs), `install` (all
+ * dependencies, database client), `build` (database client, pages, programs) or `all`. Answers the exit code.
  */
 export async function setUp(part) {
-  const steps = PARTS[part];
-  if (!steps) {
+  const stages = PARTS[part];
+  if (!stages) {
     console.error(`[setup] say which: ${Object.keys(PARTS).join(", ")}`);
     return 1;
   }
   try {
-    if (steps.every(upToDate)) return 0; // without the lock, so that a finished checkout may be read-only
+    if (stages.flat().every(upToDate)) return 0; // without the lock, so that a finished checkout may be read-only
     await withLock(async () => {
-      for (const step of steps) await ensure(step);
+      for (const steps of stages) await allOf(steps.map(ensure));
     });
     return 0;
   } catch (error) {
     console.error(`\n[setup] ${error instanceof StepFailed ? error.message : error.stack}`);
     return 1;
   }
+}
+
+/** Waits for every step even if one fails, so that none outlives the lock; then throws the first failure. */
+async function allOf(running) {
+  const failed = (await Promise.allSettled(running)).find(({ status }) => status === "rejected");
+  if (failed) throw failed.reason;
 }

@@ -14,7 +14,7 @@ import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
-import { authPost, signIn } from "@/server/testing/signIn";
+import { BEHIND_PROXY, authPost, signIn } from "@/server/testing/signIn";
 import { trpcCall } from "@/server/testing/trpcCall";
 
 type Outcome = { code: number; stdout: string; stderr: string };
@@ -64,7 +64,7 @@ describe("beside a running service on DATABASE_URL", () => {
   let tenant: string;
 
   beforeAll(async () => {
-    suite = await startTestService();
+    suite = await startTestService(BEHIND_PROXY);
     env = {
       DATABASE_URL: suite.database.appUrl,
       DATABASE_ADMIN_URL: suite.database.adminUrl,

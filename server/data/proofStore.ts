@@ -1,7 +1,8 @@
 import "server-only";
+import { toColumns } from "@/server/data/columns";
 import type { ProofEntry } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
-import { json, type ProofRow, type Refusal } from "@/server/data/verdictStore";
+import type { NewProofEntry, Refusal } from "@/server/data/verdictStore";
 
 export type ProofEntryRow = ProofEntry;
 
@@ -10,9 +11,9 @@ export function listProofEntries(tx: TenantTx, verificationId: string): Promise<
 }
 
 /** Appends within a larger transaction, which a refusal leaves as it was. */
-export async function appendProofEntry(tx: TenantTx, proof: ProofRow): Promise<"ok" | Refusal> {
+export async function appendProofEntry(tx: TenantTx, proof: NewProofEntry): Promise<"ok" | Refusal> {
   const [row] = await tx.$queryRaw<{ answer: "ok" | Refusal }[]>`
-    SELECT append_proof_entry(${json(proof)}::json) AS answer`;
+    SELECT append_proof_entry(${toColumns(proof)}::json) AS answer`;
   if (!row) throw new Error("append_proof_entry answered nothing");
   return row.answer;
 }

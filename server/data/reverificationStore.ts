@@ -1,7 +1,8 @@
 import "server-only";
+import { toColumns } from "@/server/data/columns";
 import type { CriterionResult, Verification } from "@/server/data/generated/client";
 import type { TenantDb, TenantTx } from "@/server/data/tenant";
-import { json, type ProofRow, type Refusal, refusalOr } from "@/server/data/verdictStore";
+import { type NewProofEntry, type Refusal, refusalOr } from "@/server/data/verdictStore";
 
 export type JudgedVerificationRow = Verification & { results: CriterionResult[] };
 
@@ -10,26 +11,25 @@ export function findJudgedVerification(tx: TenantTx, id: string): Promise<Judged
   return tx.verification.findFirst({ where: { id }, include: { results: { orderBy: { position: "asc" } } } });
 }
 
-/** Columns as the table names them. */
 export type NewReverification = {
   id: string;
-  tenant_id: string;
-  verification_id: string;
+  tenantId: string;
+  verificationId: string;
   seq: number | null;
   request: unknown;
   report: unknown;
-  created_at: string;
+  createdAt: Date;
 };
 
 /** "chain_grew": another entry took this one's place; nothing was written. */
 export function recordReverification(
   db: TenantDb,
   reverification: NewReverification,
-  proof: ProofRow | null,
+  proof: NewProofEntry | null,
 ): Promise<"ok" | Refusal> {
   return refusalOr<"ok">(async () => {
     const text = "SELECT record_reverification($1, $2, $3)";
-    await db.call("record_reverification", text, [json(reverification), json(proof)]);
+    await db.call("record_reverification", text, [toColumns(reverification), toColumns(proof)]);
     return "ok";
   });
 }

@@ -1,139 +1,115 @@
-// The hot writes: one statement each, so one round trip and one commit. The functions live in the first migration.
+// Writes of verifications and verdicts through stored functions: one statement each, so one round trip and one commit.
 import "server-only";
 import { DatabaseError } from "pg";
-import type { Prisma } from "@/server/data/generated/client";
+import { fromColumns, toColumnList, toColumns } from "@/server/data/columns";
+import type { CriterionResult, ProofEntry, Verification } from "@/server/data/generated/client";
 import type { TenantDb } from "@/server/data/tenant";
 
-/** Rows as the tables name their columns; times are ISO 8601 strings. */
-export type NewVerificationRow = {
+export type NewVerification = {
   id: string;
-  tenant_id: string;
-  rubric_id: string;
-  status: "queued";
-  submission_hash: string;
+  tenantId: string;
+  rubricId: string;
+  submissionHash: string;
   submission: unknown;
   /** Null when no attachment names a packet. */
-  evidence_trust: unknown;
+  evidenceTrust: unknown;
   options: unknown;
-  identity_rung: string | null;
-  callback_url: string | null;
-  reference_set_id: string | null;
-  subject_kind: string | null;
-  subject_ref: string | null;
-  flagged: false;
-  manipulation_detected: false;
-  created_at: string;
+  identityRung: string | null;
+  callbackUrl: string | null;
+  referenceSetId: string | null;
+  subjectKind: string | null;
+  subjectRef: string | null;
+  createdAt: Date;
 };
 
-export type OutcomeRow = {
+type VerdictOutcome = {
   id: string;
   status: "succeeded";
   determination: string;
   score: number | null;
   confidence: number;
   flagged: boolean;
-  flag_reason: string | null;
-  manipulation_detected: boolean;
-  proof_ref: string | null;
+  flagReason: string | null;
+  manipulationDetected: boolean;
+  proofRef: string | null;
   error: null;
-  started_at: string;
-  completed_at: string;
+  startedAt: Date;
+  completedAt: Date;
 };
 
-export type ResultRow = {
-  tenant_id: string;
-  verification_id: string;
-  position: number;
-  criterion_id: string;
+export type NewProofEntry = Omit<ProofEntry, "createdAt" | "expiresAt"> & { createdAt: Date; expiresAt: Date | null };
+
+export type NewVerdict = { outcome: VerdictOutcome; results: CriterionResult[]; proof: NewProofEntry | null };
+
+export type IdempotencyClaim = {
+  tenantId: string;
   key: string;
-  primitive: string;
-  determination: string;
-  confidence: number;
-  score: number | null;
-  rationale: string;
-  evidence_spans: Prisma.JsonValue;
-  value_assessed: number | null;
-  flagged: boolean;
-  flag_reason: string | null;
-  manipulation_detected: boolean;
-  model: Prisma.JsonValue;
-  tier: number | null;
-  raw_confidence: number | null;
-  calibration_id: string | null;
+  bodyHash: string;
+  verificationId: string;
+  createdAt: Date;
 };
 
-export type ProofRow = {
-  tenant_id: string;
-  verification_id: string;
-  seq: number;
-  key_id: string;
-  content_hash: string;
-  prev_hash: string | null;
-  signature: string;
-  envelope: string;
-  created_at: string;
-  expires_at: string | null;
-};
-
-export type VerdictRows = { outcome: OutcomeRow; results: ResultRow[]; proof: ProofRow | null };
-export type IdempotencyRow = {
-  tenant_id: string;
-  key: string;
-  body_hash: string;
-  verification_id: string;
-  created_at: string;
-};
+/** What every verification is before it has a verdict. */
+const ACCEPTED = { status: "queued", flagged: false, manipulationDetected: false } as const;
 
 export type Refusal = "idempotency_key_taken" | "signing_key_inactive" | "chain_grew";
 
 /** Accepts a verification, with its verdict when it was decided in the request. All or nothing. */
 export async function submitVerification(
   db: TenantDb,
-  verification: NewVerificationRow,
-  idempotency: IdempotencyRow | null,
-  verdict: VerdictRows | null,
+  verification: NewVerification,
+  idempotency: IdempotencyClaim | null,
+  verdict: NewVerdict | null,
 ): Promise<"ok" | Refusal> {
   return refusalOr<"ok">(async () => {
     await db.call("submit_verification", "SELECT submit_verification($1, $2, $3, $4, $5, $6)", [
-      json(verification),
-      json(idempotency),
-      json(verdict?.outcome),
-      json(verdict?.results),
-      json(verdict?.proof),
+      toColumns({ ...verification, ...ACCEPTED }),
+      toColumns(idempotency),
+      toColumns(verdict?.outcome),
+      toColumnList(verdict?.results),
+      toColumns(verdict?.proof),
     ]);
     return "ok";
   });
 }
 
 /** Writes the verdict of a queued or running verification. "already_terminal" changes nothing. */
-export async function recordVerdict(db: TenantDb, verdict: VerdictRows): Promise<"ok" | "already_terminal" | Refusal> {
+export async function recordVerdict(db: TenantDb, verdict: NewVerdict): Promise<"ok" | "already_terminal" | Refusal> {
   return refusalOr(async () => {
     const [row] = await db.call<{ recorded: boolean }>(
       "record_verdict",
       "SELECT record_verdict($1, $2, $3, $4) AS recorded",
-      [json(verdict.outcome), json(verdict.results), json(verdict.proof)],
+      [toColumns(verdict.outcome), toColumnList(verdict.results), toColumns(verdict.proof)],
     );
     return row?.recorded ? "ok" : "already_terminal";
   });
 }
 
 /** What the pipeline judges by. */
-export type ExecutionRow = Omit<NewVerificationRow, "status" | "created_at" | "flagged" | "manipulation_detected"> & {
-  created_at: Date;
-  started_at: Date;
-};
+export type ExecutionRow = Pick<
+  Verification,
+  | "id"
+  | "tenantId"
+  | "rubricId"
+  | "submissionHash"
+  | "submission"
+  | "evidenceTrust"
+  | "options"
+  | "identityRung"
+  | "referenceSetId"
+  | "subjectKind"
+  | "subjectRef"
+  | "createdAt"
+> & { startedAt: Date };
 
 /** Marks it running and reads it; null when it is terminal or not the tenant's. */
 export async function beginExecution(db: TenantDb, id: string, at: Date): Promise<ExecutionRow | null> {
   const text = "SELECT * FROM begin_execution($1, $2, $3)";
-  const [row] = await db.call<ExecutionRow>("begin_execution", text, [id, at]);
-  return row ?? null;
+  const [row] = await db.call("begin_execution", text, [id, at]);
+  return row ? fromColumns<ExecutionRow>(row) : null;
 }
 
-/** A row as the hot statements take it. */
-export const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
-
-/** The refusals of the hot statements as words. */
+/** Names the refusals of the stored functions. */
 export async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await statement();

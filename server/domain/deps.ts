@@ -5,7 +5,7 @@ import type { Flag } from "@/server/contracts/operation";
 import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
 import type { CalibrationInForce } from "@/server/domain/calibration/inForce";
-import type { Judge } from "@/server/domain/judging/judge/port";
+import type { Judge } from "@/server/domain/llm/port";
 import type { Clock, Events, FinishedVerifications, Ids, Log, SendWebhook, Signing } from "@/server/domain/ports";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
 import type { DeflateRaw } from "@/server/domain/proof/fragment";

@@ -1,5 +1,5 @@
-// Two service processes on one database are killed at random points, 200 times, while clients submit. Nothing accepted
-// is lost or done twice.
+// Two service processes on one database are killed at random points while clients submit. Nothing accepted is lost or
+// done twice.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -12,8 +12,9 @@ import { bundleChild, KilledService } from "@/server/testing/crash/killedService
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
+import { sized } from "@/server/testing/size";
 
-const KILLS = 200;
+const KILLS = sized(20, 200);
 const CLIENTS = 4;
 const SETTLE_WITHIN_MS = 180_000;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);

@@ -1,7 +1,7 @@
 // Every committed attack through the whole product, judged by a model that believes whatever it reads (D33 to D38).
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ATTACKS } from "@/server/domain/judging/manipulation/attacks";
-import { ATTACKS_HELD_OUT } from "@/server/domain/judging/manipulation/attacksHeldOut";
+import { ATTACK_SAMPLES } from "@/server/domain/judging/manipulation/fixtures/attackSamples";
+import { ATTACK_SAMPLES_HELD_OUT } from "@/server/domain/judging/manipulation/fixtures/attackSamplesHeldOut";
 import { gullible } from "@/server/testing/fakeModel/behaviours/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it("has attacks to try", () => {
-  expect(ATTACKS.length).toBeGreaterThanOrEqual(60);
+  expect(ATTACK_SAMPLES.length).toBeGreaterThanOrEqual(60);
 });
 
-it.each([...ATTACKS, ...ATTACKS_HELD_OUT].map(({ name, submission }) => [name, submission] as const))(
+it.each([...ATTACK_SAMPLES, ...ATTACK_SAMPLES_HELD_OUT].map(({ name, submission }) => [name, submission] as const))(
   "%s does not become an unflagged met",
   async (_, submission) => {
     const { determination, flagged } = await service.verify(rubric, submission);

@@ -8,8 +8,9 @@ import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
+import { sized } from "@/server/testing/size";
 
-const KILLS = 10;
+const KILLS = sized(10, 40);
 const SETTLE_WITHIN_MS = 150_000;
 
 let home: TestService;

@@ -1,11 +1,12 @@
 // Makers of rows for tests, through the same functions that the product uses. Every suite makes its own tenant.
+import { hashPassword } from "better-auth/crypto";
 import type { Service } from "@/server/composition";
 import { Scope } from "@/server/contracts/scopes";
 import { insertApiKey, revokeApiKey } from "@/server/data/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
 import { insertMember } from "@/server/data/tenantStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
-import { registerRubric } from "@/server/domain/rubric/register";
+import { registerRubric } from "@/server/domain/authoring/register";
 import { newApiKey } from "@/server/domain/keys/newApiKey";
 
 export function tenantDepsOf(deps: Deps, tenantId: string): TenantDeps {
@@ -39,7 +40,12 @@ export const TEST_PASSWORD = "test-password";
 
 export type TestAccount = { accountId: string; email: string; headers: Record<string, string> };
 
-/** An account of the tenant with the given roles, and what it sends to the cockpit. */
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * An account of the tenant with the given roles, and what it sends to the cockpit. Inserts the rows of a sign-up with one
+ * shared password hash: hashing is slow on purpose, and suites create hundreds of accounts.
+ */
 export async function makeAccount(
   { deps, accounts }: Pick<Service, "deps" | "accounts">,
   tenantId: string,
@@ -47,15 +53,17 @@ export async function makeAccount(
 ): Promise<TestAccount> {
   const at = deps.clock.now();
   const email = `${deps.ids.next()}@example.com`;
-  const accountId = await tenantDb(deps.database, tenantId).transaction(async (tx) => {
-    const made = await accounts.create(tx, { name: "Test account", email, password: TEST_PASSWORD });
-    const { accountId } = made;
+  const accountId = deps.ids.next();
+  const password = await (passwordHash ??= hashPassword(TEST_PASSWORD));
+  await tenantDb(deps.database, tenantId).transaction(async (tx) => {
+    await tx.authUser.create({ data: { id: accountId, name: "Test account", email } });
+    const credential = { id: deps.ids.next(), accountId, userId: accountId, providerId: "credential", password };
+    await tx.authCredential.create({ data: credential });
     await insertMember(tx, { tenantId, accountId, owner: roles.owner ?? false, createdAt: at });
     if (roles.reviewer) {
       const grant = { tenantId, reviewerSubject: accountId, active: true, grantedBy: "test", grantedAt: at };
       await tx.reviewerGrant.create({ data: grant });
     }
-    return accountId;
   });
   const headers = {
     authorization: `Bearer ${await accounts.issueToken(accountId, tenantId)}`,

@@ -1,12 +1,18 @@
 // Once per run: a server, a role that row-level security binds, and a migrated template that suites clone.
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
 import { startTestServer } from "@/server/testing/testServer";
 
-/** `name` is the template database and the prefix of its clones; `role` the application's role. */
-export type TestTemplate = { name: string; role: string; adminUrl: string; appUrl: string };
+/**
+ * `name` is the template database and the prefix of its clones; `role` the application's role; `scratch` a folder that
+ * goes with the run.
+ */
+export type TestTemplate = { name: string; role: string; adminUrl: string; appUrl: string; scratch: string };
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -32,8 +38,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`CREATE DATABASE ${name}`);
   const adminUrl = urlFor(server.adminUrl, name);
   await migrateDatabase({ adminUrl, appRole: login.role });
-  project.provide("testTemplate", { name, role: login.role, adminUrl, appUrl: urlFor(server.adminUrl, name, login) });
+  const scratch = await mkdtemp(path.join(tmpdir(), "svc-verify-run-"));
+  const appUrl = urlFor(server.adminUrl, name, login);
+  project.provide("testTemplate", { name, role: login.role, adminUrl, appUrl, scratch });
   return async () => {
+    await rm(scratch, { recursive: true, force: true });
     // Starts with the clones, so that the template and what the role may use there go last.
     const left = await admin.query<{ datname: string }>(
       "SELECT datname FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname DESC",

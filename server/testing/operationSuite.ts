@@ -10,7 +10,7 @@ import { answerFaults } from "@/server/testing/openapi/answers";
 import { describeRowCases } from "@/server/testing/operationCases";
 import { type Answer, bearer, type Call, send, type Suite, type SuiteOptions } from "@/server/testing/operationCall";
 import type { TestService } from "@/server/testing/service";
-import { startTestService } from "@/server/testing/service";
+import { shareTestService, startTestService } from "@/server/testing/service";
 
 /** Answers of a service in trouble; transports.http.test.ts makes some. */
 const FAULTS = ["internal_error", "service_unavailable"];
@@ -52,7 +52,7 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
 
   describe(id, () => {
     beforeAll(async () => {
-      service = await startTestService(options.environment);
+      service = await (options.environment ? startTestService(options.environment) : shareTestService());
       if (operation.auth !== "cockpit") return;
       account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
     });

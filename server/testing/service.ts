@@ -1,9 +1,9 @@
-// A whole service over real HTTP and a database of its own, for one suite.
+// A whole service over real HTTP and a database: one for a suite, or one that suites share.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { inject } from "vitest";
 import { createService } from "@/server/composition";
 import type { Service } from "@/server/composition";
 import { readEnv } from "@/server/platform/env";
@@ -22,15 +22,28 @@ export type TestService = {
   /** A tenant of this suite, and a key of it with every scope. */
   tenantId: string;
   apiKey: string;
-  /** Ends the service and starts it again at the same address, on the same database. Replaces `service`. */
-  restart(): Promise<void>;
   stop(): Promise<void>;
 };
+export type RestartableService = TestService & {
+  /** Ends the service and starts it again at the same address, on the same database. Replaces `service`. */
+  restart(): Promise<void>;
+};
 
-/** `environment` adds to the variables that the service reads. */
-export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
+let shared: Promise<TestService> | undefined;
+
+/** A new tenant in the service that the suites of this worker process share; it ends with the run. */
+export async function shareTestService(): Promise<TestService> {
+  shared ??= startTestService();
+  const running = await shared;
+  const { deps } = running.service;
+  const tenantId = await makeTenant(deps);
+  return { ...running, tenantId, apiKey: await makeKey(deps, tenantId), stop: async () => undefined };
+}
+
+/** A service and database of the suite's own. `environment` adds to the variables that the service reads. */
+export async function startTestService(environment: Record<string, string> = {}): Promise<RestartableService> {
   const database = await testDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-suite-"));
+  const dataDir = await mkdtemp(path.join(inject("testTemplate").scratch, "suite-"));
   const first = await listen(0);
   const port = (first.server.address() as AddressInfo).port;
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -55,7 +68,7 @@ export async function startTestService(environment: Record<string, string> = {})
   };
   let running = await serve(first);
   const tenantId = await makeTenant(running.service.deps);
-  const suite: TestService = {
+  const suite: RestartableService = {
     baseUrl,
     service: running.service,
     database,

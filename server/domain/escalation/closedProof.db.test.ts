@@ -50,7 +50,7 @@ it("chains verdict, reverification and close, and states what the reviewer signe
   expect(nodeCrypto.verifyEd25519(signature, judgmentMessage(judgment.content_hash), publicKey)).toBe(true);
 });
 
-it("passes the public check, and a stranger's", async () => {
+it("passes the public check and the independent check", async () => {
   expect(await checkSubmittedProof(service.service.deps, document)).toMatchObject({
     valid: true,
     determination: "met",
@@ -58,7 +58,7 @@ it("passes the public check, and a stranger's", async () => {
   const [proofFile, keysFile] = [path.join(folder, "proof.json"), path.join(folder, "keys.json")];
   writeFileSync(proofFile, JSON.stringify(document));
   writeFileSync(keysFile, JSON.stringify(await publishedKeySet(service.service.deps)));
-  const script = fileURLToPath(new URL("../../../scripts/stranger-check.mjs", import.meta.url));
+  const script = fileURLToPath(new URL("../../../scripts/independent-check.mjs", import.meta.url));
   const said = await new Promise((resolve) => {
     execFile(process.execPath, [script, proofFile, keysFile], (_, stdout) => resolve(stdout.trim()));
   });

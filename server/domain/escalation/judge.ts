@@ -53,7 +53,7 @@ export async function judgeEscalation(
     submissionHash: verification.submissionHash,
     entries,
   };
-  const proofEntry = await appendToProof(deps, chain, { payload, createdAt: payload.issued_at }, (proof) =>
+  const proofEntry = await appendToProof(deps, chain, { payload, createdAt: closedAt }, (proof) =>
     deps.db.transaction(async (tx) => {
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appended !== "ok") return appended;

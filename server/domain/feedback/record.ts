@@ -3,7 +3,7 @@ import { Problem } from "@/server/contracts/problems";
 import { insertFeedback } from "@/server/data/feedbackStore";
 import { findVerification, type ReadVerificationRow } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { PROMPT_VERSION } from "@/server/domain/judging/judge/version";
+import { PROMPT_VERSION } from "@/server/domain/judging/version";
 
 /**
  * Appends ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The verdict stays as it is signed.

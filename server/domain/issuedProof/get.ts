@@ -1,11 +1,12 @@
 // Reads of the stored proof chain. The pure proof rules live in server/domain/proof.
 import { Problem } from "@/server/contracts/problems";
-import type { ProofEntry, ProofEnvelopeDocument, ProofObject } from "@/server/contracts/proof";
-import { PROOF_ALGO, PROOF_FORMAT } from "@/server/contracts/proofFormat";
+import type { ProofEnvelopeDocument, ProofObject } from "@/server/contracts/proof";
+import { PROOF_FORMAT } from "@/server/contracts/proofFormat";
 import type { ProofEntryRow } from "@/server/data/proofStore";
 import { listProofEntries } from "@/server/data/proofStore";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
 import type { TenantDeps } from "@/server/domain/deps";
+import { proofEntry } from "@/server/domain/issuedProof/entry";
 import { proofDocument } from "@/server/domain/proof/sign";
 import { proofRef } from "@/server/domain/verification/decide";
 
@@ -44,19 +45,6 @@ async function entries(deps: TenantDeps, verificationId: string): Promise<ProofE
   const rows = await deps.db.transaction((tx) => listProofEntries(tx, verificationId));
   if (rows.length === 0) throw new Problem("not_found");
   return rows;
-}
-
-/** A stored entry as documents carry it. */
-export function proofEntry(row: ProofEntryRow): ProofEntry {
-  return {
-    seq: row.seq,
-    key_id: row.keyId,
-    algo: PROOF_ALGO,
-    content_hash: row.contentHash,
-    prev_hash: row.prevHash,
-    signature: row.signature,
-    envelope: row.envelope,
-  };
 }
 
 function kindOf(row: ProofEntryRow): string {

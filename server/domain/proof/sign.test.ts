@@ -6,7 +6,7 @@ import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { proofDocument, signEntry } from "@/server/domain/proof/sign";
 import type { EntryInput } from "@/server/domain/proof/sign";
 
-const golden = JSON.parse(readFileSync(new URL("vectors/golden-valid-two-entries.json", import.meta.url), "utf8")) as {
+const golden = JSON.parse(readFileSync(new URL("fixtures/golden-valid-two-entries.json", import.meta.url), "utf8")) as {
   document: ProofEnvelopeDocument;
 };
 const [first, second] = golden.document.entries;

@@ -6,7 +6,7 @@ import { type DecisionRow, listDecisions } from "@/server/data/reportsStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { grouped } from "@/server/domain/reports/counters";
 import { endOf, resolveDays, startOf } from "@/server/domain/reports/dayRange";
-import { cohenKappa } from "@/server/domain/statistics/agreement";
+import { cohenKappa } from "@/server/domain/statistics/raterAgreement";
 import { wilson } from "@/server/domain/statistics/proportion";
 
 /** As for the AI record. */

@@ -1,6 +1,6 @@
 // Why a person is needed, in words. What comes first is decided by review_priority() in the database.
 import type { ReviewItemRow } from "@/server/data/reviewStore";
-import type { FLAG_REASONS } from "@/server/domain/judging/flagReason";
+import type { FLAG_REASONS } from "@/server/domain/verdict/flagReason";
 
 const WORDS: Record<(typeof FLAG_REASONS)[number], string> = {
   manipulation_detected: "The work seems to talk to the judge.",

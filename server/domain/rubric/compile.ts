@@ -1,4 +1,4 @@
-// Authored rubric -> compiled rubric and its hashes (product decision, Authored rubric). Pure and deterministic.
+// Authored rubric -> compiled rubric and its hashes. Pure and deterministic.
 import { jsonFault } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import type { RubricIssue } from "@/server/contracts/rubric";
@@ -15,11 +15,11 @@ import {
   requireField,
 } from "@/server/domain/rubric/fields";
 import { type IssueSink, issueSink } from "@/server/domain/rubric/issues";
-import { lintCriteria } from "@/server/domain/rubric/lintCriteria";
 
+/** `criteria` of a rubric with errors: as far as they can be read. */
 export type RubricCompilation =
   | { ok: true; compiled: CompiledRubric; hash: string; sourceHash: string; issues: RubricIssue[] }
-  | { ok: false; issues: RubricIssue[] };
+  | { ok: false; criteria: CompiledCriterion[]; issues: RubricIssue[] };
 
 export const RUBRIC_FIELDS = [
   "name",
@@ -40,12 +40,14 @@ const DEFAULTS = { acceptance_threshold: 0.7, met_at: 0.8, partial_at: 0.5 };
 export function compileRubric(authored: unknown): RubricCompilation {
   const issues: RubricIssue[] = [];
   const compiled = compileSpec(authored, issueSink(issues));
-  if (!compiled || issues.some((issue) => issue.severity === "error")) return { ok: false, issues };
+  if (!compiled || issues.some((issue) => issue.severity === "error")) {
+    return { ok: false, criteria: compiled?.criteria ?? [], issues };
+  }
   const hash = sha256Hex(canonicalJson(compiled));
   return { ok: true, compiled, hash, sourceHash: sourceHashOf(authored), issues };
 }
 
-/** SHA-256 (hex) of the RFC 8785 form of what was authored. */
+/** SHA-256 (hex) of the RFC 8785 form of an authored spec. */
 export const sourceHashOf = (authored: unknown): string => sha256Hex(canonicalJson(authored));
 
 function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | undefined {
@@ -74,7 +76,6 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
     const fix = "Make what can never be missing must_have";
     issues.warning("no_must_criterion", "/criteria", `No criterion can fail the rubric by itself. ${fix}.`);
   }
-  lintCriteria(criteria, issues);
   return {
     name: name ?? "",
     description: description ?? null,

@@ -2,7 +2,7 @@
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { SubmissionRole } from "@/server/contracts/submission";
-import { PRIMITIVES } from "@/server/domain/judging/registry";
+import { PRIMITIVES } from "@/server/domain/primitives/registry";
 import { type CompiledCriterion, CRITERION_TYPES, type CriterionType } from "@/server/domain/rubric/compiledRubric";
 import * as fields from "@/server/domain/rubric/fields";
 import type { IssueSink } from "@/server/domain/rubric/issues";
@@ -48,7 +48,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const config = source["config"];
   const given = fields.isObject(config) ? config : {};
   if (config !== undefined && given !== config) issues.error("invalid_type", "/config", "Make config an object.");
-  // A statement that is there, but wrong, has been reported already.
+  // An invalid statement has already been reported.
   const draft = { applies_to, threshold, statement: statement ?? (source["statement"] === undefined ? null : "") };
   const filled = primitive && given === config ? PRIMITIVES[primitive].checkConfig(given, draft, issues) : {};
 

@@ -1,4 +1,4 @@
-// The compiled form: every default filled, no names of tenants or rows. Stored, served and hashed as it is.
+// The compiled form: all defaults filled, no ids. Stored, served and hashed as is.
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import type { SubmissionRole } from "@/server/contracts/submission";
 
@@ -9,7 +9,7 @@ export type CompiledCriterion = {
   key: string;
   type: CriterionType;
   primitive: CriterionPrimitive;
-  /** Checked and filled by the primitive named beside it. */
+  /** Checked and filled by the criterion's primitive. */
   config: Record<string, unknown>;
   title: string | null;
   statement: string | null;

@@ -1,4 +1,4 @@
-// Reads one field of an authored object; a bad one is reported and answered as undefined.
+// Reads one field of an authored object; an invalid one is reported and read as undefined.
 import { pointerStep } from "@/server/contracts/jsonValue";
 import type { IssueSink } from "@/server/domain/rubric/issues";
 

@@ -3,8 +3,8 @@ import type { RubricObject } from "@/server/contracts/rubric";
 import { findRubricVersion, listRubricSeries } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
-import { criterionId } from "@/server/domain/rubric/criterionId";
-import { rubricSummary } from "@/server/domain/rubric/summary";
+import { criterionId } from "@/server/domain/rubric/loadForJudging";
+import { rubricSummary } from "@/server/domain/rubric/list";
 
 /** One version with its authored and compiled spec and its series. @throws not_found */
 export async function getRubric(deps: TenantDeps, id: string): Promise<RubricObject> {

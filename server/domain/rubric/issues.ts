@@ -47,7 +47,7 @@ export type IssueWarningCode =
 export type IssueSink = {
   error(code: IssueErrorCode, path: string, message: string): void;
   warning(code: IssueWarningCode, path: string, message: string): void;
-  /** The same list, with a pointer put before every path. */
+  /** A sink for the same list that prefixes every path. */
   under(prefix: string): IssueSink;
 };
 
@@ -58,4 +58,12 @@ export function issueSink(issues: RubricIssue[], prefix = ""): IssueSink {
     warning: (code, path, message) => void issues.push({ severity: "warning", code, path: prefix + path, message }),
     under: (more) => issueSink(issues, prefix + more),
   };
+}
+
+/** The compiler's errors as one line for a problem's detail: path, code and message of each. */
+export function describeIssues(issues: readonly RubricIssue[]): string {
+  return issues
+    .filter((issue) => issue.severity === "error")
+    .map((issue) => `${issue.path || "/"} ${issue.code}: ${issue.message}`)
+    .join("; ");
 }

@@ -1,8 +1,7 @@
 import { LIMITS } from "@/server/contracts/limits";
-import type { RubricList } from "@/server/contracts/rubric";
-import { listLatestRubrics } from "@/server/data/rubricStore";
+import type { RubricList, RubricSummary } from "@/server/contracts/rubric";
+import { listLatestRubrics, type RubricSummaryRow } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { rubricSummary } from "@/server/domain/rubric/summary";
 
 /** spec: GET /v1/rubrics. `limit` and `offset` are clamped, and echoed as they were used; null when not sent. */
 export async function listRubrics(
@@ -13,4 +12,18 @@ export async function listRubrics(
   const offset = query.offset === undefined ? null : Math.min(Math.max(query.offset, 0), 2_147_483_647);
   const rows = await deps.db.transaction((tx) => listLatestRubrics(tx, limit ?? LIMITS.defaultPageSize, offset ?? 0));
   return { rubrics: rows.map(rubricSummary), limit, offset };
+}
+
+/** spec: RubricSummary. */
+export function rubricSummary(row: RubricSummaryRow) {
+  return {
+    rubric_id: row.id,
+    name: row.name,
+    version: row.version,
+    rubric_hash: row.hash,
+    hash: row.hash,
+    source_hash: row.sourceHash,
+    status: row.status as RubricSummary["status"],
+    created_at: row.createdAt.toISOString(),
+  } satisfies RubricSummary;
 }

@@ -1,7 +1,7 @@
+import { v5 } from "uuid";
 import { findRubricVersion } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
-import { criterionId } from "@/server/domain/rubric/criterionId";
 
 export type RubricForJudging = {
   id: string;
@@ -14,7 +14,7 @@ export type RubricForJudging = {
   criterionIds: string[];
 };
 
-/** One rubric version, ready to judge by; null when the tenant has none of that id. */
+/** One rubric version for judging; null when the tenant has none with this id. */
 export async function loadForJudging(deps: TenantDeps, rubricId: string): Promise<RubricForJudging | null> {
   const cacheKey = `${deps.db.tenantId} ${rubricId}`;
   const cached = deps.rubrics.get(cacheKey);
@@ -33,4 +33,9 @@ export async function loadForJudging(deps: TenantDeps, rubricId: string): Promis
   };
   deps.rubrics.set(cacheKey, rubric);
   return rubric;
+}
+
+/** Stable for (tenant, rubric name, criterion key) across versions: a name-based UUID (RFC 9562 version 5). */
+export function criterionId(tenantId: string, rubricName: string, key: string): string {
+  return v5(JSON.stringify([rubricName, key]), tenantId);
 }

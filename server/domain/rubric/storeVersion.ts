@@ -17,7 +17,7 @@ export async function storeVersion(
   return deps.db.transaction((tx) => insertVersion(tx, deps, authored, compilation, status));
 }
 
-/** The same as part of a larger act. */
+/** storeVersion inside a transaction of the caller. */
 export async function insertVersion(
   tx: TenantTx,
   deps: TenantDeps,

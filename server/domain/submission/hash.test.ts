@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { RoleBlob } from "@/server/contracts/submission";
 import { contextDigests, submissionHash } from "@/server/domain/submission/hash";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const text = fc.string({ unit: "grapheme" });
@@ -67,7 +67,7 @@ test("every role is bound", () => {
 });
 
 test("one digest per piece of context; text is hashed as it is", () => {
-  const submission = normaliseSubmission({
+  const submission = normalizeSubmission({
     output: "o",
     input: "q",
     context: [{ value: "text", label: "policy" }, { value: { b: 1, a: 2 } }],
@@ -84,20 +84,20 @@ test("one digest per piece of context; text is hashed as it is", () => {
 });
 
 test("normalising: inline is the output, the first alias wins, claimed tiers do not count", () => {
-  expect(normaliseSubmission({ inline: "x", content_type: "a/b" })).toMatchObject({
+  expect(normalizeSubmission({ inline: "x", content_type: "a/b" })).toMatchObject({
     shape: "inline",
     output: "x",
     content_type: "a/b",
   });
-  expect(normaliseSubmission({ uri: "r2://bucket/key" })).toMatchObject({
+  expect(normalizeSubmission({ uri: "r2://bucket/key" })).toMatchObject({
     shape: "uri",
     output: null,
     uri: "r2://bucket/key",
   });
-  expect(normaliseSubmission({ text: "t", content: "c" })).toMatchObject({ shape: "typed", output: "c" });
-  expect(normaliseSubmission({ output: "", content: "c" })).toMatchObject({ output: "" });
+  expect(normalizeSubmission({ text: "t", content: "c" })).toMatchObject({ shape: "typed", output: "c" });
+  expect(normalizeSubmission({ output: "", content: "c" })).toMatchObject({ output: "" });
   const context = [{ value: "v", trust_tier: "deterministic" as const }];
-  expect(normaliseSubmission({ output: "o", context }).context).toMatchObject([
+  expect(normalizeSubmission({ output: "o", context }).context).toMatchObject([
     { trust_tier: "claimant", label: null },
   ]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemTransaction } from "@/server/data/tenant";
-import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
+import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import { DEMO_WORK } from "@/server/domain/tenant/demo/work";
 import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";

@@ -6,8 +6,8 @@ import { claimEmail } from "@/server/data/tenantStore";
 import type { Deps } from "@/server/domain/deps";
 import { setReviewer } from "@/server/domain/review/setReviewer";
 import { createKey } from "@/server/domain/keys/create";
-import { registerRubric } from "@/server/domain/rubric/register";
-import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
+import { registerRubric } from "@/server/domain/authoring/register";
+import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { createTenant } from "@/server/domain/tenant/create";
 

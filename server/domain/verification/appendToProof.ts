@@ -2,8 +2,9 @@
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary } from "@/server/contracts/proof";
 import { listProofEntries, type ProofEntryRow } from "@/server/data/proofStore";
-import type { ProofRow, Refusal } from "@/server/data/verdictStore";
+import type { NewProofEntry, Refusal } from "@/server/data/verdictStore";
 import type { TenantDeps } from "@/server/domain/deps";
+import { newProofEntry } from "@/server/domain/issuedProof/entry";
 import { signEntry } from "@/server/domain/proof/sign";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
 
@@ -26,8 +27,8 @@ export type Chain = {
 export async function appendToProof(
   deps: TenantDeps,
   { verificationId, rubricHash, submissionHash, entries }: Chain,
-  { payload, createdAt }: { payload: { kind: string }; createdAt: string },
-  write: (proof: ProofRow | null) => Promise<"ok" | Refusal>,
+  { payload, createdAt }: { payload: { kind: string }; createdAt: Date },
+  write: (proof: NewProofEntry | null) => Promise<"ok" | Refusal>,
 ): Promise<ProofEntrySummary | null> {
   let last = entries.at(-1);
   for (let tries = 0; tries < TRIES; tries++) {
@@ -35,14 +36,14 @@ export async function appendToProof(
     const written = await signedWrite(deps, (signer) => {
       if (!last) return write(null);
       const previous = { seq: last.seq, content_hash: last.contentHash };
-      const { algo: _, ...entry } = signEntry(
-        { verificationId, previous, rubricHash, submissionHash, payload, createdAt },
+      const entry = signEntry(
+        { verificationId, previous, rubricHash, submissionHash, payload, createdAt: createdAt.toISOString() },
         { signer, crypto: deps.proofCrypto },
       );
       const { seq, key_id, content_hash } = entry;
-      summary = { seq, kind: payload.kind, key_id, content_hash, created_at: createdAt };
-      const ids = { tenant_id: deps.db.tenantId, verification_id: verificationId };
-      return write({ ...ids, ...entry, created_at: createdAt, expires_at: null });
+      summary = { seq, kind: payload.kind, key_id, content_hash, created_at: createdAt.toISOString() };
+      const { tenantId } = deps.db;
+      return write(newProofEntry(entry, { tenantId, verificationId, createdAt, expiresAt: null }));
     });
     if (written === "ok") return summary;
     if (written !== "chain_grew") throw new Error(`the proof entry was not written: ${written}`);

@@ -1,12 +1,16 @@
 // From criterion outcomes to the rows of a signed verdict. The request path and the pipeline both end here.
-import type { VerdictRows } from "@/server/data/verdictStore";
+import type { NewVerdict } from "@/server/data/verdictStore";
 import type { Deps } from "@/server/domain/deps";
-import { aggregate } from "@/server/domain/judging/aggregate";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { newProofEntry } from "@/server/domain/issuedProof/entry";
+import { aggregate } from "@/server/domain/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 import { signEntry } from "@/server/domain/proof/sign";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { at, verdictPayload } from "@/server/domain/verification/verdictPayload";
+
+/** Of a criterion that no model judged. */
+const UNJUDGED = { tier: null, rawConfidence: null, calibrationId: null };
 
 /** Aggregates, signs (unless the request said require_proof: false) and lays out the rows. Writes nothing. */
 export function decide(
@@ -15,15 +19,14 @@ export function decide(
   verification: AcceptedVerification,
   outcomes: readonly CriterionOutcome[],
   times: { startedAt: Date; completedAt: Date },
-): VerdictRows {
+): NewVerdict {
   const { rubric } = verification;
   const verdict = aggregate(rubric.compiled, outcomes);
-  const ids = { tenant_id: verification.tenantId, verification_id: verification.id };
-  const createdAt = times.completedAt.toISOString();
+  const ids = { tenantId: verification.tenantId, verificationId: verification.id };
+  const { startedAt, completedAt } = times;
   const payload =
-    verification.options.require_proof === false
-      ? null
-      : verdictPayload(verification, outcomes, verdict, times.completedAt);
+    verification.options.require_proof === false ? null : verdictPayload(verification, outcomes, verdict, completedAt);
+  const expiresAt = payload?.expires_at ? new Date(payload.expires_at) : null;
   const entry =
     payload &&
     signEntry(
@@ -33,7 +36,7 @@ export function decide(
         rubricHash: rubric.hash,
         submissionHash: verification.submissionHash,
         payload,
-        createdAt,
+        createdAt: completedAt.toISOString(),
       },
       { signer, crypto: deps.proofCrypto },
     );
@@ -41,51 +44,22 @@ export function decide(
     outcome: {
       id: verification.id,
       status: "succeeded",
-      determination: verdict.determination,
-      score: verdict.score,
-      confidence: verdict.confidence,
-      flagged: verdict.flagged,
-      flag_reason: verdict.flag_reason,
-      manipulation_detected: verdict.manipulation_detected,
-      proof_ref: entry && proofRef(entry.content_hash),
+      ...verdict,
+      proofRef: entry && proofRef(entry.content_hash),
       error: null,
-      started_at: times.startedAt.toISOString(),
-      completed_at: createdAt,
+      startedAt,
+      completedAt,
     },
-    results: rubric.compiled.criteria.map((criterion, position) => {
-      const outcome = at(outcomes, position);
-      return {
-        ...ids,
-        position,
-        criterion_id: at(rubric.criterionIds, position),
-        key: criterion.key,
-        primitive: criterion.primitive,
-        determination: outcome.determination,
-        confidence: outcome.confidence,
-        score: outcome.score,
-        rationale: outcome.rationale,
-        evidence_spans: outcome.evidence_spans,
-        value_assessed: outcome.value_assessed,
-        flagged: outcome.flagged,
-        flag_reason: outcome.flag_reason,
-        manipulation_detected: outcome.manipulation_detected,
-        model: outcome.model,
-        tier: outcome.tier ?? null,
-        raw_confidence: outcome.raw_confidence ?? null,
-        calibration_id: outcome.calibration_id ?? null,
-      };
-    }),
-    proof: entry && {
+    results: rubric.compiled.criteria.map((criterion, position) => ({
+      ...UNJUDGED,
+      ...at(outcomes, position),
       ...ids,
-      seq: entry.seq,
-      key_id: entry.key_id,
-      content_hash: entry.content_hash,
-      prev_hash: entry.prev_hash,
-      signature: entry.signature,
-      envelope: entry.envelope,
-      created_at: createdAt,
-      expires_at: payload?.expires_at ?? null,
-    },
+      position,
+      criterionId: at(rubric.criterionIds, position),
+      key: criterion.key,
+      primitive: criterion.primitive,
+    })),
+    proof: entry && newProofEntry(entry, { ...ids, createdAt: completedAt, expiresAt }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { evaluateCriterion } from "@/server/domain/judging/evaluate";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { evaluateCriterion } from "@/server/domain/primitives/evaluate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 

@@ -1,14 +1,14 @@
 // What the pipeline's steps do. Each may run again after a crash: evaluating is pure, finishing is once by its WHERE.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { decidedRow } from "@/server/data/rows";
-import type { ExecutionRow, VerdictRows } from "@/server/data/verdictStore";
+import type { ExecutionRow, NewVerdict } from "@/server/data/verdictStore";
 import { beginExecution, recordVerdict } from "@/server/data/verdictStore";
 import { markFailed } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
-import { evaluateCriterion, requiresJudge } from "@/server/domain/judging/evaluate";
-import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judge/judgeCriterion";
-import { isManipulated } from "@/server/domain/judging/judge/sources";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
+import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
+import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judgeCriterion";
+import { isManipulated } from "@/server/domain/judging/manipulation/screen";
 import { fetchContent } from "@/server/domain/submission/fetchContent";
 import { acceptedAs } from "@/server/domain/verification/acceptedAs";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
@@ -49,7 +49,7 @@ export async function planExecution(execution: Execution): Promise<Plan | null> 
   const criteria = [...rubric.compiled.criteria.entries()];
   const judged = criteria.filter(([, criterion]) => requiresJudge(criterion));
   return {
-    startedAt: work.row.started_at.toISOString(),
+    startedAt: work.row.startedAt.toISOString(),
     uri: "uri" in submission ? submission.uri : null,
     manipulated: judged.length > 0 && isManipulated(judgedSubmissionOf(work.verification)),
     deterministic: criteria.filter(([, criterion]) => !requiresJudge(criterion)).map(([position]) => position),
@@ -112,7 +112,7 @@ export async function finishExecution(
   if (!loaded) return;
   const outcomes: CriterionOutcome[] = [];
   for (const { position, outcome } of positioned) outcomes[position] = outcome;
-  let verdict: VerdictRows | null = null;
+  let verdict: NewVerdict | null = null;
   const written = await signedWrite(deps, (signer) => {
     const times = { startedAt: new Date(plan.startedAt), completedAt: deps.clock.now() };
     verdict = decide(deps, signer, loaded.verification, outcomes, times);
@@ -130,16 +130,5 @@ export async function failExecution(deps: TenantDeps, verificationId: string, er
 async function load(deps: TenantDeps, verificationId: string): Promise<Work | null> {
   const row = await beginExecution(deps.db, verificationId, deps.clock.now());
   if (!row) return null;
-  const verification = await acceptedAs(deps, {
-    id: row.id,
-    tenantId: row.tenant_id,
-    rubricId: row.rubric_id,
-    submission: row.submission,
-    submissionHash: row.submission_hash,
-    evidenceTrust: row.evidence_trust,
-    referenceSetId: row.reference_set_id,
-    options: row.options,
-    identityRung: row.identity_rung,
-  });
-  return { row, verification };
+  return { row, verification: await acceptedAs(deps, row) };
 }

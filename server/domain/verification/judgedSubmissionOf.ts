@@ -1,11 +1,11 @@
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 
 /** What evaluators see of a verification: its submission, with what was fetched for it and the references of its set. */
 export function judgedSubmissionOf(verification: AcceptedVerification): JudgedSubmission {
   const { submission, evidenceTrust, fetched, referenceSet } = verification;
-  const judged = normaliseSubmission(submission, evidenceTrust);
+  const judged = normalizeSubmission(submission, evidenceTrust);
   return {
     ...judged,
     output: fetched?.content ?? judged.output,

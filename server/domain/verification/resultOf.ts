@@ -1,5 +1,5 @@
 import type { CriterionResult } from "@/server/contracts/verdict";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { at } from "@/server/domain/verification/verdictPayload";
 
@@ -9,14 +9,14 @@ export function resultOf(
   outcomes: readonly CriterionOutcome[],
   position: number,
 ): CriterionResult {
-  const { determination, score, confidence, rationale, evidence_spans, value_assessed, flagged, model } = at(
-    outcomes,
-    position,
-  );
+  const outcome = at(outcomes, position);
+  const { determination, score, confidence, rationale, flagged, model } = outcome;
   return {
     criterion_id: at(rubric.criterionIds, position),
     primitive: at(rubric.compiled.criteria, position).primitive,
-    ...{ determination, score, confidence, rationale, evidence_spans, value_assessed, flagged },
+    ...{ determination, score, confidence, rationale, flagged },
+    evidence_spans: outcome.evidenceSpans,
+    value_assessed: outcome.valueAssessed,
     ...(model ? { model } : {}),
   };
 }

@@ -11,9 +11,9 @@ import {
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
-import { proofEntry } from "@/server/domain/issuedProof/get";
-import { aggregate } from "@/server/domain/judging/aggregate";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import { proofEntry } from "@/server/domain/issuedProof/entry";
+import { aggregate } from "@/server/domain/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { proofDocument } from "@/server/domain/proof/sign";
 import { checkProof } from "@/server/domain/proof/verify";
 import { blobText } from "@/server/domain/submission/blob";
@@ -59,9 +59,9 @@ export async function reverify(
   const changed =
     verdict.determination !== row.determination ||
     outcomes.some((outcome, position) => outcome.determination !== at(before, position).determination);
-  const { manipulation_detected: _, ...said } = verdict;
+  const { determination, score, confidence, flagged } = verdict;
   const reverified = {
-    ...said,
+    ...{ determination, score, confidence, flagged, flag_reason: verdict.flagReason },
     results: outcomes.map((_outcome, position) => resultOf(verification, outcomes, position)),
   };
   const issuedAt = deps.clock.now();
@@ -129,13 +129,13 @@ function outcomeOf(row: JudgedVerificationRow["results"][number]): CriterionOutc
     confidence: row.confidence,
     score: row.score,
     rationale: row.rationale,
-    value_assessed: row.valueAssessed,
-    evidence_spans: row.evidenceSpans as CriterionOutcome["evidence_spans"],
+    valueAssessed: row.valueAssessed,
+    evidenceSpans: row.evidenceSpans as CriterionOutcome["evidenceSpans"],
     flagged: row.flagged,
-    flag_reason: row.flagReason,
-    manipulation_detected: row.manipulationDetected,
+    flagReason: row.flagReason,
+    manipulationDetected: row.manipulationDetected,
     model: row.model as CriterionOutcome["model"],
-    calibration_id: row.calibrationId,
+    calibrationId: row.calibrationId,
   };
 }
 
@@ -147,11 +147,12 @@ function append(
   payload: ReverificationPayload,
   kept: { id: string; body: ReverifyRequest; report: object },
 ): Promise<ProofEntrySummary | null> {
-  const created_at = payload.issued_at;
+  const { tenantId } = deps.db;
+  const createdAt = new Date(payload.issued_at);
   const chain = { verificationId, rubricHash: rubric.hash, submissionHash, entries };
-  return appendToProof(deps, chain, { payload, createdAt: created_at }, (proof) => {
-    const ids = { id: kept.id, tenant_id: deps.db.tenantId, verification_id: verificationId };
-    const row = { ...ids, seq: proof?.seq ?? null, request: kept.body, report: kept.report, created_at };
+  return appendToProof(deps, chain, { payload, createdAt }, (proof) => {
+    const { id, body: request, report } = kept;
+    const row = { id, tenantId, verificationId, seq: proof?.seq ?? null, request, report, createdAt };
     return recordReverification(deps.db, row, proof);
   });
 }

@@ -3,16 +3,16 @@ import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/contracts/verification";
 import { findIdempotencyRecord } from "@/server/data/idempotencyStore";
 import { decidedRow } from "@/server/data/rows";
-import type { IdempotencyRow, NewVerificationRow, VerdictRows } from "@/server/data/verdictStore";
+import type { IdempotencyClaim, NewVerdict, NewVerification } from "@/server/data/verdictStore";
 import { submitVerification } from "@/server/data/verdictStore";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
-import { evaluationCost, needsJudge } from "@/server/domain/judging/evaluate";
+import { evaluationCost, needsJudge } from "@/server/domain/primitives/evaluate";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { attachmentsOf } from "@/server/domain/submission/evidenceTrust";
 import { submissionHash } from "@/server/domain/submission/hash";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import { resolveEvidenceTrust } from "@/server/domain/submission/resolveEvidenceTrust";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { checkRequest } from "@/server/domain/verification/checkRequest";
@@ -47,8 +47,8 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
     options: body.options ?? {},
     identityRung: body.identity_rung ?? null,
   };
-  const row = verificationRow(verification, body, receivedAt);
-  const claim = input.idempotency_key === undefined ? null : idempotencyRow(row, input.idempotency_key, body);
+  const row = newVerification(verification, body, receivedAt);
+  const claim = input.idempotency_key === undefined ? null : idempotencyClaim(row, input.idempotency_key, body);
 
   const decidable = isDecidableInRequest(verification, deps.settings.inRequestWork);
   const { written, verdict } = decidable
@@ -62,23 +62,23 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
 
 function isDecidableInRequest({ rubric, submission }: AcceptedVerification, work: number): boolean {
   if (needsJudge(rubric.compiled) || "uri" in submission) return false;
-  return evaluationCost(rubric.compiled, normaliseSubmission(submission)) <= work;
+  return evaluationCost(rubric.compiled, normalizeSubmission(submission)) <= work;
 }
 
 async function submitDecided(
   deps: TenantDeps,
   verification: AcceptedVerification,
-  row: NewVerificationRow,
-  claim: IdempotencyRow | null,
+  row: NewVerification,
+  claim: IdempotencyClaim | null,
 ) {
   const startedAt = deps.clock.now();
   const outcomes = await evaluateCriteria(verification, [...verification.rubric.compiled.criteria.keys()]);
-  let verdict: VerdictRows | null = null;
+  let verdict: NewVerdict | null = null;
   const written = await signedWrite(deps, (signer) => {
     verdict = decide(deps, signer, verification, outcomes, { startedAt, completedAt: deps.clock.now() });
     return submitVerification(deps.db, row, claim, verdict);
   });
-  return { written, verdict: verdict as VerdictRows | null };
+  return { written, verdict: verdict as NewVerdict | null };
 }
 
 /** The row is safe by now: when the event cannot be sent, the sweep sends it later. */
@@ -90,41 +90,38 @@ async function announce(deps: TenantDeps, verificationId: string): Promise<void>
   }
 }
 
-async function replay(deps: TenantDeps, claim: IdempotencyRow): Promise<Submitted> {
+async function replay(deps: TenantDeps, claim: IdempotencyClaim): Promise<Submitted> {
   const earlier = await deps.db.transaction((tx) => findIdempotencyRecord(tx, claim.key));
   if (!earlier) throw new Error("an idempotency key was taken and is gone");
-  if (earlier.bodyHash !== claim.body_hash) throw new Problem("idempotency_key_conflict");
+  if (earlier.bodyHash !== claim.bodyHash) throw new Problem("idempotency_key_conflict");
   return { id: earlier.verificationId, replayed: true, decided: null };
 }
 
-function verificationRow(verification: AcceptedVerification, body: VerifyRequest, at: Date): NewVerificationRow {
+function newVerification(verification: AcceptedVerification, body: VerifyRequest, at: Date): NewVerification {
   return {
     id: verification.id,
-    tenant_id: verification.tenantId,
-    rubric_id: verification.rubric.id,
-    status: "queued",
-    submission_hash: verification.submissionHash,
+    tenantId: verification.tenantId,
+    rubricId: verification.rubric.id,
+    submissionHash: verification.submissionHash,
     submission: verification.submission,
-    evidence_trust: Object.keys(verification.evidenceTrust).length > 0 ? verification.evidenceTrust : null,
+    evidenceTrust: Object.keys(verification.evidenceTrust).length > 0 ? verification.evidenceTrust : null,
     options: verification.options,
-    identity_rung: verification.identityRung,
-    callback_url: body.callback_url ?? null,
-    reference_set_id: verification.referenceSet?.id ?? null,
-    subject_kind: body.subject?.kind ?? null,
-    subject_ref: body.subject?.ref ?? null,
-    flagged: false,
-    manipulation_detected: false,
-    created_at: at.toISOString(),
+    identityRung: verification.identityRung,
+    callbackUrl: body.callback_url ?? null,
+    referenceSetId: verification.referenceSet?.id ?? null,
+    subjectKind: body.subject?.kind ?? null,
+    subjectRef: body.subject?.ref ?? null,
+    createdAt: at,
   };
 }
 
 /** The fingerprint covers the whole body, so any change of it under the same key is a conflict. */
-function idempotencyRow(row: NewVerificationRow, key: string, body: VerifyRequest): IdempotencyRow {
+function idempotencyClaim(row: NewVerification, key: string, body: VerifyRequest): IdempotencyClaim {
   return {
-    tenant_id: row.tenant_id,
+    tenantId: row.tenantId,
     key,
-    body_hash: sha256Hex(canonicalJson(body)),
-    verification_id: row.id,
-    created_at: row.created_at,
+    bodyHash: sha256Hex(canonicalJson(body)),
+    verificationId: row.id,
+    createdAt: row.createdAt,
   };
 }

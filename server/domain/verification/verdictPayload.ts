@@ -1,10 +1,10 @@
 import type { VerdictPayload } from "@/server/contracts/proof";
 import { sha256Hex } from "@/server/domain/hash";
-import type { AggregateVerdict } from "@/server/domain/judging/aggregate";
-import type { CriterionOutcome } from "@/server/domain/judging/outcome";
+import type { AggregateVerdict } from "@/server/domain/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { contextDigests } from "@/server/domain/submission/hash";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 
 const DAY_MS = 86_400_000;
@@ -23,7 +23,7 @@ export function verdictPayload(
     ...statedVerdict(verification, outcomes, verdict, issuedAt),
     rubric: { id: rubric.id, name: rubric.name, version: rubric.version },
     identity_rung: verification.identityRung,
-    context_digests: contextDigests(normaliseSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
+    context_digests: contextDigests(normalizeSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
       role,
       label,
       hash: sha256,
@@ -48,7 +48,7 @@ export function statedVerdict(
     score: verdict.score,
     confidence: verdict.confidence,
     flagged: verdict.flagged,
-    flag_reason: verdict.flag_reason,
+    flag_reason: verdict.flagReason,
     criteria: rubric.compiled.criteria.map((criterion, index) => {
       const outcome = at(outcomes, index);
       return {
@@ -60,18 +60,18 @@ export function statedVerdict(
         score: outcome.score,
         model: outcome.model,
         rationale_hash: sha256Hex(outcome.rationale),
-        evidence_hash: sha256Hex(canonicalJson(outcome.evidence_spans)),
+        evidence_hash: sha256Hex(canonicalJson(outcome.evidenceSpans)),
       };
     }),
     calibration_id: calibrationOf(outcomes, verdict),
-    ...(verdict.manipulation_detected ? { manipulation_detected: true as const } : {}),
+    ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
     issued_at: issuedAt.toISOString(),
   };
 }
 
 /** The map behind the verdict's confidence: that of the judged criterion which set it. */
 function calibrationOf(outcomes: readonly CriterionOutcome[], { confidence }: AggregateVerdict): string | null {
-  return outcomes.find((item) => item.calibration_id && item.confidence === confidence)?.calibration_id ?? null;
+  return outcomes.find((item) => item.calibrationId && item.confidence === confidence)?.calibrationId ?? null;
 }
 
 /** Outcomes are one per criterion, in order. */

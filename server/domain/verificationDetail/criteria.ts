@@ -4,8 +4,8 @@ import type { DetailCriterion, DetailResult, JudgeSample } from "@/server/contra
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 import type { CalibrationMapRow, SampleRow } from "@/server/data/verificationDetailStore";
 import type { CriterionResultRow } from "@/server/data/verificationStore";
-import type { Judgement } from "@/server/domain/judging/judge/readReply";
-import type { Source } from "@/server/domain/judging/judge/sources";
+import type { JudgeResult } from "@/server/domain/judging/readReply";
+import type { Source } from "@/server/domain/submission/sources";
 import { detailCitation, lostQuotes } from "@/server/domain/verificationDetail/spans";
 import type { Stored } from "@/server/domain/verificationDetail/stored";
 import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";
@@ -45,7 +45,7 @@ function detailResult(
 ): DetailResult {
   const determination = row.determination as Determination;
   const agreeing = samples.filter((sample) => sample.tier === row.tier && voteOf(sample) === determination);
-  const quotes = agreeing.flatMap((sample) => judgementOf(sample)?.citations ?? []);
+  const quotes = agreeing.flatMap((sample) => resultIn(sample)?.citations ?? []);
   const spans = (row.evidenceSpans as EvidenceCitation[]).map((span) => detailCitation(span, sources));
   return {
     determination,
@@ -77,11 +77,11 @@ function detailSample(row: SampleRow): JudgeSample {
 
 /** As the samples are counted: without sufficient sources it is no decision, whatever the judge wrote. */
 function voteOf(row: SampleRow): Determination | null {
-  const judgement = judgementOf(row);
-  if (!judgement) return null;
-  return judgement.sufficiency === "sufficient" ? judgement.determination : "cannot_determine";
+  const result = resultIn(row);
+  if (!result) return null;
+  return result.sufficiency === "sufficient" ? result.determination : "cannot_determine";
 }
 
-function judgementOf({ judgement }: SampleRow): Judgement | null {
-  return judgement as Judgement | null;
+function resultIn({ judgement }: SampleRow): JudgeResult | null {
+  return judgement as JudgeResult | null;
 }

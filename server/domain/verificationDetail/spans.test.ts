@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sourcesOf } from "@/server/domain/judging/judge/sources";
+import { sourcesOf } from "@/server/domain/submission/sources";
 import { detailCitation, lostQuotes } from "@/server/domain/verificationDetail/spans";
 import { detailTexts } from "@/server/domain/verificationDetail/texts";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 const SUBMISSION = {
-  ...normaliseSubmission({
+  ...normalizeSubmission({
     output: "Paid on May 3. 😀",
     input: { question: "When?" },
     context: [{ value: "The bank says May 3." }, { value: { note: "late" }, label: "policy: chars:1-2" }],
@@ -19,18 +19,16 @@ const SUBMISSION = {
 const SOURCES = sourcesOf(SUBMISSION);
 
 test("every text has its name, role, label, trust and form", () => {
-  expect(detailTexts(SUBMISSION, false).map(({ text: _, suspected: _s, ...named }) => Object.values(named))).toEqual(
-    [
-      ["output", "output", null, null, "text"],
-      ["input", "input", null, null, "json"],
-      ["context[0]", "context", null, "claimant", "text"],
-      ["context[1]", "context", "policy: chars:1-2", "claimant", "json"],
-      ["reference", "reference", null, null, "text"],
-      ["evidence[0]", "evidence", null, "claimant", "text"],
-      ["values", "values", null, null, "json"],
-      ["reference:law.1", "reference", null, null, "text"],
-    ],
-  );
+  expect(detailTexts(SUBMISSION, false).map(({ text: _, suspected: _s, ...named }) => Object.values(named))).toEqual([
+    ["output", "output", null, null, "text"],
+    ["input", "input", null, null, "json"],
+    ["context[0]", "context", null, "claimant", "text"],
+    ["context[1]", "context", "policy: chars:1-2", "claimant", "json"],
+    ["reference", "reference", null, null, "text"],
+    ["evidence[0]", "evidence", null, "claimant", "text"],
+    ["values", "values", null, null, "json"],
+    ["reference:law.1", "reference", null, null, "text"],
+  ]);
 });
 
 test("whatever a source cites is found again in that source", () => {

@@ -1,10 +1,10 @@
 // Where evidence stands in the texts, and what the judge quoted that stands nowhere (D68, D69).
 import type { DetailCitation } from "@/server/contracts/verificationDetail";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
-import { sourceNamed } from "@/server/domain/judging/evidence/checkCitations";
-import { quoteLocator } from "@/server/domain/judging/evidence/locateQuote";
-import type { Source } from "@/server/domain/judging/judge/sources";
-import { boundedSnippet } from "@/server/domain/judging/pieces";
+import { sourceNamed } from "@/server/domain/judging/citation/checkCitations";
+import { quoteLocator } from "@/server/domain/judging/citation/locateQuote";
+import type { Source } from "@/server/domain/submission/sources";
+import { boundedSnippet } from "@/server/domain/submission/pieces";
 
 const PLACE = /^(?:(input|reference|values|(?:context|evidence)\[\d+\]):)?(.*)$/s;
 const RANGE = /^chars:(\d+)-(\d+)$/;

@@ -1,7 +1,7 @@
 // The submission's texts under the names by which evidence cites them.
 import type { DetailText } from "@/server/contracts/verificationDetail";
 import { type RoleBlob, SubmissionRole } from "@/server/contracts/submission";
-import { sourcesOf } from "@/server/domain/judging/judge/sources";
+import { sourcesOf } from "@/server/domain/submission/sources";
 import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
 import type { JudgedAttachment, JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 

@@ -1,8 +1,8 @@
 import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
 import { VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
-import { UnreadableReply } from "@/server/domain/judging/judge/askSample";
-import { JudgeError } from "@/server/domain/judging/judge/port";
+import { UnreadableReply } from "@/server/domain/judging/askSample";
+import { JudgeError } from "@/server/domain/llm/port";
 import {
   evaluateDeterministic,
   failExecution,
@@ -13,6 +13,12 @@ import {
   planExecution,
 } from "@/server/domain/verification/execute";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
+
+/**
+ * Raise it when `CriterionOutcome` changes its shape: a run that an earlier release began then repeats the steps that return outcomes.
+ * Judge replies are stored, so nothing is paid for twice.
+ */
+const OUTCOME_VERSION = "v2";
 
 /** Five attempts of a step: with the executor's waits, about a minute and a half of a model's outage. */
 const RETRIES = 4;
@@ -46,12 +52,14 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       const deterministic =
         plan.deterministic.length === 0
           ? []
-          : await step.run("evaluate:deterministic", () => evaluateDeterministic(execution, plan.deterministic));
+          : await step.run(`evaluate:deterministic:${OUTCOME_VERSION}`, () =>
+              evaluateDeterministic(execution, plan.deterministic),
+            );
       const judged = await Promise.all(
         plan.judged.map(async ({ position, key, tier: first }) => {
           for (let tier = first; ;) {
             const judge = () => retriedByStep(() => judgeAtTier(execution, plan, position, tier));
-            const { outcome, next } = await step.run(`judge:${key}:tier-${tier}`, judge);
+            const { outcome, next } = await step.run(`judge:${key}:tier-${tier}:${OUTCOME_VERSION}`, judge);
             if (next === null) return { position, outcome };
             tier = next;
           }

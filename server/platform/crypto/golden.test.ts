@@ -10,7 +10,7 @@ import { tamperings } from "@/server/domain/proof/tamper";
 import { checkProof } from "@/server/domain/proof/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
-const folder = new URL("../../domain/proof/vectors/", import.meta.url);
+const folder = new URL("../../domain/proof/fixtures/", import.meta.url);
 const committed = Object.fromEntries(
   readdirSync(folder)
     .filter((name) => name.startsWith("golden-"))

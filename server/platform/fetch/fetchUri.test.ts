@@ -116,8 +116,10 @@ describe("from the bucket", () => {
     expect(await fromBucket("r2://work/t1/reports/%C3%BC%201.json", "t1")).toEqual({ text: '{"ok":true}' });
     expect(await fromBucket("r2://work/t1/large", "t1")).toEqual(gone(/over 2097152/));
     expect(await fromBucket("r2://work/t1/missing", "t1")).toEqual(gone(/status 404/));
-    const wrong = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, accessKeyId: "STRANGER" });
-    expect(await wrong("r2://work/t1/large", "t1")).toEqual(gone(/status 403/));
+    for (const wrong of [{ accessKeyId: "OTHER" }, { secretAccessKey: "other" }]) {
+      const refused = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, ...wrong });
+      expect(await refused("r2://work/t1/large", "t1")).toEqual(gone(/status 403/));
+    }
   });
 
   it.each([

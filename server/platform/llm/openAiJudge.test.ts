@@ -1,11 +1,11 @@
 // The adapter against the fake endpoint, over real HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { JudgeRequest } from "@/server/domain/judging/judge/port";
+import type { JudgeRequest } from "@/server/domain/llm/port";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import type { JudgeSettings } from "@/server/platform/llm/settings";
 import type { Behaviour, FakeError } from "@/server/testing/fakeModel/behaviour";
 import * as failures from "@/server/testing/fakeModel/behaviours/failing";
-import { contentFiltered, correct, judgementOf, refusing } from "@/server/testing/fakeModel/behaviours/judging";
+import { contentFiltered, correct, judgeResultOf, refusing } from "@/server/testing/fakeModel/behaviours/judging";
 import { fenced, lengthLimited, malformed, twoObjects } from "@/server/testing/fakeModel/behaviours/misshapen";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
@@ -46,7 +46,7 @@ function request(changes: Partial<JudgeRequest> = {}): JudgeRequest {
     tenantId: "tenant",
     tier: 1,
     messages: promptFor("Is polite.", { output: "Thank you." }),
-    schema: { name: "judgement", json: SCHEMA },
+    schema: { name: "judge_result", json: SCHEMA },
     temperature: 0.7,
     seed: 3,
     ...changes,
@@ -65,7 +65,7 @@ describe("a call", () => {
       model: "fake-1",
       messages: request().messages,
       responseFormat: "json_schema",
-      schema: { name: "judgement", json: SCHEMA },
+      schema: { name: "judge_result", json: SCHEMA },
       temperature: 0.7,
       seed: 3,
       topLogprobs: 5,
@@ -74,7 +74,7 @@ describe("a call", () => {
   });
 
   test("brings text, token probabilities, usage and price", async () => {
-    model.behave((call) => ({ object: judgementOf(call, { rationale: "Polite." }), tokenConfidence: 0.8 }));
+    model.behave((call) => ({ object: judgeResultOf(call, { rationale: "Polite." }), tokenConfidence: 0.8 }));
     const reply = await judgeWith().ask(request());
     const decided = reply.tokens?.find(({ token }) => token === "met");
     const { inputTokens, outputTokens, costUsd, latencyMs } = reply.usage;
@@ -208,7 +208,7 @@ describe("endpoints that know less", () => {
   test("logprobs refused: asked without, and remembered", async () => {
     model.behave((call) =>
       call.topLogprobs === null
-        ? { object: judgementOf(call) }
+        ? { object: judgeResultOf(call) }
         : error(403, {
             message: "You are not allowed to request logprobs from this model.",
             type: "invalid_request_error",
@@ -224,7 +224,7 @@ describe("endpoints that know less", () => {
   test("json_schema refused, json_object too: asked for text, remembered for that model and schema alone", async () => {
     model.behave((call) =>
       call.model === "fake-2" || call.responseFormat === "text" || call.schema?.name === "rubric_draft"
-        ? { object: judgementOf(call) }
+        ? { object: judgeResultOf(call) }
         : error(400, { message: `This response_format type is unavailable now`, type: "invalid_request_error" }),
     );
     const judge = judgeWith();

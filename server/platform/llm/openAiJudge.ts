@@ -7,7 +7,7 @@ import {
   type JudgeReply,
   type JudgeRequest,
   type TokenProbability,
-} from "@/server/domain/judging/judge/port";
+} from "@/server/domain/llm/port";
 import { createLimits } from "@/server/platform/llm/limits";
 import { readError } from "@/server/platform/llm/readError";
 import { FULL_FORM, type ReplyForm, weakerForm } from "@/server/platform/llm/replyForm";

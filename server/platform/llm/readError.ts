@@ -1,6 +1,6 @@
 // From what the SDK throws to what the domain knows. Messages are safe for a tenant: a status and a short code, no address, no key, no body.
 import { APICallError } from "ai";
-import { JudgeError } from "@/server/domain/judging/judge/port";
+import { JudgeError } from "@/server/domain/llm/port";
 import { type Complaint, complaintOf } from "@/server/platform/llm/complaint";
 
 const PASSING = [408, 409, 425, 429];

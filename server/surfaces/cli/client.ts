@@ -6,7 +6,7 @@ import type { Operations } from "@/server/contracts/operations";
 import { KeySet } from "@/server/contracts/proof";
 import { ProblemBody } from "@/server/contracts/problems";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
-import { version } from "@/package.json";
+import { RELEASE } from "@/server/contracts/version";
 import type { Config } from "@/server/surfaces/cli/config";
 import { ApiRefusal, LocalRefusal, TimedOut, Unreachable } from "@/server/surfaces/cli/refusals";
 
@@ -75,7 +75,7 @@ function requestOf(row: HttpRow, input: Values) {
 }
 
 async function answer(url: string, init: Init, success: Operation["success"], signal?: AbortSignal): Promise<unknown> {
-  const headers = { accept: "application/json", "user-agent": `svc-verify/${version}`, ...init.headers };
+  const headers = { accept: "application/json", "user-agent": `svc-verify/${RELEASE}`, ...init.headers };
   let response: Response;
   let text: string;
   try {

@@ -1,6 +1,6 @@
 // Entry of the command-line tool `svc-verify`.
 import { Command } from "commander";
-import { version } from "@/package.json";
+import { RELEASE } from "@/server/contracts/version";
 import { addEval } from "@/server/surfaces/cli/commands/eval";
 import { addCalibrate } from "@/server/surfaces/cli/commands/calibrate";
 import { addFeedback } from "@/server/surfaces/cli/commands/feedback";
@@ -20,7 +20,7 @@ import { note } from "@/server/surfaces/cli/terminal";
 
 const program = new Command("svc-verify")
   .description("Judge work against a rubric, and check the signed proof of a verdict.")
-  .version(version)
+  .version(RELEASE)
   .configureHelp({ showGlobalOptions: true })
   .addHelpText("after", EXIT_HELP);
 addConfigOptions(program);

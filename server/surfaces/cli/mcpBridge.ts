@@ -8,7 +8,7 @@ import {
   isJSONRPCResultResponse,
   JSONRPCMessageSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import { version } from "@/package.json";
+import { RELEASE } from "@/server/contracts/version";
 import type { ProblemBody } from "@/server/contracts/problems";
 import { ProblemBody as Problem } from "@/server/contracts/problems";
 import { causeOf } from "@/server/surfaces/cli/client";
@@ -58,7 +58,7 @@ async function ask(
         authorization: `Bearer ${apiKey}`,
         accept: "application/json, text/event-stream",
         "content-type": "application/json",
-        "user-agent": `svc-verify/${version}`,
+        "user-agent": `svc-verify/${RELEASE}`,
         ...(protocol === null ? {} : { "mcp-protocol-version": protocol }),
       },
       body: JSON.stringify(message),

@@ -6,7 +6,7 @@ import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli } from "@/server/surfaces/cli/testing/cliProcess";
 
 type Golden = { document: unknown; keys: unknown };
-const VECTORS = new URL("../../domain/proof/vectors/", import.meta.url);
+const VECTORS = new URL("../../domain/proof/fixtures/", import.meta.url);
 const golden = (name: string) => JSON.parse(readFileSync(new URL(`golden-${name}.json`, VECTORS), "utf8")) as Golden;
 
 /** Every way to a socket throws, loudly, before the tool's first line runs. */

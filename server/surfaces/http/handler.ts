@@ -5,7 +5,7 @@ import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
-import { API_VERSION } from "@/server/contracts/version";
+import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { anonymousContext, trpcContext } from "@/server/surfaces/http/trpcContext";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
@@ -74,7 +74,7 @@ function publicDocuments(httpDeps: HttpDeps): Documents {
       Response.json(await createCaller(anonymousContext(httpDeps)).proof.keySet({}), {
         headers: { "cache-control": "public, max-age=60", ...anyOrigin },
       }),
-    "/healthz": async () => Response.json({ status: "ok" }),
+    "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
     "/readyz": async () => {
       const status = await httpDeps.status();
       const ready = status.database === "ok" && status.executor !== "stopped" && status.signing_key_id !== null;

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { JUDGED_SPEC, makeAccount, makeKey, type TestAccount } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";
 import { answers, type Receiver, startReceiver } from "@/server/testing/receiver";
-import { type TestService, startTestService } from "@/server/testing/service";
+import { type RestartableService, startTestService } from "@/server/testing/service";
 import { judgmentHash, judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
 const SUBJECT = { kind: "deal_criterion", ref: "deal-77" };
 const AGREEMENT = `/v1/criteria-agreements/${encodeURIComponent(`${SUBJECT.kind}:${SUBJECT.ref}`)}/judgments`;
 
-let suite: TestService;
+let suite: RestartableService;
 let receiver: Receiver;
 let owner: TestAccount;
 let reviewer: TestAccount;

@@ -4,12 +4,12 @@ import { makeResetLink } from "@/server/domain/account/makeResetLink";
 import { makeAccount, TEST_PASSWORD, tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
-import { authPost, signIn } from "@/server/testing/signIn";
+import { BEHIND_PROXY, authPost, signIn } from "@/server/testing/signIn";
 import { trpcCall } from "@/server/testing/trpcCall";
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService(BEHIND_PROXY);
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,7 @@
 // Drafts of the rubric editor, over tRPC.
 import { expect, it } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
-import { openRubricDraft } from "@/server/domain/rubric/drafts/open";
+import { openRubricDraft } from "@/server/domain/authoring/openDraft";
 import {
   DETERMINISTIC_SPEC,
   makeAccount,

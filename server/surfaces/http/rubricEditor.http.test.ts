@@ -1,10 +1,10 @@
 // What the rubric editor asks beside its drafts, over tRPC.
 import { expect, it } from "vitest";
-import { openRubricDraft } from "@/server/domain/rubric/drafts/open";
-import { publishRubric } from "@/server/domain/rubric/editor/publish";
-import { registerRubric } from "@/server/domain/rubric/register";
-import { jsonContract } from "@/server/domain/rubric/templates/jsonContract";
-import { tryExamples } from "@/server/domain/rubric/tryExamples";
+import { openRubricDraft } from "@/server/domain/authoring/openDraft";
+import { publishRubric } from "@/server/domain/authoring/editor/publish";
+import { registerRubric } from "@/server/domain/authoring/register";
+import { jsonContract } from "@/server/domain/authoring/templates/jsonContract";
+import { tryExamples } from "@/server/domain/trial/tryExamples";
 import { recordFeedback } from "@/server/domain/feedback/record";
 import { submit } from "@/server/domain/verification/submit";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";

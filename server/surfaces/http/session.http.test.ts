@@ -6,7 +6,7 @@ import { makeAccount, makeKey, makeTenant, tenantDepsOf } from "@/server/testing
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
-import { signIn } from "@/server/testing/signIn";
+import { BEHIND_PROXY, signIn } from "@/server/testing/signIn";
 import { trpcCall } from "@/server/testing/trpcCall";
 
 let service: TestService;
@@ -14,7 +14,7 @@ let owner: TestAccount;
 let page: { cookie: string; origin: string };
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService(BEHIND_PROXY);
   owner = await makeAccount(service.service, service.tenantId, { owner: true });
   page = await signIn(service, owner.email);
 });

@@ -6,6 +6,7 @@ import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { operationRows } from "@/server/contracts/operations";
+import { RELEASE } from "@/server/contracts/version";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -213,7 +214,7 @@ describe("documents", () => {
       keys: { kid: string; status: string }[];
     };
     expect(keys.keys.map(({ status }) => status)).toEqual(["active"]);
-    expect(await (await get("/healthz")).json()).toEqual({ status: "ok" });
+    expect(await (await get("/healthz")).json()).toEqual({ status: "ok", release: RELEASE });
     const ready = await get("/readyz");
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({

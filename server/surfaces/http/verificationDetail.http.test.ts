@@ -4,13 +4,13 @@ import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import { recordDecision } from "@/server/domain/review/decide";
 import { recalibrate } from "@/server/domain/calibration/recalibrate";
 import { recordFeedback } from "@/server/domain/feedback/record";
-import { PROMPT_VERSION } from "@/server/domain/judging/judge/version";
+import { PROMPT_VERSION } from "@/server/domain/judging/version";
 import { reserve } from "@/server/domain/review/reserve";
 import { defer } from "@/server/domain/review/defer";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
 import { makeAccount, makeRubric, type TestAccount, tenantDepsOf } from "@/server/testing/factories";
-import { correct, judgementOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
@@ -139,7 +139,7 @@ describe("a verdict of a model", () => {
         { source: "context[0]", quote: "within 30 days" },
         { source: "context[0]", quote: "within 90 days" },
       ];
-      return { object: judgementOf(call, { determination: votes[call.seed ?? 0] ?? "met", citations }) };
+      return { object: judgeResultOf(call, { determination: votes[call.seed ?? 0] ?? "met", citations }) };
     });
     const rubric = await service.rubric({ tier: 2 }, { acceptance_threshold: 0.9 });
     const context = [{ value: "Returns are accepted within 30 days.", label: "policy" }];
@@ -172,11 +172,11 @@ describe("a verdict of a model", () => {
     );
   });
 
-  it("shows the votes and lost quotes of judgements that were reused, and counts their disagreement", async () => {
+  it("shows the votes and lost quotes of judge results that were reused, and counts their disagreement", async () => {
     const votes = ["met", "not_met", "met"] as const;
     service.model.behave((call) => {
       const citations = [{ source: "context[0]", quote: "within 60 days" }];
-      return { object: judgementOf(call, { determination: votes[call.seed ?? 0] ?? "met", citations }) };
+      return { object: judgeResultOf(call, { determination: votes[call.seed ?? 0] ?? "met", citations }) };
     });
     const rubric = await service.rubric({ tier: 2 }, { acceptance_threshold: 0 });
     const submission = {

@@ -7,7 +7,7 @@ import {
   McpError,
   type CallToolResult,
 } from "@modelcontextprotocol/sdk/types.js";
-import { version } from "@/package.json";
+import { RELEASE } from "@/server/contracts/version";
 import type { Operation } from "@/server/contracts/operation";
 import { problemBody } from "@/server/contracts/problems";
 import { dataResult, problemResult } from "@/server/surfaces/mcp/results";
@@ -29,7 +29,7 @@ type Gate = { context: Context; admit(operation: Operation): Promise<void> };
 export function createToolServer({ context, admit }: Gate): Server {
   // The high-level McpServer builds schemas by itself; ours come from the operation table.
   const server = new Server(
-    { name: "svc-verify", version },
+    { name: "svc-verify", version: RELEASE },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({

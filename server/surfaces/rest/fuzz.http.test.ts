@@ -22,9 +22,10 @@ import { createSender } from "@/server/testing/openapi/send";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
+import { sized } from "@/server/testing/size";
 
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
-const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? 20_000);
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? sized(1_000, 20_000));
 const AT_ONCE = 12;
 /** One request in so many to an operation of `meant` is one of those. */
 const MEANT_EVERY = 6;
@@ -59,7 +60,7 @@ beforeAll(async () => {
     JUDGE_TIER_2_MODEL: "medium",
     ...Object.fromEntries(flags),
   });
-  meant = meantRequests(service, receiver.url);
+  meant = await meantRequests(service, receiver.url);
   sender = createSender(service.baseUrl, PATIENCE_MS);
   const { service: parts, tenantId, apiKey } = service;
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });

@@ -158,7 +158,7 @@ describe("a judge that breaks is not a submission that fails", () => {
 describe("evidence", () => {
   const context = [{ value: "Returns are accepted within 30 days of delivery.", label: "policy" }];
   const quoting = (source: string, quote: string) =>
-    correct([{ judgement: { determination: "met", citations: [{ source, quote }] } }]);
+    correct([{ result: { determination: "met", citations: [{ source, quote }] } }]);
   const judged = async (behaviour: Behaviour) => {
     service.model.reset();
     service.model.behave(behaviour);
@@ -192,7 +192,7 @@ describe("evidence", () => {
 
 describe("tiers and samples", () => {
   it("D21, D22, D30: climbs while it is not sure enough, and not beyond the cap", async () => {
-    const unsure = correct([{ judgement: { citations: [{ source: "output", quote: "nobody wrote this sentence" }] } }]);
+    const unsure = correct([{ result: { citations: [{ source: "output", quote: "nobody wrote this sentence" }] } }]);
     const climbed = await judgedBy(unsure);
     const tiers = (await attemptsOf(climbed.id)).map(({ tier }) => tier);
     expect([...new Set(tiers)]).toEqual([1, 2, 3]);

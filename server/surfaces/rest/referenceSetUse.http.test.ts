@@ -30,7 +30,7 @@ const makeSet = async (key?: string) =>
   (await post("/v1/reference-sets", SET, key)).body as unknown as ReferenceSetSummary;
 
 async function judged(citation: { source: string; quote: string }) {
-  service.model.behave(correct([{ judgement: { determination: "met", citations: [citation] } }]));
+  service.model.behave(correct([{ result: { determination: "met", citations: [citation] } }]));
   const { reference_set_id, hash } = await makeSet();
   const rubric_id = await service.rubric({ requires_context: true, statement: `Supported by ${citation.source}.` });
   const options = { wait_ms: 20_000, max_judge_tier: 1 };

@@ -67,7 +67,7 @@ describe("judging again", () => {
     expect(before.flag_reason).toBe("source_missing");
     const evidence = [{ value: "Bank statement: The invoice was paid on May 3.", label: "bank" }];
     service.model.behave(
-      correct([{ judgement: { citations: [{ source: "evidence[0]", quote: "The invoice was paid on May 3." }] } }]),
+      correct([{ result: { citations: [{ source: "evidence[0]", quote: "The invoice was paid on May 3." }] } }]),
     );
     const report = await reverify(before.id, { evidence });
     expect(report).toMatchObject({

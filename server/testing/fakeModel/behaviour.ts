@@ -1,7 +1,7 @@
 // What a test sees of the fake model: the calls it got and the answers it may give.
 
-/** The object that a judge's reply is (json_schema name `judgement`). */
-export type Judgement = {
+/** The object that a judge's reply is (json_schema name `judge_result`). */
+export type JudgeResult = {
   rationale: string;
   citations: { source: string; quote: string }[];
   determination: "met" | "partial" | "not_met" | "cannot_determine";

@@ -43,7 +43,7 @@ test("as a process: judges and drafts by itself", async () => {
   };
   const fence = (name: string, text: string) =>
     `<<<0123456789abcdef begin ${name}>>>\n${text}\n<<<0123456789abcdef end ${name}>>>`;
-  expect(await objectFor("judgement", fence("output", "Hello Ada."))).toMatchObject({ determination: "met" });
+  expect(await objectFor("judge_result", fence("output", "Hello Ada."))).toMatchObject({ determination: "met" });
   expect(await objectFor("rubric_draft", fence("description", "The reply greets Ada."))).toMatchObject({
     criteria: [{ statement: "The reply greets Ada." }],
   });

@@ -11,7 +11,7 @@ function setting(name: string): number {
   return value;
 }
 
-const model = answering({ judgement: correct([]), rubric_draft: draftingByItself() });
+const model = answering({ judge_result: correct([]), rubric_draft: draftingByItself() });
 const rate = setting("FAKE_MODEL_FAILURE_RATE");
 const reliable = rate > 0 ? failing({ rate, seed: setting("FAKE_MODEL_SEED") }, model) : model;
 const delayMs = setting("FAKE_MODEL_DELAY_MS");

@@ -1,6 +1,6 @@
 // The product's own prompt over texts given by name, for the tests of the fake and of the adapter.
-import type { JudgeMessage } from "@/server/domain/judging/judge/port";
-import { judgePrompt } from "@/server/domain/judging/judge/prompt";
+import type { JudgeMessage } from "@/server/domain/llm/port";
+import { judgePrompt } from "@/server/domain/judging/prompt";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 
 const CRITERION: CompiledCriterion = {
@@ -20,11 +20,11 @@ const CRITERION: CompiledCriterion = {
 
 export const BOUNDARY = "9f86d081884c7d65";
 
-/** `roles`: text by source name, or label and text. `turned` as the product asks its odd samples. */
+/** `roles`: text by source name, or label and text. `reversed` as the product asks its odd samples. */
 export function promptFor(
   statement: string,
   roles: Readonly<Record<string, string | { label: string; text: string }>>,
-  { boundary = BOUNDARY, turned = false } = {},
+  { boundary = BOUNDARY, reversed = false } = {},
 ): JudgeMessage[] {
   const sources = Object.entries(roles).map(([name, role]) => ({
     name,
@@ -33,5 +33,5 @@ export function promptFor(
       throw new Error("a prompt cites nothing");
     },
   }));
-  return judgePrompt({ criterion: { ...CRITERION, statement }, sources, boundary, turned });
+  return judgePrompt({ criterion: { ...CRITERION, statement }, sources, boundary, reversed });
 }

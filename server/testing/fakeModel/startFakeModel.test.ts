@@ -1,7 +1,7 @@
 // The endpoint over real HTTP, as the AI SDK's OpenAI client sees it.
 import { afterAll, afterEach, expect, test } from "vitest";
 import { drafting } from "@/server/testing/fakeModel/behaviours/drafting";
-import { judgementOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
 import { CONTEXT, OUTPUT, PROMPT, startTestClient, STRICT } from "@/server/testing/fakeModel/testClient";
 
 const { model, ask, textOf, statusOf } = await startTestClient();
@@ -27,7 +27,7 @@ test("records a call as it was sent and how it was answered", async () => {
 });
 
 test("counts tokens and gives the determination a token of its own with its alternatives", async () => {
-  model.behave((call) => ({ object: judgementOf(call, { determination: "not_met" }), tokenConfidence: 0.7 }));
+  model.behave((call) => ({ object: judgeResultOf(call, { determination: "not_met" }), tokenConfidence: 0.7 }));
   const { text, usage, providerMetadata, finishReason } = await ask();
   type Token = { token: string; logprob: number; top_logprobs: { token: string; logprob: number }[] };
   const tokens = providerMetadata?.["openai"]?.["logprobs"] as unknown as Token[];
@@ -46,7 +46,7 @@ test("refuses what the API refuses", async () => {
   const post = (body: unknown) =>
     fetch(`${model.baseUrl}/chat/completions`, { method: "POST", body: JSON.stringify(body) });
   const loose = {
-    name: "judgement",
+    name: "judge_result",
     strict: true,
     schema: { type: "object", properties: { a: {} }, required: ["a"] },
   };

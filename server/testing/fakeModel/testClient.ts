@@ -1,7 +1,7 @@
 // A fake of its own for one test file, with the AI SDK's OpenAI client before it.
 import { createOpenAI } from "@ai-sdk/openai";
 import { APICallError, generateText, jsonSchema, type JSONSchema7, type ModelMessage, Output } from "ai";
-import type { JudgeMessage } from "@/server/domain/judging/judge/port";
+import type { JudgeMessage } from "@/server/domain/llm/port";
 import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";

@@ -1,6 +1,8 @@
 // What no client makes from schemas alone, because it must mean something: a rubric that compiles, a public key, a signature, an address
 // that answers.
 import type { OperationId } from "@/server/contracts/operations";
+import { judgeEscalation } from "@/server/domain/escalation/judge";
+import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { listDeliveries } from "@/server/domain/webhooks/deliveries";
 import { listWebhookEndpoints } from "@/server/domain/webhooks/list";
 import { makeEscalation, makeReviewer, type Reviewer } from "@/server/testing/escalations";
@@ -8,6 +10,7 @@ import { DETERMINISTIC_SPEC, tenantDepsOf } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";
 import type { FuzzRequest } from "@/server/testing/openapi/requests";
 import type { TestService } from "@/server/testing/service";
+import { until } from "@/server/testing/webhookHome";
 
 /** The subject of a verification that is there before the first request. */
 export const KNOWN_SUBJECT = { kind: "task", ref: "T-1" } as const;
@@ -21,8 +24,8 @@ const DESCRIPTION = "A support reply names the order number and blames nobody.";
 const work = (status: string) => ({ inline: JSON.stringify({ status, latency: 20 }) });
 const publicKey = () => ({ public_key: makeKeyPair().raw.toString("base64"), encoding: "base64" });
 
-/** @param receiver address of one that answers */
-export function meantRequests(home: TestService, receiver: string): Meant {
+/** Creates a delivery to redeliver. @param receiver URL of a receiver that answers */
+export async function meantRequests(home: TestService, receiver: string): Promise<Meant> {
   const deps = tenantDepsOf(home.service.deps, home.tenantId);
   let reviewer: Promise<Reviewer> | undefined;
   const ownReviewer = () => (reviewer ??= makeReviewer(home));
@@ -33,6 +36,13 @@ export function meantRequests(home: TestService, receiver: string): Meant {
     const answer = await fetch(home.baseUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
     return (await answer.json()) as Record<string, unknown>;
   };
+  const { endpoint_id: id } = await addWebhookEndpoint(deps, "operator", {
+    url: `${receiver}/hook`,
+    events: ["escalation.closed"],
+  });
+  const judge = await ownReviewer();
+  await judgeEscalation(deps, judge.principal, { id: await makeEscalation(home, judge), body: judge.judgment() });
+  await until(async () => (await listDeliveries(deps, { id, limit: 1 })).items.length > 0);
   return {
     "rubric.examples": async () => {
       const examples = [{ label: "good", mark: "should_pass", submission: work("ok") }];

@@ -1,6 +1,6 @@
 // Part of the rubric router: the address of an operation is its id.
-import { fromDescription } from "@/server/domain/rubric/induction/fromDescription";
-import { fromOutcomes } from "@/server/domain/rubric/induction/fromOutcomes";
+import { fromDescription } from "@/server/domain/authoring/induction/fromDescription";
+import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
 import { tenantProcedure } from "@/server/trpc/builder";
 
 export const inductionProcedures = {

@@ -1,9 +1,9 @@
 import { getRubric } from "@/server/domain/rubric/get";
 import { listRubrics } from "@/server/domain/rubric/list";
-import { previewRubric } from "@/server/domain/rubric/preview";
-import { registerRubric } from "@/server/domain/rubric/register";
-import { listTemplates } from "@/server/domain/rubric/listTemplates";
-import { tryExamples } from "@/server/domain/rubric/tryExamples";
+import { previewRubric } from "@/server/domain/authoring/compileAndLint";
+import { registerRubric } from "@/server/domain/authoring/register";
+import { listTemplates } from "@/server/domain/authoring/templates/templates";
+import { tryExamples } from "@/server/domain/trial/tryExamples";
 import { inductionProcedures } from "@/server/trpc/routers/induction";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 

@@ -1,17 +1,19 @@
-import { discardRubricDraft } from "@/server/domain/rubric/drafts/discard";
-import { getRubricDraft } from "@/server/domain/rubric/drafts/get";
-import { listRubricDrafts } from "@/server/domain/rubric/drafts/list";
-import { openRubricDraft } from "@/server/domain/rubric/drafts/open";
-import { saveRubricDraft } from "@/server/domain/rubric/drafts/save";
-import { checkRubric } from "@/server/domain/rubric/editor/check";
-import { estimateRubric } from "@/server/domain/rubric/editor/estimate";
-import { rubricHistory } from "@/server/domain/rubric/editor/history";
-import { importDocument } from "@/server/domain/rubric/editor/importDocument";
-import { rubricOverview } from "@/server/domain/rubric/editor/overview";
-import { criterionPrompt } from "@/server/domain/rubric/editor/prompt";
-import { publishRubric } from "@/server/domain/rubric/editor/publish";
-import { editorSetup } from "@/server/domain/rubric/editor/setup";
-import { tryCriterion } from "@/server/domain/rubric/editor/tryCriterion";
+import {
+  discardRubricDraft,
+  getRubricDraft,
+  listRubricDrafts,
+  saveRubricDraft,
+} from "@/server/domain/authoring/drafts";
+import { openRubricDraft } from "@/server/domain/authoring/openDraft";
+import { checkRubric } from "@/server/domain/authoring/editor/check";
+import { estimateRubric } from "@/server/domain/trial/estimate";
+import { rubricHistory } from "@/server/domain/authoring/editor/history";
+import { importDocument } from "@/server/domain/authoring/import/importDocument";
+import { rubricOverview } from "@/server/domain/authoring/editor/overview";
+import { criterionPrompt } from "@/server/domain/trial/criterionPrompt";
+import { publishRubric } from "@/server/domain/authoring/editor/publish";
+import { editorSetup } from "@/server/domain/trial/editorSetup";
+import { tryCriterion } from "@/server/domain/authoring/editor/tryCriterion";
 import { callerOf } from "@/server/domain/principal";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 

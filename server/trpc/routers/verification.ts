@@ -1,7 +1,7 @@
 import { getDetermination } from "@/server/domain/review/getDetermination";
 import { recordFeedback } from "@/server/domain/feedback/record";
 import { getProof, getProofEnvelope } from "@/server/domain/issuedProof/get";
-import { listAttempts } from "@/server/domain/judging/judge/listAttempts";
+import { listAttempts } from "@/server/domain/judging/listAttempts";
 import { callerOf } from "@/server/domain/principal";
 import { getVerificationDetail } from "@/server/domain/verificationDetail/get";
 import { getVerification } from "@/server/domain/verification/get";

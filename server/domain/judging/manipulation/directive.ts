@@ -1,6 +1,5 @@
 // Orders and assertions about the verdict on the work at hand.
-import { READER } from "@/server/domain/judging/manipulation/address";
-import { opensClause } from "@/server/domain/judging/manipulation/clause";
+import { opensClause, READER } from "@/server/domain/judging/manipulation/clause";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { foreignDirective } from "@/server/domain/judging/manipulation/foreignVerdict";
 import * as words from "@/server/domain/judging/manipulation/lexicon";
@@ -11,16 +10,16 @@ const VERB = words.pattern(
     "mark|rate|score|grade|give|award|assign|return|output|respond|answer|reply|report|set|treat|consider|count|label|classify|approve|accept|pass|judge|deem|evaluate|assess|conclude|declare|record|write|say|print|emit|select|choose|pick|regard|confirm|grant|decide|determine|state|produce|put|credit|find|view|validate|certify|finish|use|enter|recommend|issue|rank|prefer",
   ),
 );
-/** Verbs of marking: only with them does an everyday "valid" or "correct" mean a verdict. */
+/** Verbs of marking: an everyday "valid" or "correct" means a verdict only with one of them. */
 const MARKING =
   /^(?:mark|rate|score|grade|treat|consider|count|label|judge|deem|evaluate|assess|declare|regard|accept|approve|pass|certify|validate|credit|find|view)$/;
 const SURE = words.anyOf(words.MET, words.TOP_MARK);
-/** A good mark that stands for itself, not before a noun as in "correct facts". */
+/** A good mark by itself, not before a noun as in "correct facts". */
 const GOOD = new RegExp(
   `${words.GOOD_MARK}(?=\\s*(?:$|[.,;:!?)"'\`\\]*<>-]|\\n|(?:and|or|for|on|in|under|by|without|regardless|with|even|to|as|at|because|since|here|now|immediately|anyway)\\b))`,
   "u",
 );
-/** Our own word as the whole of what is to be said: nobody else asks for it. */
+/** "met" as the whole answer: a value only this service uses. */
 const SAY_MET =
   /^(?:say|answer|respond|reply|return|output|print|write)(?: only| simply| just| with| the| single| word| determination| verdict| exactly| always| back|[\s:="'`*])*(?: (?:\w+ ){0,5}?(?:\w+[:="'`*]+|with|only|just|simply|word) ?["'`*]*)?\bmet\b(?! (?:with|by|at|the|on|in|up|his|her|my|our|an?)\b)/u;
 /** The work as a whole agreeing with what is asked of it. */
@@ -36,7 +35,7 @@ const RIGHT_ANSWER =
   /\b(?:determinations?|verdicts?) (?:\w+ ){0,3}?(?:is|must be|should be|will be|has to be|shall be)\b|\b(?:the |your )?(?:only |single )?(?:correct|right|appropriate|acceptable|valid|proper|expected|final|required|true) (?:\w+ )?(?:determination|verdict|score|grade|judge?ment|decision|rating|output|answer|response|label)\b[^.]{0,40}? (?:is|must be|should be|will be|would be)\b/gu;
 const DECIDED =
   /\b(?:already|previously|pre-?)[ -]?(?:been )?(?:fully |manually |independently )?(?:graded|scored|judged|evaluated|verified|approved|validated|certified|determined|assessed|confirmed|cleared|reviewed|checked)\b/gu;
-/** A verdict ruled out beforehand. */
+/** A verdict ruled out in advance. */
 const RULED_OUT =
   /\b(?:never|do not|don't|must not|may not|shall not|cannot|refrain from|avoid) (?:\w+ ){0,3}?(?:return|answer|output|give|giving|say|mark|use|choose|respond|reply|assign|returning|marking|answering)\b[^.!?]{0,30}?["'`]?(?:not[_ ]met|cannot_determine)\b/gu;
 const WORK = /\b(?:submission|answer|response|output|essay|criteri(?:on|a))\b/u;

@@ -1,9 +1,9 @@
-// Instructions in a disguise that a model undoes by itself: Base64, hexadecimal, percent and entity escapes, tag characters, letters set apart,
-// written backwards or rotated by 13. Other ciphers, and one disguise inside another, are left to the judge.
+// Instructions in an encoding that a model decodes by itself: Base64, hexadecimal, percent and entity escapes, tag characters, letters set apart,
+// written backwards or rotated by 13. Other ciphers and nested encodings are not decoded.
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { spans } from "@/server/domain/judging/manipulation/markers";
 
-/** A hidden text and where its disguise stands in the original. */
+/** A hidden text and the range of its encoded form in the original. */
 export type Decoded = Span & { text: string };
 
 const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
@@ -13,10 +13,10 @@ const ESCAPES =
 const TAGS = /[\u{E0020}-\u{E007E}]{4,}/gu;
 const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[\s.\-_*]{1,3}){7,}\p{L}(?![\p{L}\p{N}])/gu;
 const ESCAPE = /%([0-9A-Fa-f]{2})|\\x([0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|&#(\d{2,6});|&#x([0-9A-Fa-f]{2,5});/g;
-/** Words of an instruction or a verdict, backwards and rotated; a text without them is not turned round as a whole. */
+/** Words of an instruction or a verdict, backwards and rotated; a text without them is not reversed as a whole. */
 const BACKWARDS = /erongi|dragersid|tegrof|snoitcurtsni|noitanimreted|dictrev|noissimbus|noiretirc|tcidrev|skram lluf/i;
 const ROTATED = /vtaber|qvfertneq|sbetrg|vafgehpgvba|qrgrezvangvba|ireqvpg|fhozvffvba|pevgrevba|shyy znexf/i;
-/** Images are long; what is meant to be read by a judge is short. */
+/** Encoded images are long, hidden instructions short. */
 const LONGEST = 8_192;
 
 export function decodings(text: string): Decoded[] {
@@ -51,7 +51,7 @@ function fromHex(run: string): string | null {
   return readable(Buffer.from(run.replace(/[ :]/g, ""), "hex"));
 }
 
-/** Bytes as text when they are text. */
+/** The bytes as text; null when they are not text. */
 function readable(bytes: Buffer): string | null {
   const text = bytes.toString("utf8");
   return /\uFFFD|[\x00-\x08\x0E-\x1F]/.test(text) ? null : text;
@@ -64,7 +64,7 @@ function unescaped(run: string): string {
   });
 }
 
-/** "i g n o r e  a l l": wider gaps part the words; without any, the usual words are parted by name. */
+/** "i g n o r e  a l l": wider gaps separate the words; without gaps, known words are separated. */
 function joined(run: string): string {
   const tight = run.replace(/(\p{L})[\s.\-_*](?=\p{L})/gu, "$1").replace(/[\s.\-_*]+/g, " ");
   return tight.replace(

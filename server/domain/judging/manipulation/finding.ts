@@ -1,4 +1,4 @@
-// What a manipulation screen reports, and the text that screens read.
+// What the manipulation screens report.
 
 export type ManipulationKind =
   | "instruction"

@@ -1,4 +1,4 @@
-// Instructions to decide well of the work, in languages other than English: a verb of marking with a good mark beside it.
+// Instructions to rate the work well, in languages other than English: a verb of marking next to a good mark.
 import { opensClause } from "@/server/domain/judging/manipulation/clause";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { spans } from "@/server/domain/judging/manipulation/markers";
@@ -44,7 +44,7 @@ const VERB_FIRST: readonly (readonly [verbs: string, marks: string])[] = [
   ],
   [whole("cham|cho|[dđ]anh gia|[dđ]anh dau"), whole("[dđ]iem (?:toi [dđ]a|cao nhat|tuyet [dđ]oi)|[dđ]at(?: yeu cau)?")],
 ];
-/** Languages where either may come first. */
+/** Languages in which either may come first. */
 const EITHER_FIRST: readonly (readonly [verbs: string, marks: string])[] = [
   [
     whole(
@@ -124,7 +124,7 @@ const DIRECTIVE = pattern(
   ]),
 );
 
-/** Words for what is judged here, without which a good mark may be anyone's. */
+/** Words for what is judged here; without them a good mark may be about anything. */
 const JUDGED = new RegExp(
   [
     stem(
@@ -180,7 +180,7 @@ const JUDGED = new RegExp(
   "u",
 );
 
-/** Where a sentence of a view tells in another language than English to mark the work well; null when it does not. */
+/** Where a sentence of a view tells the reader, in a language other than English, to mark the work well; null when it does not. */
 export function foreignDirective(sentence: string): (Span & { judged: boolean }) | null {
   const imperative = spans(sentence, IMPERATIVE).find(({ start }) => opensClause(sentence, start));
   const found = imperative ?? spans(sentence, DIRECTIVE)[0];

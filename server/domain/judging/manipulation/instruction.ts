@@ -1,12 +1,11 @@
-// Text that tells the judge how to decide, or to set its rules aside. Sentence by sentence: an order to the reader about rules of its own, or
-// about the verdict, counts alone; weaker signs count when another kind of them stands within two sentences.
-import { JUDGE, turnsToJudge } from "@/server/domain/judging/manipulation/address";
-import { sentencesOf } from "@/server/domain/judging/manipulation/clause";
+// Text that tells the judge how to decide, or to ignore its rules. Sentence by sentence: an order to the reader about its own rules or the
+// verdict counts alone; weaker signs count when a sign of another kind is within two sentences.
+import { JUDGE, sentencesOf, addressesJudge } from "@/server/domain/judging/manipulation/clause";
 import { findDirectives } from "@/server/domain/judging/manipulation/directive";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { findOverrides } from "@/server/domain/judging/manipulation/override";
 
-/** `decides`: it says what the verdict shall be. */
+/** `decides`: it states the verdict. */
 export type Instruction = Span & { decides: boolean };
 type Order = Span & { kind: "override" | "directive"; strong: boolean };
 
@@ -31,14 +30,14 @@ export function findInstructions(text: string): Instruction[] {
     if (own.length === 0) return [];
     const from = Math.max(0, index - 2);
     const near = orders.slice(from, index + 3).flat();
-    const turned = (): boolean => sentences.slice(from, index + 3).some(({ words }) => turnsToJudge(words));
+    const addressed = (): boolean => sentences.slice(from, index + 3).some(({ words }) => addressesJudge(words));
     return own
-      .filter(({ strong, kind }) => strong || near.some((other) => other.kind !== kind) || turned())
+      .filter(({ strong, kind }) => strong || near.some((other) => other.kind !== kind) || addressed())
       .map((order) => ({ start: start + order.start, end: start + order.end, decides: order.kind === "directive" }));
   });
 }
 
-/** A condition makes an order weak; alternatives, or talk of pupils, make a question or a marking guide of it. */
+/** A condition makes an order weak; alternatives or students make it a question or a marking guide. */
 function ordersIn(sentence: string): Order[] {
   const overrides = findOverrides(sentence).map((at): Order => ({ ...at, kind: "override" }));
   const directives = findDirectives(sentence).map((at): Order => ({ ...at, kind: "directive" }));

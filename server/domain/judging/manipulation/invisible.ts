@@ -1,11 +1,11 @@
-// Characters that show nothing but are read: hidden text for the judge that a reviewer would not see.
+// Invisible characters: hidden text that the judge reads and a reviewer does not see.
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { spans } from "@/server/domain/judging/manipulation/markers";
 
-// Flags of regions (🏴 and up to 6 tags with a terminator) are the one use of tag characters that is left (UTS #51).
+// Flags of regions (🏴 and up to 6 tags with a terminator) are the only remaining use of tag characters (UTS #51).
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]{1,6}\u{E007F}/gu;
 const TAGS = /[\u{E0000}-\u{E007F}]+/gu;
-/** Joiners come one at a time in emoji and in the scripts that need them; data is hidden in runs. */
+/** Joiners occur singly in emoji and in the scripts that need them; hidden data needs runs. */
 const ZERO_WIDTH_RUN = /[\u200B-\u200F\u2060-\u2064\uFEFF\u180E\u206A-\u206F]{6,}/g;
 /** One variation selector follows a character; runs of them encode bytes. */
 const SELECTOR_RUN = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3,}/gu;
@@ -27,7 +27,7 @@ export function findInvisible(text: string): Span[] {
   return [...tags, ...spans(text, ZERO_WIDTH_RUN), ...spans(text, SELECTOR_RUN), ...overrides, ...split];
 }
 
-/** Crowded together as in words taken apart, not one every few lines as web pages put them for line breaks. */
+/** Close together, as in split words; web pages put single ones every few lines for line breaks. */
 function dense(splits: readonly Span[]): boolean {
   return splits.some(({ start }, at) => {
     const later = splits[at + SPLITS - 1];

@@ -1,5 +1,5 @@
-// The words that instructions to a judge are made of, in the languages that we cover: English, German, French, Spanish, Italian, Portuguese, Dutch,
-// Polish, Swedish, Turkish, Indonesian, Vietnamese, Russian, Ukrainian, Arabic, Hebrew, Hindi, Chinese, Japanese, Korean. Spelled as the view has them: lower case,
+// Vocabulary of instructions to a judge, in the supported languages: English, German, French, Spanish, Italian, Portuguese, Dutch,
+// Polish, Swedish, Turkish, Indonesian, Vietnamese, Russian, Ukrainian, Arabic, Hebrew, Hindi, Chinese, Japanese, Korean. Spelled as in a view: lower case,
 // Latin letters without accents.
 
 /** Alternatives between word boundaries. */
@@ -10,9 +10,9 @@ export const stem = (...alternatives: string[]): string =>
   `(?<![\\p{L}\\p{N}])(?:${alternatives.join("|")})[\\p{L}\\p{M}]{0,12}`;
 /** Alternatives of scripts without spaces, or with prefixes. */
 export const free = (...alternatives: string[]): string => `(?:${alternatives.join("|")})`;
-/** Any of the sources, once. */
+/** Matches any of the sources, once. */
 export const anyOf = (...sources: string[]): RegExp => new RegExp(sources.join("|"), "u");
-/** Any of the sources, everywhere. */
+/** Matches any of the sources, globally. */
 export const pattern = (...sources: string[]): RegExp => new RegExp(sources.join("|"), "gu");
 
 export const AI_NOUN = whole(
@@ -86,7 +86,7 @@ export const FOREIGN_JUDGE = [
   ),
 ].join("|");
 
-/** Verbs that set rules aside. Latin ones are imperatives or infinitives and must open a clause. */
+/** Verbs for ignoring rules. Latin ones are imperatives or infinitives and must open a clause. */
 export const SET_ASIDE = whole(
   "ignore|disregard|forget|override|overrule|bypass|discard|abandon|set aside|pay no attention to|stop (?:following|applying|using|obeying)|(?:do not|don'?t|never) (?:follow|apply|obey)",
   "ignoriere|ignorieren|ignoriert|vergiss|vergesst|vergessen|missachte|missachten|beachte nicht",
@@ -95,7 +95,7 @@ export const SET_ASIDE = whole(
   "ignori|ignorate|ignorare|dimentica|dimentichi|dimenticate|non (?:seguire|considerare|tenere conto)|ignorem|esqueca|esquecam|esqueca-se|desconsidere|desconsiderem|nao siga",
   "negeer|vergeet|zignoruj|ignoruj|zapomnij|pomin|ignorera|glom|bortse fran|ignorer|abaikan|lupakan|bo qua",
 );
-/** The same where grammar puts them elsewhere than at the head of the clause. */
+/** The same for languages in which the verb does not open the clause. */
 export const SET_ASIDE_ANYWHERE = [
   stem(
     "(?:про)?игнорируй",
@@ -170,7 +170,7 @@ export const FOREIGN_RULE_NOUN = [
   ),
 ].join("|");
 
-/** What ties rules to the reader: earlier ones, its own ones. */
+/** Words that relate rules to the reader: earlier ones, its own ones. */
 export const EARLIER = whole(
   "previous|previously|prior|above|earlier|preceding|foregoing|before this|so far|initial|original|existing|system|hidden|up to now|until now|(?:that )?you(?:'ve| have| were)? (?:been |were )?(?:given|told|received|got|had|follow|use)",
 );

@@ -1,9 +1,9 @@
-// Marks that belong to prompts: tokens of chat templates, and imitations of the fences around judged text.
+// Markup of prompts: chat template tokens, and imitations of the fences around judged text.
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 
 const TEMPLATE_TOKEN =
   /<\|(?:im_start|im_end|system|user|assistant|end|endoftext|end_of_turn|eot_id|start_header_id|end_header_id|begin_of_text)\|>|<\/?s>\s?\[inst\]|\[inst\](?=\s)|\[\/inst\]|<<\/?sys>>|<(?:start|end)_of_turn>|\[\/?(?:system_prompt|available_tools|tool_results)\]/g;
-/** A turn of a chat, opened in the manner of instruction-tuned models; a transcript has them too, so what follows must speak to a judge. */
+/** A chat turn as instruction-tuned models open it. Transcripts have them too, so what follows must address a judge. */
 const TURN =
   /<(?:system|system_prompt|sysprompt|assistant_response)>|\[system\]|(?:^|\n)(?:#{2,4} ?(?:system|instructions?|response|assistant|human|user)(?: (?:message|prompt))? ?:?(?=[ \n])|(?:\*\*)?(?:system|human|assistant|developer|user)(?: (?:message|prompt))?(?:\*\*)? ?:(?:\*\*)?(?= ))/g;
 const JUDGE_TALK =
@@ -13,18 +13,18 @@ const SPEAKS = /\b(?:you|your|must|mark|return|output|answer|respond|ignore|scor
 const FENCE = /<{2,5} ?[\w-]{0,64} ?\b(?:begin|end)\b[^<>\n]{0,200}>{2,5}/g;
 const JUDGED =
   "(?:submission|student(?:'s)? (?:answer|response|submission|work)|candidate(?:'s)? (?:answer|response|output)|untrusted (?:data|input|content|text|output)|user submission|judged (?:text|output)|material to (?:judge|grade)|evaluation|grading|graded (?:text|output))";
-const RULER = "[-=*#~_<>\\[\\]/|]";
-/** The rulers of other graders: "=== END OF SUBMISSION ===", "[END DATA]" of OpenAI's evals, closing tags around what is graded. */
+const DELIMITER = "[-=*#~_<>\\[\\]/|]";
+/** The delimiters of other graders: "=== END OF SUBMISSION ===", "[END DATA]" of OpenAI's evals, closing tags around what is graded. */
 const GRADER_FENCE = new RegExp(
   [
-    `${RULER}{1,40} ?(?:begin|end|start|stop)(?:ning|s)?(?: of)?(?: the)? ${JUDGED}\\b[^\\n]{0,20}?${RULER}{1,40}`,
+    `${DELIMITER}{1,40} ?(?:begin|end|start|stop)(?:ning|s)?(?: of)?(?: the)? ${JUDGED}\\b[^\\n]{0,20}?${DELIMITER}{1,40}`,
     `\\[(?:begin|end|start)[ _](?:of[ _])?(?:data|submission|completion|answer|response)\\]`,
     `</(?:submission|untrusted_input|untrusted|student_answer|student_response|candidate_response|judged_output|to_grade|graded_text|submission_text|evaluation_input)>`,
   ].join("|"),
   "g",
 );
 
-/** Ranges of a view's text that are tokens of a chat template, or turns that speak to a judge. */
+/** Ranges of a view's text that are chat template tokens, or turns that address a judge. */
 export function findRoleMarkers(text: string): Span[] {
   const turns = spans(text, TURN).filter(({ end }) => {
     const turn = text.slice(end, end + 300);
@@ -38,7 +38,7 @@ export function findFenceImitations(text: string): Span[] {
   return [...spans(text, FENCE), ...spans(text, GRADER_FENCE)];
 }
 
-/** Where a global pattern matches. The pattern is used as it is: cloning it, as matchAll does, costs more than a short sentence. */
+/** Where a global pattern matches. The pattern is not cloned, as matchAll does: cloning costs more than searching a short sentence. */
 export function spans(text: string, pattern: RegExp): Span[] {
   const found: Span[] = [];
   pattern.lastIndex = 0;

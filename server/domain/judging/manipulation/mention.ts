@@ -2,7 +2,7 @@
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 
 const QUOTED_LINE = /^ ?(?:>|[-*+•] |\d{1,3}[.)] |\|)/;
-/** How far around a quotation its framing may stand, in code units. */
+/** How far from a quotation its framing may be, in code units. */
 const FRAME = 700;
 
 const ABOUT =
@@ -20,7 +20,7 @@ const FRAMES = { instruction: ABOUT, role_marker: FORMAT, planted_verdict: SAMPL
 
 export type Quotations = readonly Span[];
 
-/** The quoted ranges of a folded text, in order of their start; a later one may lie inside an earlier one. */
+/** The quoted ranges of a folded text, ordered by start; a later one may be inside an earlier one. */
 export function findQuotations(text: string): Quotations {
   const found: Span[] = [];
   const add = (start: number, end: number) => end > start && found.push({ start, end });
@@ -34,8 +34,8 @@ export function findQuotations(text: string): Quotations {
 }
 
 /**
- * Whether the range is a mere mention. It must begin inside a quotation whose surroundings speak about attacks (or formats, or examples, for the
- * other kinds); a report of another's words will do when they do not decide a verdict (`decides`). It is no mention when the
+ * Whether the range is only a mention. It must begin inside a quotation whose surroundings speak about attacks (or formats, or examples, for the
+ * other kinds); a report of another's words is enough when they do not state a verdict (`decides`). It is not a mention when the
  * surroundings tell the reader to follow it.
  */
 export function isMention(

@@ -1,4 +1,4 @@
-// Orders to set rules aside: the judge's own, earlier ones, all of them.
+// Orders to ignore rules: the judge's own, earlier ones, all of them.
 import { opensClause } from "@/server/domain/judging/manipulation/clause";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import * as words from "@/server/domain/judging/manipulation/lexicon";
@@ -8,7 +8,7 @@ const SET_ASIDE = words.pattern(words.SET_ASIDE);
 const SET_ASIDE_ANYWHERE = words.pattern(words.SET_ASIDE_ANYWHERE);
 const RULES = words.anyOf(words.RULE_NOUN);
 const LOOSE_RULES = words.anyOf(words.LOOSE_RULE_NOUN);
-/** Setting these aside is everyday talk; beside another sign it is none. */
+/** Ignoring these is everyday language; it counts only beside another sign. */
 const TEXT =
   /\b(?:the above|above|(?:prior|previous|preceding|earlier) (?:text|context|content|conversation|messages?)|context|message)\b/u;
 const FOREIGN_RULES = words.anyOf(words.FOREIGN_RULE_NOUN);
@@ -17,7 +17,7 @@ const YOUR = words.anyOf(words.YOUR);
 const ALL = words.anyOf(words.ALL);
 const RUBRIC =
   /\b(?:rubrics?|(?:grading|scoring|evaluation|judging|marking) (?:criteria|rules|guidelines|instructions|standards|scheme))\b/u;
-/** Orders about somebody else's rules, and the defence of a prompt against what it is given. */
+/** Orders about somebody else's rules, and the defenses of a prompt against its input. */
 const OTHERS =
   /\b(?:my|our|his|her|their) (?:\w+ )?(?:instructions?|prompts?|directions|rules)\b|\b(?:instructions?|prompts?|commands|directives) (?:\w+ )?(?:inside|in|within|contained|embedded|that (?:appear|are in|it|they)|found|from|on|about|for|of|hidden|given by (?:the )?users?)\b/u;
 const FOREIGN_TIE = new RegExp(
@@ -81,18 +81,18 @@ const FOREIGN_TIE = new RegExp(
   ].join("|"),
   "u",
 );
-/** Rules of the reader said to hold no longer. */
+/** The reader's rules, said to be no longer valid. */
 const LAPSED =
   /\byour (?:\w+ ){0,2}(?:instructions|rules|guidelines|rubric|criteria|prompt|directives) (?:above )?(?:are|is|have|has)(?: been)? (?:\w+ )?(?:void|outdated|obsolete|cancel|revok|suspend|supersed|replac|chang|updat|no longer|invalid|wrong|disabl)/gu;
-/** A negation that turns the order round, in scripts where it stands beside the verb. */
+/** A negation that reverses the order, in scripts where it is next to the verb. */
 const KEEP = /不要忽|请勿|切勿|勿忽|не игнор|لا تتجاهل|אל תתעלם|しないで|무시하지/u;
-/** What follows a word that is a key, an option or a quoted word, and no order. */
+/** What follows a word that is a key, an option or a quoted word rather than an order. */
 const IS_NAME = /^["'`]? ?[:=]|^["'`\])(.]/u;
 
 /** `strong`: it is about rules of the reader, or all earlier ones; otherwise it may be about anything. */
 export type Override = Span & { strong: boolean };
 
-/** Where a sentence tells the reader to set rules aside. */
+/** Where a sentence tells the reader to ignore rules. */
 export function findOverrides(sentence: string): Override[] {
   const imperative = spans(sentence, SET_ASIDE).flatMap(({ start, end }) => {
     const object = sentence.slice(end, end + 110);
@@ -117,7 +117,7 @@ export function findOverrides(sentence: string): Override[] {
   return [...imperative, ...elsewhere, ...lapsed];
 }
 
-/** Whether it is the reader's rules that are named: "all" must stand in their own phrase, "your" and "previous" anywhere near. */
+/** Whether the rules are the reader's: "all" must be in the same phrase, "your" and "previous" anywhere near. */
 function tiesToReader(rules: string, before: string, near: string): boolean {
   const all = ALL.test(rules + before.slice(before.search(/(?:,| and | then )(?!.*(?:,| and | then ))/u) + 1));
   if (FOREIGN_RULES.test(rules) && FOREIGN_TIE.test(near)) return true;

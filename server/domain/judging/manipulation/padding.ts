@@ -1,13 +1,13 @@
-// Very long repetition, whose purpose is to push other content out of what a judge reads.
+// Very long repetition, which pushes other content out of what a judge reads.
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 
-/** Code units that a run must have: blank, words over and over, or signs (tables, lookup arrays, encoded images repeat legitimately). */
+/** Minimum code units of a run of blanks, of repeated words, or of symbols (tables, lookup arrays and encoded images repeat legitimately). */
 const LONG = { blank: 4_000, words: 12_000, signs: 60_000 } as const;
 const PERIOD = 256;
 const PROBE = 1_024;
 const STEP = 2_048;
 
-/** Ranges of the original text in which at most 256 code units repeat exactly, for very long. Varied filler is not caught. */
+/** Ranges of the original text in which at most 256 code units repeat exactly, for very long. Varied filler is not detected. */
 export function findPadding(text: string): Span[] {
   const found: Span[] = [];
   for (let at = 0; at + PROBE <= text.length; at += STEP) {
@@ -24,13 +24,13 @@ export function findPadding(text: string): Span[] {
 
 function kindOf(unit: string): keyof typeof LONG {
   if (/^\s+$/u.test(unit)) return "blank";
-  // A single letter without a space is a stretch of an encoded picture.
+  // A single letter without a space is part of an encoded image.
   const letters = unit.match(/\p{L}/gu)?.length ?? 0;
   const wordy = /\s/u.test(unit) || /[^\x00-\x7F]/.test(unit);
   return wordy && letters * 2 >= unit.replace(/\s/gu, "").length ? "words" : "signs";
 }
 
-/** Knuth, Morris and Pratt's failure function: a text repeats after its length less its longest border. */
+/** By the Knuth-Morris-Pratt failure function: the period is the length minus the longest border. */
 function shortestPeriod(text: string): number | null {
   const border = new Uint16Array(text.length);
   for (let at = 1, length = 0; at < text.length; at++) {

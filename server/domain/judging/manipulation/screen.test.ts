@@ -1,23 +1,26 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ATTACKS } from "@/server/domain/judging/manipulation/attacks";
-import { ATTACKS_HELD_OUT } from "@/server/domain/judging/manipulation/attacksHeldOut";
-import { INNOCENTS_HELD_OUT } from "@/server/domain/judging/manipulation/innocentsHeldOut";
-import { INNOCENTS } from "@/server/domain/judging/manipulation/innocents";
+import { ATTACK_SAMPLES } from "@/server/domain/judging/manipulation/fixtures/attackSamples";
+import { ATTACK_SAMPLES_HELD_OUT } from "@/server/domain/judging/manipulation/fixtures/attackSamplesHeldOut";
+import { BENIGN_SAMPLES_HELD_OUT } from "@/server/domain/judging/manipulation/fixtures/benignSamplesHeldOut";
+import { BENIGN_SAMPLES } from "@/server/domain/judging/manipulation/fixtures/benignSamples";
 import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
-import { sourcesOf } from "@/server/domain/judging/judge/sources";
-import { normaliseSubmission } from "@/server/domain/submission/normalise";
+import { sourcesOf } from "@/server/domain/submission/sources";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import type { Submission } from "@/server/contracts/submission";
 
 const textsOf = (submission: Submission) =>
-  new Map(sourcesOf(normaliseSubmission(submission)).map(({ name, text }) => [name, text]));
+  new Map(sourcesOf(normalizeSubmission(submission)).map(({ name, text }) => [name, text]));
 const kindsIn = (submission: Submission) => screenForManipulation(textsOf(submission)).map(({ kind }) => kind);
 
-test.each([...ATTACKS, ...ATTACKS_HELD_OUT])("attack: $name is flagged as $kind", ({ kind, submission }) => {
-  expect(kindsIn(submission)).toContain(kind);
-});
+test.each([...ATTACK_SAMPLES, ...ATTACK_SAMPLES_HELD_OUT])(
+  "attack: $name is flagged as $kind",
+  ({ kind, submission }) => {
+    expect(kindsIn(submission)).toContain(kind);
+  },
+);
 
-test.each([...INNOCENTS, ...INNOCENTS_HELD_OUT])("innocent: $name is clean", ({ submission }) => {
+test.each([...BENIGN_SAMPLES, ...BENIGN_SAMPLES_HELD_OUT])("benign: $name is clean", ({ submission }) => {
   const texts = textsOf(submission);
   const found = screenForManipulation(texts);
   expect(found.map(({ source, kind, start, end }) => `${kind}: ${texts.get(source)?.slice(start, end)}`)).toEqual([]);
@@ -26,13 +29,13 @@ test.each([...INNOCENTS, ...INNOCENTS_HELD_OUT])("innocent: $name is clean", ({ 
 const inlineOf = (submission: Submission): string[] => ("inline" in submission ? [submission.inline] : []);
 const screened = (text: string) => screenForManipulation(new Map([["context[0]", text]]));
 // Quoted attacks become mentions beside prose about attacks, a master key is one only when alone, and a fence's kin is its own text.
-const INSERTED = [...ATTACKS, ...ATTACKS_HELD_OUT]
+const INSERTED = [...ATTACK_SAMPLES, ...ATTACK_SAMPLES_HELD_OUT]
   .filter(({ kind }) => kind !== "master_key")
   .flatMap(({ submission }) => inlineOf(submission))
   .filter((text) => text.length < 2_000 && !/["'`“「]/u.test(text));
-const HOSTS = [...INNOCENTS, ...INNOCENTS_HELD_OUT].flatMap(({ submission }) => inlineOf(submission));
+const HOSTS = [...BENIGN_SAMPLES, ...BENIGN_SAMPLES_HELD_OUT].flatMap(({ submission }) => inlineOf(submission));
 
-test("an attack put between the paragraphs of an innocent text is flagged", () => {
+test("an attack put between the paragraphs of a benign text is flagged", () => {
   expect(INSERTED.length).toBeGreaterThan(40);
   fc.assert(
     fc.property(fc.constantFrom(...INSERTED), fc.constantFrom(...HOSTS), fc.nat(), (attack, host, at) => {

@@ -1,12 +1,12 @@
-// A text as a reader takes it: compatibility forms, accents, look-alike letters and invisible characters folded away, in lower case.
-import { foldText, type Folded } from "@/server/domain/judging/evidence/foldText";
+// A text as a reader sees it: compatibility forms, accents, look-alike letters and invisible characters folded away, in lower case.
+import { foldText, type Folded } from "@/server/domain/judging/citation/foldText";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 
-/** `text` has the length of what `starts` and `ends` describe; `disguised` are ranges of it whose letters were not what they seemed. */
+/** `text` has the length of what `starts` and `ends` describe; `disguised`: ranges of it in which look-alike letters were replaced. */
 export type View = Folded & { disguised: readonly Span[] };
 
 const MIXED_WORD = /[\p{L}\p{N}@$_]+/gu;
-// Letters of Cyrillic and Greek that pass for Latin ones (after lower-casing), in the manner of Unicode's confusables (UTS #39).
+// Letters of Cyrillic and Greek that look like Latin ones (after lower-casing), after Unicode's confusables (UTS #39).
 const CONFUSABLE = new Map(
   [
     "аa",
@@ -76,9 +76,9 @@ export function originalSpan({ starts, ends }: Folded, { start, end }: Span): Sp
   return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
 }
 
-/** Accents hide nothing from a reader, but a keyword from a screen. Scripts other than Latin need their marks. */
-function plainLetter(normalised: string): string {
-  return /^\p{Script=Latin}/u.test(normalised) ? normalised.normalize("NFD").replace(/\p{M}/gu, "") : normalised;
+/** Accents would hide a keyword from the screens. Scripts other than Latin need their marks. */
+function plainLetter(normalized: string): string {
+  return /^\p{Script=Latin}/u.test(normalized) ? normalized.normalize("NFD").replace(/\p{M}/gu, "") : normalized;
 }
 
 function keepLines(run: string): string {
@@ -95,7 +95,7 @@ function lowerCase(text: string): string {
   );
 }
 
-/** Foreign look-alikes among Latin letters, and digits among letters, read as the letters that they imitate. */
+/** Replaces look-alikes among Latin letters, and digits among letters, by the letters that they imitate. */
 function unmask(word: string): string {
   const latin = /\p{Script=Latin}/u.test(word);
   if (latin && /[\u0250-\u02AF\u0370-\u05FF\u1D00-\u1D7F\u0131]/.test(word)) {

@@ -1,5 +1,5 @@
 import type { TenantDeps } from "@/server/domain/deps";
-import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
+import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import { DEMO_WORK } from "@/server/domain/tenant/demo/work";
 import { submit } from "@/server/domain/verification/submit";
 

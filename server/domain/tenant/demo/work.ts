@@ -1,7 +1,7 @@
 // What the demo tenant submits: the templates' own cases, and work that shows what a reviewer meets. The pipeline judges it like any other.
 import type { Submission } from "@/server/contracts/submission";
 import type { VerifyRequest } from "@/server/contracts/verification";
-import { TEMPLATES } from "@/server/domain/rubric/templates/templates";
+import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 
 export type DemoWork = { template: string; submission: Submission; subject?: NonNullable<VerifyRequest["subject"]> };
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { diffRubrics, isSame } from "@/server/domain/rubric/diff/diffRubrics";
-import type { FieldChange, RubricDiff } from "@/server/domain/rubric/diff/diffRubrics";
+import { diffRubrics, isSame } from "@/server/domain/rubric/diffRubrics";
+import type { FieldChange, RubricDiff } from "@/server/domain/rubric/diffRubrics";
 import { createClient } from "@/server/surfaces/cli/client";
 import type { Client } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";

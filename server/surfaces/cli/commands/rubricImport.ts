@@ -4,7 +4,7 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import { YAMLParseError, parse } from "yaml";
 import { LIMITS } from "@/server/contracts/limits";
-import { IMPORT_FORMATS, type ImportFormat, importRubric } from "@/server/domain/rubric/import/importRubric";
+import { IMPORT_FORMATS, type ImportFormat, importRubric } from "@/server/domain/authoring/import/importRubric";
 import { readText } from "@/server/surfaces/cli/files";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
 import { issueLine } from "@/server/surfaces/cli/rubricIssues";

@@ -8,7 +8,7 @@ import type { Cli } from "@/server/surfaces/cli/testing/cliProcess";
 import { environmentFor } from "@/server/testing/cliSuite";
 import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
 import { unauthorized } from "@/server/testing/fakeModel/behaviours/failing";
-import { correct, judgementOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
 import { rolesOf } from "@/server/testing/fakeModel/roles";
 import { startJudgedService } from "@/server/testing/judged";
 import type { JudgedService } from "@/server/testing/judged";
@@ -46,7 +46,7 @@ async function evaluated(name: string, records: readonly object[], ...more: stri
 const biased: Behaviour = (call) => {
   const output = rolesOf(call.messages).get("output")?.text ?? "";
   const second = output.indexOf("good") > output.indexOf("response_b");
-  return { object: judgementOf(call, { determination: second ? "not_met" : "met" }) };
+  return { object: judgeResultOf(call, { determination: second ? "not_met" : "met" }) };
 };
 
 const pair = (n: number, output_1: string, output_2: string, label: 1 | 2) => ({
@@ -104,7 +104,7 @@ it("leaves a model that refuses the service unscored, and judges again when aske
 });
 
 it("escapes in the report what a model wrote", async () => {
-  service.model.behave((call) => ({ object: judgementOf(call, { rationale: "<script>alert(1)</script>" }) }));
+  service.model.behave((call) => ({ object: judgeResultOf(call, { rationale: "<script>alert(1)</script>" }) }));
   const file = path.join(cli.folder, "hostile.html");
   await evaluated("hostile.jsonl", [pair(8, "plain", "simple", 2)], "--max-judge-tier", "1", "--report", file);
   const report = readFileSync(file, "utf8");

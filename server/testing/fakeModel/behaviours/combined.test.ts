@@ -21,7 +21,7 @@ test("inconsistent: by the sample of a question, the same again for the same see
   const again = promptFor(
     "States the return policy.",
     { output: OUTPUT, "context[0]": { label: "policy", text: CONTEXT } },
-    { boundary: "0123456789abcdef", turned: true },
+    { boundary: "0123456789abcdef", reversed: true },
   );
   const other = promptFor("Is polite.", { output: OUTPUT });
   expect(await of({ seed: 1 })).toBe("met");
@@ -32,7 +32,7 @@ test("inconsistent: by the sample of a question, the same again for the same see
 });
 
 test("answering by schema; a name that nobody answers is an error", async () => {
-  const both = answering({ judgement: correct([]), rubric_draft: drafting((call) => ({ a: call.model })) });
+  const both = answering({ judge_result: correct([]), rubric_draft: drafting((call) => ({ a: call.model })) });
   expect(await objectBy(both)).toMatchObject({ determination: "met" });
   expect(await objectBy(both, { schema: "rubric_draft" })).toEqual({ a: "fake-1" });
   expect(await statusOf({ schema: "stranger" })).toBe(500);

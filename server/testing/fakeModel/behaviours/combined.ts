@@ -1,7 +1,7 @@
 // Behaviours made of others: by turn, by sample, by the forced schema.
-import type { Behaviour, FakeCall, Judgement } from "@/server/testing/fakeModel/behaviour";
+import type { Behaviour, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behaviour";
 import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
-import { judgementOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
 
 /** The k-th call gets the k-th behaviour, later ones the last. */
 export function inTurn(behaviours: readonly [Behaviour, ...Behaviour[]]): Behaviour {
@@ -22,24 +22,24 @@ function question(call: FakeCall): string {
 }
 
 /**
- * The k-th sample of a question (model, criterion and submission) gets the k-th judgement, in rotation. Samples differ by their seed, so a
+ * The k-th sample of a question (model, criterion and submission) gets the k-th result, in rotation. Samples differ by their seed, so a
  * call that is made again with its seed gets its answer again.
  */
-export function inconsistent(judgements: readonly Partial<Judgement>[]): Behaviour {
+export function inconsistent(results: readonly Partial<JudgeResult>[]): Behaviour {
   const samples = new Map<string, (number | null)[]>();
   return (call) => {
     const key = question(call);
     const seeds = samples.get(key) ?? [];
     samples.set(key, seeds);
     if (call.seed === null || !seeds.includes(call.seed)) seeds.push(call.seed);
-    return { object: judgementOf(call, judgements[seeds.lastIndexOf(call.seed) % judgements.length]) };
+    return { object: judgeResultOf(call, results[seeds.lastIndexOf(call.seed) % results.length]) };
   };
 }
 
-/** Chooses by the name of the forced schema; `judgement` where none is forced. @throws Error for a name that is not there (answered as 500) */
+/** Chooses by the name of the forced schema; `judge_result` where none is forced. @throws Error for a name that is not there (answered as 500) */
 export function answering(bySchema: Readonly<Record<string, Behaviour>>): Behaviour {
   return (call) => {
-    const name = call.schema?.name ?? "judgement";
+    const name = call.schema?.name ?? "judge_result";
     const behaviour = bySchema[name];
     if (!behaviour) throw new Error(`no behaviour for the schema ${name}`);
     return behaviour(call);

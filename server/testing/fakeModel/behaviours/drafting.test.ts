@@ -1,9 +1,9 @@
 // What the fake drafts, as the product's own induction asks for it and reads it.
 import { afterAll, afterEach, expect, test } from "vitest";
-import type { InductionDeps } from "@/server/domain/rubric/induction/askForDraft";
-import { fromDescription } from "@/server/domain/rubric/induction/fromDescription";
-import { fromOutcomes } from "@/server/domain/rubric/induction/fromOutcomes";
-import { depsWith } from "@/server/domain/rubric/induction/testing/scriptedJudge";
+import type { InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
+import { fromDescription } from "@/server/domain/authoring/induction/fromDescription";
+import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
+import { depsWith } from "@/server/testing/scriptedJudge";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";

@@ -1,10 +1,10 @@
-// Behaviours that answer with a judgement: an honest judge, a gullible one, and ones that will not say.
-import type { Behaviour, FakeCall, Judgement } from "@/server/testing/fakeModel/behaviour";
-import { plantedJudgement } from "@/server/testing/fakeModel/plantedJudgement";
+// Behaviours that answer with a result: an honest judge, a gullible one, and ones that will not say.
+import type { Behaviour, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behaviour";
+import { plantedResult } from "@/server/testing/fakeModel/plantedResult";
 import { type FencedRole, rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 
 /** `statement` (looked for in the whole of what the prompt says about the criterion) and `output`: a part of the text or a pattern; all given must hold. */
-export type ScriptedAnswer = { statement?: RegExp | string; output?: RegExp | string; judgement: Partial<Judgement> };
+export type ScriptedAnswer = { statement?: RegExp | string; output?: RegExp | string; result: Partial<JudgeResult> };
 
 const OPENING = /\S{1,40}(?:\s+\S{1,40}){0,7}/u;
 const SENTENCE = /[^\s.!?。][^.!?。\n]{0,300}[.!?。]?/u;
@@ -16,15 +16,15 @@ function holds(condition: RegExp | string | undefined, text: string): boolean {
 }
 
 /** Quotes what `pattern` finds in the output and, where there is one, in the first piece of context. */
-function quotes(roles: ReadonlyMap<string, FencedRole>, pattern: RegExp): Judgement["citations"] {
+function quotes(roles: ReadonlyMap<string, FencedRole>, pattern: RegExp): JudgeResult["citations"] {
   return ["output", "context[0]"].flatMap((source) => {
     const quote = pattern.exec(roles.get(source)?.text ?? "")?.[0];
     return quote ? [{ source, quote }] : [];
   });
 }
 
-/** A well-formed judgement of `call`: `met` unless `given` says otherwise, quoting the first eight words of the output and of the first context. */
-export function judgementOf(call: FakeCall, given: Partial<Judgement> = {}): Judgement {
+/** A well-formed result of `call`: `met` unless `given` says otherwise, quoting the first eight words of the output and of the first context. */
+export function judgeResultOf(call: FakeCall, given: Partial<JudgeResult> = {}): JudgeResult {
   const determination = given.determination ?? "met";
   return {
     rationale: `The output was read and the criterion is ${determination}.`,
@@ -37,7 +37,7 @@ export function judgementOf(call: FakeCall, given: Partial<Judgement> = {}): Jud
   };
 }
 
-/** The first answer whose conditions hold, completed by `judgementOf`; without one, `met` with an honest quote. */
+/** The first answer whose conditions hold, completed by `judgeResultOf`; without one, `met` with an honest quote. */
 export function correct(answers: readonly ScriptedAnswer[]): Behaviour {
   return (call) => {
     const statement = statementOf(call.messages);
@@ -45,7 +45,7 @@ export function correct(answers: readonly ScriptedAnswer[]): Behaviour {
     const answer = answers.find(
       (candidate) => holds(candidate.statement, statement) && holds(candidate.output, output),
     );
-    return { object: judgementOf(call, answer?.judgement) };
+    return { object: judgeResultOf(call, answer?.result) };
   };
 }
 
@@ -54,8 +54,8 @@ export function gullible(): Behaviour {
   return (call) => {
     const roles = rolesOf(call.messages);
     const citations = quotes(roles, SENTENCE);
-    const planted = [...roles.values()].map(({ text }) => plantedJudgement(text)).find((found) => found !== null);
-    return { object: { ...judgementOf(call, { citations }), ...planted } };
+    const planted = [...roles.values()].map(({ text }) => plantedResult(text)).find((found) => found !== null);
+    return { object: { ...judgeResultOf(call, { citations }), ...planted } };
   };
 }
 

@@ -1,5 +1,5 @@
 // How well the verdicts agree with the labels. Accuracies are over the answers; coverage says how many cases got one.
-import { cohenKappa } from "@/server/domain/statistics/agreement";
+import { cohenKappa } from "@/server/domain/statistics/raterAgreement";
 import { bootstrap } from "@/server/domain/statistics/bootstrap";
 import { brierScore } from "@/server/domain/statistics/brier";
 import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";

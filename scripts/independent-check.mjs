@@ -1,0 +1,37 @@
+// node scripts/independent-check.mjs proof.json keys.json
+// The recipe of docs/proof-format.md with Node's built-in modules alone. Exits 0 (valid) or 1 (invalid).
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+const [proof, { keys }] = process.argv.slice(2, 4).map((file) => JSON.parse(readFileSync(file, "utf8")));
+const must = (holds, step) => holds || process.exit(console.error(`invalid at step ${step}`) ?? 1);
+const sha256 = (data) => createHash("sha256").update(data).digest("hex");
+const member = ([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`;
+const sorted = (object) => Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical)}]`;
+  return value === null || typeof value !== "object" ? JSON.stringify(value) : `{${sorted(value).map(member)}}`;
+}
+
+const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = proof.proof ?? proof;
+must(format === "svc-verify/proof/2" && signing_domain === "svc-verify/proof-sig/2:", 1);
+must(jwks_uri === "/.well-known/svc-verify/keys.json" && canonical(others) === "{}" && entries.length > 0, 1);
+
+const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, signature, envelope, ...others }, i) => {
+  must(algo === "ed25519" && canonical(others) === "{}", 1);
+  const found = keys.filter((key) => key.kid === key_id && ["active", "retired"].includes(key.status));
+  const x = found.length === 1 && found[0].x;
+  must(x && key_id === `ed25519-${sha256(Buffer.from(x, "base64url")).slice(0, 16)}`, 2);
+  must(content_hash === sha256(envelope), 3);
+  const inner = JSON.parse(envelope);
+  must(envelope === canonical({ ...inner, verification_id, format, seq, key_id, algo, prev_hash }), 4);
+  must(seq === i && prev_hash === (i === 0 ? null : entries[i - 1].content_hash), 5);
+  const bytes = Buffer.from(signature, "base64");
+  const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  must(bytes.toString("base64") === signature, 6);
+  must(verify(null, Buffer.from(signing_domain + content_hash), publicKey, bytes), 6);
+  return inner.payload;
+});
+
+must(!(Date.parse(payloads[0].expires_at) <= Date.now()), 7);
+console.log(`valid: ${payloads[0].determination}`);

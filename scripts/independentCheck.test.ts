@@ -1,0 +1,71 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { goldenCases } from "@/scripts/proofVectors/golden";
+import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
+import { PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/contracts/proofFormat";
+import { ProofEnvelopeDocument } from "@/server/contracts/proof";
+import { tamperings } from "@/server/domain/proof/tamper";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+
+const script = fileURLToPath(new URL("independent-check.mjs", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "svc-verify-independent-check-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const keys = join(folder, "keys.json");
+writeFileSync(keys, JSON.stringify(testKeySet));
+let files = 0;
+
+/** The exit code of the script on a document. */
+function exitCode(document: unknown): Promise<number> {
+  const file = join(folder, `${files++}.json`);
+  writeFileSync(file, JSON.stringify(document));
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [script, file, keys], () => resolve(child.exitCode ?? -1));
+  });
+}
+
+describe("independent-check", () => {
+  it("follows the steps of docs/proof-format.md", () => {
+    const recipe = readFileSync(fileURLToPath(new URL("../docs/proof-format.md", import.meta.url)), "utf8");
+    for (const text of [PROOF_FORMAT, PROOF_SIGNING_DOMAIN, PROOF_JWKS_URI]) expect(recipe).toContain(`\`${text}\``);
+    const steps = [...recipe.matchAll(/^(\d+)\. /gm)].map(([, step]) => step);
+    const checked = [...readFileSync(script, "utf8").matchAll(/must\(.*, (\d)\);/g)].map(([, step]) => step);
+    expect([...new Set(checked)].sort()).toEqual(steps);
+  });
+
+  it("imports only Node's built-in modules and has at most 40 lines", () => {
+    const source = readFileSync(script, "utf8");
+    const imported = [...source.matchAll(/from "([^"]+)"|import\(/g)].map(([, name]) => name);
+    expect(imported).toEqual(["node:crypto", "node:fs"]);
+    expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(40);
+  });
+
+  it.each(Object.entries(goldenCases()))("agrees with the product on %s", async (_, { document, expected }) => {
+    expect(await exitCode(document)).toBe(expected.valid ? 0 : 1);
+  });
+
+  it("refuses each change of a signed proof", { timeout: 60_000 }, async () => {
+    const [one = [], two = []] = ["valid-one-entry", "valid-two-entries"].map((name) => {
+      const proof = ProofEnvelopeDocument.parse(goldenCases()[name]?.document);
+      return [...tamperings(proof, { crypto: nodeCrypto, otherKeyId: idleKey.keyId })];
+    });
+    // A process each, so: every leaf of the signed text with its hash made right, and all that is not a single bit outside it.
+    const leaves = one.filter(({ name }) => name.endsWith("altered, hash made to match"));
+    const outside = two.filter(({ name }) => !name.includes(".envelope ") && !/bit [1-9]/.test(name));
+    const chosen = [...leaves, ...outside];
+    expect(chosen.length).toBeGreaterThan(60);
+    const accepted: string[] = [];
+    const pending = [...chosen];
+    const work = async () => {
+      for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+        if ((await exitCode(next.document)) !== 1) accepted.push(next.name);
+      }
+    };
+    await Promise.all([work(), work()]);
+    expect(accepted).toEqual([]);
+  });
+});

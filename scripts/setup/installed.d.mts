@@ -1,0 +1,1 @@
+export function isInstalled(needs: { development: boolean }, directory?: string): boolean;

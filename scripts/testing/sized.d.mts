@@ -1,0 +1,1 @@
+export function isSized(file: string): boolean;

@@ -1,0 +1,39 @@
+// The crossing between domain names and column names, for stored functions that take or return whole rows.
+
+/** Rows as stored functions take them: camelCase fields become snake_case columns, dates ISO 8601 text. Values of JSON columns stay as they are. */
+export function toColumns(row: object): string;
+export function toColumns(row: object | null | undefined): string | null;
+export function toColumns(row: object | null | undefined): string | null {
+  return row ? JSON.stringify(columnsOf(row)) : null;
+}
+
+/** The same for several rows. */
+export function toColumnList(rows: readonly object[] | undefined): string | null {
+  return rows ? JSON.stringify(rows.map(columnsOf)) : null;
+}
+
+/** A row that a stored function returned, under its domain names. */
+export function fromColumns<Row>(columns: object): Row {
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [fieldOf(name), value])) as Row;
+}
+
+function columnsOf(row: object): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(row)) columns[columnOf(field)] = value;
+  return columns;
+}
+
+const columnOf = remembered((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const fieldOf = remembered((column) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+
+/** The names are those of our own types, so the memory is bounded by them. */
+function remembered(rename: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    const found = known.get(name);
+    if (found !== undefined) return found;
+    const renamed = rename(name);
+    known.set(name, renamed);
+    return renamed;
+  };
+}

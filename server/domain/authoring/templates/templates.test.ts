@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { Submission } from "@/server/contracts/submission";
+import { aggregate } from "@/server/domain/verdict/aggregate";
+import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
+import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
+import { normalizeSubmission } from "@/server/domain/submission/normalize";
+
+test("the catalogue is the agreed one", () => {
+  expect(TEMPLATES.map(({ slug }) => slug).sort()).toEqual([
+    "code-review-gate",
+    "content-policy-basic",
+    "extraction-qa-invoice",
+    "json-contract",
+    "numeric-sla",
+    "rag-grounding-check",
+    "release-notes-lint",
+    "summary-faithfulness",
+    "support-reply-quality",
+  ]);
+});
+
+describe.each(TEMPLATES)("$slug", ({ spec, fixtures }) => {
+  test("compiles without a single issue", () => {
+    expect(compileAndLint(spec)).toMatchObject({ ok: true, issues: [] });
+  });
+
+  test("has a case that passes and one that fails", () => {
+    expect(new Set(fixtures.map(({ mark }) => mark))).toEqual(new Set(["should_pass", "should_fail"]));
+  });
+
+  test.each(fixtures)("$name", async ({ mark, submission, determination, criteria }) => {
+    expect(Submission.safeParse(submission).error).toBeUndefined();
+    const compilation = compileAndLint(spec);
+    if (!compilation.ok) throw new Error("does not compile");
+    const { compiled } = compilation;
+    const judged = normalizeSubmission(submission);
+    const outcomes = await Promise.all(
+      compiled.criteria.map(async (criterion) => evaluateCriterion(criterion, judged)),
+    );
+
+    const seen: Record<string, string> = {};
+    compiled.criteria.forEach((criterion, index) => {
+      const outcome = outcomes[index];
+      if (!requiresJudge(criterion)) seen[criterion.key] = outcome?.determination ?? "";
+      else expect(outcome).toMatchObject({ determination: "cannot_determine", flagReason: "judge_not_configured" });
+    });
+    expect(seen).toMatchObject(criteria);
+    expect(aggregate(compiled, outcomes).determination).toBe(determination);
+    if (mark === "should_fail") expect(determination).not.toBe("met");
+    else expect(determination).toBe(compiled.criteria.some(requiresJudge) ? "cannot_determine" : "met");
+  });
+});

@@ -1,0 +1,32 @@
+// The template catalogue: the same for every tenant (spec: RubricTemplate).
+import type { RubricTemplateList } from "@/server/contracts/rubric";
+import { codeReviewGate } from "@/server/domain/authoring/templates/codeReviewGate";
+import { contentPolicyBasic } from "@/server/domain/authoring/templates/contentPolicyBasic";
+import { extractionQaInvoice } from "@/server/domain/authoring/templates/extractionQaInvoice";
+import { jsonContract } from "@/server/domain/authoring/templates/jsonContract";
+import { numericSla } from "@/server/domain/authoring/templates/numericSla";
+import { ragGroundingCheck } from "@/server/domain/authoring/templates/ragGroundingCheck";
+import { releaseNotesLint } from "@/server/domain/authoring/templates/releaseNotesLint";
+import { summaryFaithfulness } from "@/server/domain/authoring/templates/summaryFaithfulness";
+import { supportReplyQuality } from "@/server/domain/authoring/templates/supportReplyQuality";
+import type { Template } from "@/server/domain/authoring/templates/template";
+
+export const TEMPLATES: readonly Template[] = [
+  jsonContract,
+  releaseNotesLint,
+  numericSla,
+  ragGroundingCheck,
+  summaryFaithfulness,
+  extractionQaInvoice,
+  supportReplyQuality,
+  contentPolicyBasic,
+  codeReviewGate,
+];
+
+/** spec: RubricTemplateList. The catalogue is the same for every tenant; the id is echoed. */
+export function listTemplates(tenantId: string): RubricTemplateList {
+  return {
+    tenant_id: tenantId,
+    templates: TEMPLATES.map(({ slug, label, description, spec }) => ({ slug, label, description, spec: { ...spec } })),
+  };
+}

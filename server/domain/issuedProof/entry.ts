@@ -1,0 +1,34 @@
+// An entry of a proof as documents carry it, and as it is stored.
+import type { ProofEntry } from "@/server/contracts/proof";
+import { PROOF_ALGO } from "@/server/contracts/proofFormat";
+import type { ProofEntryRow } from "@/server/data/proofStore";
+import type { NewProofEntry } from "@/server/data/verdictStore";
+
+/** A stored entry as documents carry it. */
+export function proofEntry(row: ProofEntryRow): ProofEntry {
+  return {
+    seq: row.seq,
+    key_id: row.keyId,
+    algo: PROOF_ALGO,
+    content_hash: row.contentHash,
+    prev_hash: row.prevHash,
+    signature: row.signature,
+    envelope: row.envelope,
+  };
+}
+
+/** A signed entry as it is stored. */
+export function newProofEntry(
+  entry: ProofEntry,
+  facts: Pick<NewProofEntry, "tenantId" | "verificationId" | "createdAt" | "expiresAt">,
+): NewProofEntry {
+  return {
+    ...facts,
+    seq: entry.seq,
+    keyId: entry.key_id,
+    contentHash: entry.content_hash,
+    prevHash: entry.prev_hash,
+    signature: entry.signature,
+    envelope: entry.envelope,
+  };
+}

@@ -1,0 +1,77 @@
+// Normalizes what writers and models render differently: compatibility forms, typography, invisible characters, white space. Every folded
+// code unit keeps its range in the original.
+
+/** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, that the i-th folded code unit stands for. */
+export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
+
+export type FoldStyle = {
+  /** The folded form of one normalized character with its marks; ASCII is never asked. */
+  character: (normalized: string) => string;
+  /** What a run of white space becomes; runs at either end of the text vanish. */
+  blank: (run: string) => string;
+};
+
+// NFKC may compose a character with what follows it, hence whole clusters. The bound is Unicode's Stream-Safe Text Format (UAX #15): sorting
+// an unbounded run of marks takes quadratic time.
+const CLUSTER = /[^][\p{M}\u1160-\u11FF\uFF9E\uFF9F]{0,30}/uy;
+const BLANK = /\s+/uy;
+const TYPOGRAPHY = /[\u2018-\u201B\u2032\u02BC\u2039\u203A]|[\u201C-\u201F\u00AB\u00BB\u300C-\u300F]|[\p{Pd}\u2212]/gu;
+const INVISIBLE =
+  /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|[\u{E0000}-\u{E0FFF}]/gu;
+
+export const oneSpace: FoldStyle = { character: (normalized) => normalized, blank: () => " " };
+
+/** NFKC with case kept, quotation marks and dashes as in ASCII, invisible characters removed. Linear in the length of `text`. */
+export function foldText(text: string, style: FoldStyle): Folded {
+  const units: string[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const push = (folded: string, start: number, end: number): void => {
+    for (let unit = 0; unit < folded.length; unit++) {
+      units.push(folded.charAt(unit));
+      starts.push(start);
+      ends.push(end);
+    }
+  };
+  let blankFrom = 0;
+  let blankTo = 0;
+  for (let at = 0; at < text.length;) {
+    const start = at;
+    const blank = readAt(BLANK, text, at);
+    if (blank !== undefined) {
+      if (blankTo === 0) blankFrom = at;
+      blankTo = at += blank.length;
+      continue;
+    }
+    const cluster = isPlain(text, at) ? text.charAt(at) : (readAt(CLUSTER, text, at) ?? text.charAt(at));
+    at += cluster.length;
+    const folded = cluster < "\x80" && cluster.length === 1 ? cluster : foldCluster(cluster, style);
+    if (folded === "") continue;
+    if (blankTo > 0 && units.length > 0) push(style.blank(text.slice(blankFrom, blankTo)), blankFrom, blankTo);
+    blankTo = 0;
+    push(folded, start, at);
+  }
+  return { text: units.join(""), starts, ends };
+}
+
+function foldCluster(cluster: string, style: FoldStyle): string {
+  const plain = cluster
+    .normalize("NFKC")
+    .replace(INVISIBLE, "")
+    .replace(TYPOGRAPHY, (sign) =>
+      /[\p{Pd}\u2212]/u.test(sign) ? "-" : /['\u2018-\u201B\u2032\u02BC\u2039\u203A]/.test(sign) ? "'" : '"',
+    );
+  // Compatibility forms may hold a space of their own (U+00B4); beside another one it would count twice.
+  return plain === "" ? "" : style.character(plain.trim());
+}
+
+const readAt = (pattern: RegExp, text: string, at: number): string | undefined => {
+  if (pattern === BLANK && !/\s/u.test(text.charAt(at))) return undefined;
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0];
+};
+
+/** ASCII before something that cannot combine with it. */
+function isPlain(text: string, at: number): boolean {
+  return text.charCodeAt(at) < 0x80 && !(text.charCodeAt(at + 1) >= 0x300);
+}

@@ -1,0 +1,57 @@
+// Locates a judge's quotation in the text that it names. A quotation joined from two passages is not found.
+import { foldText, oneSpace, type Folded } from "@/server/domain/judging/citation/foldText";
+
+export type Located = { state: "verified" | "repaired"; start: number; end: number };
+
+const MIN_SIGNS = 3;
+/** Longer than any quotation; searching a repetitive text for a repetitive one takes time in proportion to both. */
+const MAX_QUOTE = 16_384;
+const WRAPPING = ['"', "'", " ", "...", "[...]", "(...)"];
+
+/**
+ * The first occurrence of `quote` in `text`, in UTF-16 code units, end exclusive. `verified`: exact. `repaired`: after folding white space,
+ * typography and Unicode forms and removing quotation marks or ellipses around the quote. null when it does not occur in one piece, or
+ * has fewer than 3 letters or digits and is not the whole text.
+ */
+export function locateQuote(quote: string, text: string): Located | null {
+  return quoteLocator(text)(quote);
+}
+
+/** `locateQuote` for several quotes from one text, which is folded once at most. */
+export function quoteLocator(text: string): (quote: string) => Located | null {
+  let known: Folded | undefined;
+  return (quote) => {
+    // A lone surrogate could match half a character.
+    if (quote.length > MAX_QUOTE || /\p{Cs}/u.test(quote)) return null;
+    const folded = foldText(quote, oneSpace).text;
+    const whole = () => folded === (known ??= foldText(text, oneSpace)).text;
+    if (folded === "" || (signs(folded) < MIN_SIGNS && !whole())) return null;
+    const exact = quote.trim();
+    const at = text.indexOf(exact);
+    if (at >= 0) return { state: "verified", start: at, end: at + exact.length };
+    known ??= foldText(text, oneSpace);
+    return findFolded(folded, known) ?? findFolded(unwrapped(folded), known);
+  };
+}
+
+function findFolded(wanted: string, { text, starts, ends }: Folded): Located | null {
+  const found = signs(wanted) < MIN_SIGNS && wanted !== text ? -1 : text.indexOf(wanted);
+  const start = starts[found];
+  const end = ends[found + wanted.length - 1];
+  return start === undefined || end === undefined ? null : { state: "repaired", start, end };
+}
+
+function signs(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** Without the quotation marks and ellipses that a judge puts around a passage. */
+function unwrapped(quote: string): string {
+  let start = 0;
+  let end = quote.length;
+  const opening = () => WRAPPING.find((sign) => quote.startsWith(sign, start));
+  const closing = () => WRAPPING.find((sign) => quote.endsWith(sign, end));
+  for (let sign = opening(); sign && start < end; sign = opening()) start += sign.length;
+  for (let sign = closing(); sign && start < end; sign = closing()) end -= sign.length;
+  return quote.slice(start, end);
+}

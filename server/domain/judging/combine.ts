@@ -1,0 +1,85 @@
+// Combines the samples of one tier into one outcome. The confidence is computed here; the model does not rate itself.
+import type { Determination } from "@/server/contracts/enums";
+import { checkCitations } from "@/server/domain/judging/citation/checkCitations";
+import { rawConfidence } from "@/server/domain/calibration/rawConfidence";
+import type { JudgeResult } from "@/server/domain/judging/readReply";
+import type { Source } from "@/server/domain/submission/sources";
+import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
+import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+
+const REASONS = {
+  insufficient: "source_insufficient",
+  contradictory: "source_contradictory",
+  missing: "source_missing",
+} as const;
+
+/** `calibrated` maps the raw confidence; the outcome is not yet flagged for being below acceptance. */
+export function combineSamples(
+  criterion: CompiledCriterion,
+  sources: readonly Source[],
+  samples: readonly JudgeResult[],
+  calibrated: (raw: number) => number,
+): CriterionOutcome {
+  const votes = new Map<Determination, JudgeResult[]>();
+  for (const sample of samples) {
+    const vote = sample.sufficiency === "sufficient" ? sample.determination : "cannot_determine";
+    votes.set(vote, [...(votes.get(vote) ?? []), sample]);
+  }
+  const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
+  if (!first) throw new Error("no sample to combine");
+  const manipulationDetected = samples.some((sample) => sample.manipulation_attempt);
+  const [determination, agreeing] = first;
+  const [speaker] = agreeing;
+  if (!speaker) throw new Error("a vote without a sample");
+  if (second && second[1].length === agreeing.length) {
+    const answers = [...votes].map(([vote, voters]) => `${voters.length} × ${vote}`).join(", ");
+    const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
+    return { ...outcome, manipulationDetected };
+  }
+  const citations = checkCitations(
+    agreeing.flatMap((sample) => sample.citations),
+    sources,
+  );
+  const probabilities = samples.flatMap((sample) => {
+    const { token_probability: own } = sample;
+    // At most what the dissenter's own token leaves.
+    return own === null ? [] : agreeing.includes(sample) ? own : 1 - own;
+  });
+  const raw = rawConfidence({
+    samples: samples.length,
+    agreeing: agreeing.length,
+    tokenProbability: probabilities.length > 0 ? mean(probabilities) : null,
+    citations,
+  });
+  const facts = { evidenceSpans: citations.spans, manipulationDetected };
+  if (determination === "cannot_determine") {
+    const reason = speaker.sufficiency === "sufficient" ? "judge_abstained" : REASONS[speaker.sufficiency];
+    const why = speaker.rationale || "The judge could not determine it.";
+    return { ...abstained(reason, why), ...facts, confidence: calibrated(raw), rawConfidence: raw };
+  }
+  if (determination === "met" && criterion.requires_context && citations.grounding === 0) {
+    const why = "The judge found the statement true, but none of its quotations is in a source.";
+    return { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts, rawConfidence: raw };
+  }
+  return {
+    ...facts,
+    determination,
+    confidence: calibrated(raw),
+    rawConfidence: raw,
+    score: scoreOf(determination, agreeing),
+    rationale: speaker.rationale,
+    valueAssessed: null,
+    flagged: false,
+    flagReason: null,
+    model: null,
+  };
+}
+
+/** A score that contradicts its determination does not count. */
+function scoreOf(determination: Exclude<Determination, "cannot_determine">, agreeing: readonly JudgeResult[]): number {
+  if (determination !== "partial") return determination === "met" ? 1 : 0;
+  const degrees = agreeing.flatMap(({ score }) => (score !== null && score > 0 && score < 1 ? [score] : []));
+  return degrees.length > 0 ? mean(degrees) : 0.5;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

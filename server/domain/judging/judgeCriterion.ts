@@ -1,0 +1,154 @@
+// llm_judge@1 at one tier: reuse or ask, combine, and say whether a higher tier should look too.
+import type { JudgeTier } from "@/server/contracts/enums";
+import { findJudgeReplies, insertJudgeAttempt } from "@/server/data/judgeAttemptStore";
+import { calibrationFor } from "@/server/domain/calibration/inForce";
+import { calibrate } from "@/server/domain/calibration/map";
+import type { TenantDeps } from "@/server/domain/deps";
+import { sha256Hex } from "@/server/domain/hash";
+import { flagOutcome } from "@/server/domain/primitives/evaluate";
+import { type Asked, askSample, attemptRow, type SampleResult } from "@/server/domain/judging/askSample";
+import { combineSamples } from "@/server/domain/judging/combine";
+import { JudgeError } from "@/server/domain/llm/port";
+import { judgePrompt } from "@/server/domain/judging/prompt";
+import type { JudgeResult } from "@/server/domain/judging/readReply";
+import { isGrounding, type Source, sourcesOf } from "@/server/domain/submission/sources";
+import { JUDGE_CODE_VERSION, PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
+import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
+import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
+
+export type JudgeRun = {
+  verificationId: string;
+  runId: string;
+  submission: JudgedSubmission;
+  /** The result of isManipulated for the submission. */
+  manipulated: boolean;
+  maxTier: JudgeTier;
+};
+
+/** `next`: the tier to escalate to; null when this outcome is final. */
+export type TierOutcome = { outcome: CriterionOutcome; next: JudgeTier | null };
+
+/** A token is rarely fewer than two UTF-8 bytes, so this estimate does not send more than the model reads. */
+const BYTES_PER_TOKEN = 2;
+
+/** The tier at which judging starts: the criterion's, capped by the request. */
+export function firstTier(criterion: CompiledCriterion, maxTier: JudgeTier): JudgeTier {
+  return Math.min(criterion.tier ?? 1, maxTier) as JudgeTier;
+}
+
+/**
+ * Judges one criterion at `tier`. Safe to run again: stored replies are reused.
+ * @throws JudgeError (unavailable, rejected), UnreadableReply
+ */
+export async function judgeCriterion(
+  deps: TenantDeps,
+  run: JudgeRun,
+  at: { position: number; criterion: CompiledCriterion; tier: JudgeTier },
+): Promise<TierOutcome> {
+  const { criterion, tier } = at;
+  const sources = sourcesOf(run.submission);
+  const model = deps.judge.model(tier);
+  const without = withoutJudge(deps, criterion, sources, model, tier);
+  const final = (outcome: CriterionOutcome): CriterionOutcome =>
+    flagOutcome(
+      { ...outcome, manipulationDetected: outcome.manipulationDetected || run.manipulated },
+      criterion.acceptance_threshold,
+    );
+  if (without || model === null) return { outcome: final(without ?? notConfigured(tier)), next: null };
+
+  const named = { model: { id: model, judge_code_version: JUDGE_CODE_VERSION }, tier };
+  const samples = await samplesOf(deps, run, { ...at, model, sources });
+  if (typeof samples === "string")
+    return { outcome: final({ ...abstained(samples, REASONS[samples]), ...named }), next: null };
+  const calibration = await calibrationFor(deps, {
+    primitive: criterion.primitive,
+    model,
+    promptVersion: PROMPT_VERSION,
+  });
+  const combined = combineSamples(criterion, sources, samples, (raw) => calibrate(calibration.map, raw));
+  const outcome = final({ ...combined, ...named, calibrationId: calibration.id });
+  return { outcome, next: nextTier(deps, outcome, criterion, tier, run.maxTier) };
+}
+
+const REASONS = {
+  judge_refused: "The judge refused to answer.",
+  input_too_large: "The submission is larger than the judge reads; nothing was cut.",
+} as const;
+
+const notConfigured = (tier: JudgeTier) =>
+  abstained("judge_not_configured", `No model is configured for judge tier ${tier}.`);
+
+function withoutJudge(
+  deps: TenantDeps,
+  criterion: CompiledCriterion,
+  sources: readonly Source[],
+  model: string | null,
+  tier: JudgeTier,
+): CriterionOutcome | null {
+  if (sources.every(({ name }) => name.replace(/\[\d+\]$/, "") !== criterion.applies_to)) {
+    return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
+  }
+  if (criterion.requires_context && !sources.some(({ name }) => isGrounding(name))) {
+    return abstained("source_missing", "This criterion needs a source, and the submission has none.");
+  }
+  if (model === null) return notConfigured(tier);
+  const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  if (bytes / BYTES_PER_TOKEN > deps.judge.contextTokens) return abstained("input_too_large", REASONS.input_too_large);
+  return null;
+}
+
+async function samplesOf(
+  deps: TenantDeps,
+  run: JudgeRun,
+  at: { position: number; criterion: CompiledCriterion; tier: JudgeTier; model: string; sources: readonly Source[] },
+): Promise<JudgeResult[] | keyof typeof REASONS> {
+  const { position, criterion, tier, model, sources } = at;
+  const asked: Asked = {
+    verificationId: run.verificationId,
+    runId: run.runId,
+    ...{ position, tier, model },
+    reuseKey: reuseKey(criterion, sources, model, SAMPLES[tier]),
+    question: { criterion, sources },
+  };
+  const known = await findJudgeReplies(deps.db, asked.reuseKey);
+  const settled = await Promise.allSettled(
+    Array.from({ length: SAMPLES[tier] }, async (_, sample): Promise<SampleResult> => {
+      const earlier = known.find((row) => row.sample === sample && row.outcome === "judged");
+      if (!earlier || earlier.runId === run.runId) return askSample(deps, asked, sample, known);
+      const reuse = { outcome: "reused", reusedId: earlier.id } as const;
+      await insertJudgeAttempt(deps.db, attemptRow(deps, asked, sample, 0, reuse));
+      return { kind: "judged", result: earlier.judgement as unknown as JudgeResult };
+    }),
+  );
+  // All samples have settled, so every paid reply is stored even when another sample failed.
+  const failed = settled.find((result) => result.status === "rejected");
+  if (failed) {
+    if (failed.reason instanceof JudgeError && failed.reason.kind === "too_long") return "input_too_large";
+    throw failed.reason;
+  }
+  const results = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  if (results.some(({ kind }) => kind === "refused")) return "judge_refused";
+  return results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));
+}
+
+/** Hash of everything that the result depends on: prompt, model, prompt version, number of samples. */
+function reuseKey(criterion: CompiledCriterion, sources: readonly Source[], model: string, samples: number): string {
+  const messages = judgePrompt({ criterion, sources, boundary: "", reversed: false });
+  return sha256Hex(canonicalJson({ messages: messages.map(({ content }) => content), model, PROMPT_VERSION, samples }));
+}
+
+/** The next tier while confidence is below the acceptance threshold, also for an abstention. */
+function nextTier(
+  deps: TenantDeps,
+  outcome: CriterionOutcome,
+  criterion: CompiledCriterion,
+  tier: JudgeTier,
+  maxTier: JudgeTier,
+): JudgeTier | null {
+  const sure = outcome.confidence >= criterion.acceptance_threshold;
+  if (sure || tier >= maxTier) return null;
+  const higher = (tier + 1) as JudgeTier;
+  return deps.judge.model(higher) === null ? null : higher;
+}

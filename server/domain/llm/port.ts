@@ -1,0 +1,59 @@
+// The model behind llm_judge@1 and rubric induction, as the domain sees it. Implemented in server/platform/llm.
+import type { JudgeTier } from "@/server/contracts/enums";
+
+export type JudgeMessage = { role: "system" | "user" | "assistant"; content: string };
+
+export type JudgeRequest = {
+  /** The tenant whose share of the concurrency limit the call uses. */
+  tenantId: string;
+  tier: JudgeTier;
+  messages: readonly JudgeMessage[];
+  /** JSON Schema of the object that the reply must be; enforced where the endpoint supports it. */
+  schema: { name: string; json: Record<string, unknown> };
+  temperature: number;
+  seed: number;
+};
+
+/** One generated token with its probability and those of its alternatives, as natural logarithms. */
+export type TokenProbability = { token: string; logprob: number; top: readonly { token: string; logprob: number }[] };
+
+export type JudgeReply = {
+  text: string;
+  finish: "stop" | "length" | "refusal" | "other";
+  /** null when the endpoint reports none. */
+  tokens: readonly TokenProbability[] | null;
+  usage: JudgeUsage;
+};
+
+/** `costUsd` is null when the model has no configured price, token counts when the endpoint reports none. */
+export type JudgeUsage = {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  costUsd: number | null;
+  latencyMs: number;
+};
+
+export type Judge = {
+  /** The model of a tier; null when none is configured. */
+  model(tier: JudgeTier): string | null;
+  /** Tokens that a model of this service may read; larger input is not sent. */
+  contextTokens: number;
+  /** One call, no retries. @throws JudgeError */
+  ask(request: JudgeRequest): Promise<JudgeReply>;
+};
+
+/**
+ * Why a call returned no reply: `unavailable` (429, 5xx, timeout, lost connection: retry, after `retryAfterMs` when the endpoint says
+ * so), `rejected` (credentials, unknown model, request not understood: do not retry), `too_long` (more than the model
+ * reads), `refused` (a content filter in front of the model).
+ */
+export class JudgeError extends Error {
+  constructor(
+    readonly kind: "unavailable" | "rejected" | "too_long" | "refused",
+    message: string,
+    readonly retryAfterMs: number | null = null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

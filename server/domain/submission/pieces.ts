@@ -1,0 +1,52 @@
+// The parts of a submission that a criterion reads, each with the name by which citations refer to it.
+import type { RoleBlob, SubmissionRole } from "@/server/contracts/submission";
+import type { EvidenceCitation } from "@/server/contracts/verdict";
+import { LIMITS } from "@/server/contracts/limits";
+import { blobText } from "@/server/domain/submission/blob";
+import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
+
+export type Piece = {
+  blob: RoleBlob;
+  /** A citation of this piece; `locator` is relative to it. */
+  cite(locator: string, snippet: string): EvidenceCitation;
+};
+
+/** Every present piece of one role: attachments one by one, other roles as at most one piece. */
+export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Piece[] {
+  if (role === "context" || role === "evidence") {
+    return submission[role].map((attachment, index) => {
+      const position = `${role}[${index}]`;
+      return {
+        blob: attachment.value,
+        cite: (locator, snippet) => ({
+          source: `evidence:${attachment.label ?? position}`,
+          locator: `${position}:${locator}`,
+          snippet: boundedSnippet(snippet),
+          trust_tier: attachment.trust_tier,
+          source_id: attachment.source_id,
+        }),
+      };
+    });
+  }
+  const blob = submission[role];
+  if (blob === null) return [];
+  const prefix = role === "output" ? "" : `${role}:`;
+  const cite = (locator: string, snippet: string): EvidenceCitation => ({
+    source: "submission",
+    locator: prefix + locator,
+    snippet: boundedSnippet(snippet),
+  });
+  return [{ blob, cite }];
+}
+
+/** UTF-8 bytes of one role's text, the measure of the 256 KiB bound (spec: Primitive behaviour). */
+export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): number {
+  return piecesOf(submission, role).reduce((sum, piece) => sum + Buffer.byteLength(blobText(piece.blob)), 0);
+}
+
+/** At most LIMITS.snippetChars. */
+export function boundedSnippet(snippet: string): string {
+  if (snippet.length <= LIMITS.snippetChars) return snippet;
+  // A cut inside a surrogate pair would leave text that has no UTF-8 form.
+  return snippet.slice(0, LIMITS.snippetChars).replace(/[\uD800-\uDBFF]$/, "");
+}

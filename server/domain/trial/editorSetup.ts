@@ -1,0 +1,30 @@
+import type { RubricEditorSetup } from "@/server/contracts/rubricEditor";
+import { countTemplateUse } from "@/server/data/rubricRecordStore";
+import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
+import type { TenantDeps } from "@/server/domain/deps";
+import { SAMPLES } from "@/server/domain/judging/version";
+import { sourceHashOf } from "@/server/domain/rubric/compile";
+
+const SOURCES = TEMPLATES.map(({ slug, spec }) => ({ slug, sourceHash: sourceHashOf(spec) }));
+
+/** Which authoring features this service has enabled, its tiers and how often each template is used. */
+export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> {
+  const { flags } = deps.settings;
+  const use = await deps.db.transaction((tx) => countTemplateUse(tx, SOURCES));
+  return {
+    examples_open: flags.has("VERIFY_RUBRIC_EXAMPLES_ENABLED"),
+    description_open: flags.has("VERIFY_NL_RUBRIC_FROM_DESCRIPTION"),
+    tiers: judgeTiers(deps),
+    template_use: Object.fromEntries(use.map(({ template, rubrics }) => [template, rubrics])),
+  };
+}
+
+/** The three tiers with their samples, models and prices. */
+export function judgeTiers({ judge, settings }: TenantDeps): RubricEditorSetup["tiers"] {
+  return ([1, 2, 3] as const).map((tier) => ({
+    tier,
+    samples: SAMPLES[tier],
+    model: judge.model(tier),
+    price: settings.judgePrices[tier],
+  }));
+}

@@ -1,0 +1,57 @@
+import type { RubricExamplesRequest, RubricExamplesResult } from "@/server/contracts/examples";
+import { Problem } from "@/server/contracts/problems";
+import type { VerificationObject } from "@/server/contracts/verification";
+import { listRubricSeries } from "@/server/data/rubricStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { compareMark } from "@/server/domain/authoring/editor/gate";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
+import { describeIssues } from "@/server/domain/rubric/issues";
+import { storeVersion } from "@/server/domain/rubric/storeVersion";
+import { getVerification } from "@/server/domain/verification/get";
+import { submitAndWait } from "@/server/domain/verification/submitAndWait";
+
+/** The longest bounded wait; verifications that are not finished by then are reported with their current status. */
+const WAIT_MS = 50_000;
+
+type Marked = RubricExamplesRequest["examples"][number];
+
+/**
+ * Stores the compiled rubric as a draft, once for the same hash, and verifies each marked example against it (spec: POST /v1/rubrics/examples).
+ * @throws invalid_request with the compiler's errors in the detail
+ */
+export async function tryExamples(
+  deps: TenantDeps,
+  { spec, examples }: RubricExamplesRequest,
+): Promise<RubricExamplesResult> {
+  const result = compileAndLint(spec);
+  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  const series = await deps.db.transaction((tx) => listRubricSeries(tx, result.compiled.name));
+  const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);
+  const { id, version } = known ?? (await storeVersion(deps, spec, result, "draft"));
+  const verifications = await Promise.all(examples.map((example) => run(deps, id, example)));
+  return {
+    rubric: { rubric_id: id, version, hash: result.hash, status: "draft" },
+    examples: examples.map(({ label, mark }, index) => {
+      const verification = verifications[index];
+      if (!verification) throw new Error("an example was not run");
+      const determination = verification.determination ?? null;
+      return {
+        ...{ index, label, mark },
+        verification_id: verification.id,
+        status: verification.status,
+        determination,
+        criteria: (verification.verdict?.results ?? []).map((item) => ({
+          criterion_id: item.criterion_id,
+          determination: item.determination,
+        })),
+        outcome: compareMark(mark, determination),
+      };
+    }),
+  };
+}
+
+async function run(deps: TenantDeps, rubric_id: string, { submission }: Marked): Promise<VerificationObject> {
+  const body = { rubric_id, submission, options: { wait_ms: WAIT_MS } };
+  const { answer } = await submitAndWait(deps, { body, onDraft: true });
+  return getVerification(deps, "id" in answer ? answer.id : answer.verification_id);
+}

@@ -1,0 +1,25 @@
+// The judge port with scripted replies, for tests of induction alone.
+import type { JudgeMessage } from "@/server/domain/llm/port";
+import type { InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
+
+export const BOUNDARY = "00112233445566ff";
+
+/** Deps whose tier 2 answers what `reply` says. */
+export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): InductionDeps {
+  const usage = { inputTokens: 1, outputTokens: 1, costUsd: null, latencyMs: 1 };
+  return {
+    judge: {
+      model: (tier) => (tier === 2 ? "scripted-2" : null),
+      contextTokens: 32_000,
+      ask: ({ messages }) =>
+        Promise.resolve().then(() => ({ text: reply(messages), finish: "stop", tokens: null, usage })),
+    },
+    ids: { boundary: () => BOUNDARY },
+    db: { tenantId: "00000000-0000-4000-8000-000000000001" },
+  };
+}
+
+export const NO_MODEL: InductionDeps = {
+  ...depsWith(() => ""),
+  judge: { model: () => null, contextTokens: 32_000, ask: () => Promise.reject(new Error("no model is configured")) },
+};
