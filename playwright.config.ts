@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: "e2e",
   forbidOnly: true,
   fullyParallel: false,
-  // One service, its database and a browser already fill two cores.
-  workers: 1,
+  // Each has a service, its database and a browser of its own.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",
@@ -16,7 +16,9 @@ export default defineConfig({
     browserName: "chromium",
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
-    trace: "retain-on-failure",
+    // A recording slows every test down, whether it fails or not. For one that fails: npx playwright test --trace on <spec>
+    trace: "off",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromiumPath,
       args: [

@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-// Prisma's own commands (studio, migrate) find the database here; the service itself migrates with its schema engine.
+// Prisma's own commands (studio, migrate) find the database here; the service migrates by itself.
 const url = process.env.DATABASE_ADMIN_URL ?? process.env.DATABASE_URL;
 
 export default defineConfig({

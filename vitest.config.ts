@@ -24,7 +24,13 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: "pure", isolate: false, include: ["**/*.test.ts"], exclude: [...exclude, ...needsDatabase] },
+        test: {
+          name: "pure",
+          isolate: false,
+          include: ["**/*.test.ts"],
+          exclude: [...exclude, ...needsDatabase],
+          testTimeout: 30_000,
+        },
       },
       {
         resolve: { alias },

@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { APP_TEXTS } from "@/app/texts";
 import { THEME_SCRIPT } from "@/components/shell/theme-script";
 import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "svc-verify", template: "%s · svc-verify" },
-  description:
-    "Judge work against a rubric. Get a verdict with evidence and a signed proof that anyone can check offline.",
+  description: APP_TEXTS.description,
   icons: { icon: { url: "/favicon.svg", type: "image/svg+xml" } },
 };
 
@@ -24,7 +24,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           href="#content"
           className="bg-accent text-on-accent sr-only z-20 rounded px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          Skip to content
+          {APP_TEXTS.skip}
         </a>
         {children}
       </body>

@@ -1,4 +1,4 @@
-// The part of autocannon's interface that the load program uses; the package ships no types.
+// The part of autocannon's interface that the load program uses; the package has no types.
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 

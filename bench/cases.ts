@@ -1,4 +1,4 @@
-// What every row judges: one kind of submission, and the same three deterministic checks on it.
+// The case of every row: one kind of submission with the same three deterministic checks.
 
 export const PATTERN = '"status":\\s*"ok"';
 export const SCHEMA = {
@@ -24,7 +24,7 @@ export function submissionText(n: number): string {
   });
 }
 
-/** The authored rubric around `pattern`. */
+/** The authored rubric with `pattern`. */
 export function rubricSpec(name: string, pattern: string) {
   return {
     name,
@@ -42,7 +42,7 @@ export function rubricSpec(name: string, pattern: string) {
 }
 
 /**
- * The same test of the same text by a program so long that its estimated cost is over what a request may decide: the
- * tail never matches, the work is the same, and the verification goes through the durable functions.
+ * The same test with a pattern so long that its estimated cost exceeds the limit for deciding within the request: the tail
+ * never matches, the work is the same, and the verification runs through the durable functions.
  */
 export const PATTERN_TOO_LONG_FOR_A_REQUEST = `${PATTERN}(?:z{400})?`;

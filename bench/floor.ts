@@ -9,7 +9,7 @@ export const FLOOR_DATABASE = "bench_floor";
 
 export type Floor = { url: string; apiKey: string; stop(): void };
 
-/** Starts the floor's server on a database of its own in the same PostgreSQL, under the same ordinary role. */
+/** Starts the floor's server on a separate database in the same PostgreSQL, with the same unprivileged role. */
 export async function startFloor(postgres: EmbeddedPostgres): Promise<Floor> {
   const apiKey = `svk_${randomBytes(32).toString("base64url")}`;
   await query(postgres.adminUrl("postgres"), `CREATE DATABASE ${FLOOR_DATABASE} OWNER svc_verify`);

@@ -23,7 +23,7 @@ CREATE TABLE proof_entry (
 
 export const FIND_KEY = "SELECT tenant_id, scopes, expires_at, revoked_at FROM api_key WHERE secret_hash = $1";
 
-/** A decided verification, its results and its proof entry in one statement, so in one round trip and one commit. */
+/** Inserts a finished verification, its results and its proof entry in one round trip and one commit. */
 export const DECIDE = `
 WITH decided AS (
   INSERT INTO verification (id, tenant_id, rubric_id, submission_hash, submission, options, determination, proof_ref,

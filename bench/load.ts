@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { median } from "./stats";
 import { startProgram } from "./program";
 
-/** Who is asked, with what: `bodies` are sent in turn on each connection, `amount` requests in all. */
+/** `bodies` are sent in rotation on each connection, `amount` requests in total. */
 export type LoadOrder = { url: string; apiKey: string; bodies: string[]; connections: number; amount: number };
 export type LoadAnswer = { good: number; refused: number; seconds: number; latencies: number[] };
 export type Measured = { perSecond: number; p50: number; answers: number };
 export type Load = { run(order: LoadOrder): Promise<Measured>; stop(): void };
 
-/** Starts the load generator. `run` throws unless every single answer was a finished verification that is met. */
+/** Starts the load generator. `run` throws unless every response is a finished verification that is met. */
 export function startLoad(): Load {
   const child = startProgram("load", {});
   return {

@@ -6,7 +6,7 @@ export type Machine = {
   cpu: string;
   cores: number;
   memory_gb: number;
-  /** One-minute load average before the run: above a fraction of one, something else ran too. */
+  /** One-minute load average before the run: above a fraction of one, other programs were running. */
   load: number;
   os: string;
   node: string;
@@ -38,7 +38,7 @@ export async function describeMachine(adminUrl: string): Promise<Machine> {
   }
 }
 
-/** The commit that was measured, with a mark when the tree differs from it; null outside a repository. */
+/** The measured commit, marked when the working tree differs; null outside a repository. */
 export function describeCommit(): string | null {
   const git = (...args: string[]) =>
     execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });

@@ -42,7 +42,7 @@ try {
     const row = await ROWS[id]?.(stage, values.quick ? QUICK : FULL);
     if (row) rows.push(row);
   }
-  // A part of the rows, or rows measured in haste, must not pass for the whole.
+  // Partial or quick runs must not replace the full results.
   if (!values.rows && !values.quick) {
     const results = { machine, commit: describeCommit(), rows };
     await writeFile(fileURLToPath(new URL("results.json", import.meta.url)), `${JSON.stringify(results, null, 2)}\n`);

@@ -3,11 +3,11 @@ import { createInterface } from "node:readline";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** How long the judge thinks. */
+/** The judge's response time. */
 export const JUDGE_MS = 200;
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** A model in a process of its own that answers after `JUDGE_MS`. */
+/** Starts a model in a separate process that answers after `JUDGE_MS`. */
 export async function startModel(): Promise<{ baseUrl: string; stop(): void }> {
   const model = spawn(process.execPath, ["--import", "tsx", "server/testing/fakeModel/main.ts"], {
     cwd: root,

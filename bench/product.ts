@@ -9,7 +9,7 @@ import manifest from "../package.json";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
 const READY_WITHIN_MS = 60_000;
-/** What npm start gives to Node. */
+/** Node's arguments in `npm start`. */
 const startArguments = manifest.scripts.start.split(" ").slice(1);
 
 export type Product = {
@@ -18,12 +18,12 @@ export type Product = {
   apiKey: string;
   /** From the start of the process to its first ready answer. */
   startSeconds: number;
-  /** @returns the id of the registered rubric */
+  /** @returns the ID of the registered rubric */
   register(spec: object): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts the built product on `dataDir`, where the embedded server may run already, with a tenant and a key of its own; `environment` adds to its variables. */
+/** Starts the built product on `dataDir`, where the embedded server may already be running, with a new tenant and key; `environment` adds variables. */
 export async function startProduct(dataDir: string, environment: Record<string, string>): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -64,7 +64,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     register: async (spec) => {
       const headers = { "content-type": "application/json", authorization: `Bearer ${apiKey}` };
       const response = await fetch(`${url}/v1/rubrics`, { method: "POST", headers, body: JSON.stringify(spec) });
-      if (response.status !== 201) throw new Error(`the rubric was refused: ${await response.text()}`);
+      if (response.status !== 201) throw new Error(`the rubric was rejected: ${await response.text()}`);
       return ((await response.json()) as { rubric_id: string }).rubric_id;
     },
     stop: async () => {
@@ -82,7 +82,7 @@ async function ready(url: string, ended: () => boolean): Promise<void> {
     if (response?.status === 200) return;
     await sleep(50);
   }
-  throw new Error("the product did not start; its messages above say why");
+  throw new Error("the product did not start; see its messages above");
 }
 
 async function freePort(): Promise<number> {

@@ -1,10 +1,10 @@
-// The bench's own programs, bundled as the product is, so that both sides of a row run the same kind of code.
+// The benchmark's programs, bundled like the product, so that both sides of a row run the same kind of code.
 import { fork, type ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-// Below node_modules, so that the bundles find the packages they leave outside.
+// Below node_modules, so that the bundles resolve their external packages.
 const OUT = `${root}node_modules/.cache/svc-verify-bench`;
 
 export type ProgramName = "floor" | "load" | "submitCases";
@@ -25,7 +25,7 @@ export async function bundlePrograms(): Promise<void> {
   });
 }
 
-/** Starts a bundled program with a message channel; `extra` adds to its environment. */
+/** Starts a bundled program with a message channel; `extra` adds environment variables. */
 export function startProgram(name: ProgramName, extra: Record<string, string>): ChildProcess {
   return fork(programFile(name), { execArgv: [], env: { ...process.env, NODE_ENV: "production", ...extra } });
 }

@@ -17,11 +17,11 @@ const EVAL_WITHIN_MS = 120_000;
 export type Promptfoo = {
   version: string;
   node: string;
-  /** Runs one evaluation of all cases. @returns how many passed */
+  /** Runs one evaluation of all cases. @returns the number of cases that passed */
   evaluate(): Promise<number>;
 };
 
-/** Installs what is missing and prepares `cases` cases. Throws when the registry or the platform does not allow it. */
+/** Installs missing packages and prepares `cases` cases. Throws when the registry or the platform does not support it. */
 export async function preparePromptfoo(cases: number): Promise<Promptfoo> {
   const home = path.join(process.env.XDG_CACHE_HOME ?? tmpdir(), "svc-verify-bench");
   const node = await install(home);
@@ -66,14 +66,14 @@ function evaluation(cases: number) {
   };
 }
 
-/** @returns the Node that runs it: this one, or one from the registry when this one is too old */
+/** @returns the Node binary to run it: this one, or one from the registry when this one is too old */
 async function install(home: string): Promise<string> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const tooOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1]);
   const platform = `${process.platform}-${process.arch}`;
   const dependencies: Record<string, string> = {
     promptfoo: VERSION,
-    // Its only optional dependency that it cannot start without; the others are two gigabytes of providers.
+    // The one optional dependency that it needs to start; the others are two gigabytes of providers.
     [`@libsql/${platform}${process.platform === "linux" ? "-gnu" : ""}`]: LIBSQL,
     ...(tooOld ? { [`node-${platform}`]: NODE_PACKAGE } : {}),
   };

@@ -8,11 +8,10 @@ export type Row = {
   ratio: number | null;
   goal: string;
   met: boolean | null;
-  /** How it was measured, and what the reader must know to judge the ratio. */
+  /** The method, and caveats for reading the ratio. */
   note: string;
 };
 
-/** How long and how often to measure. */
 export type Effort = { rounds: number; seconds: number; memorySeconds: number; cases: number; toolRounds: number };
 
 export const FULL: Effort = { rounds: 6, seconds: 4, memorySeconds: 60, cases: 1000, toolRounds: 3 };

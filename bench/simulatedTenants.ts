@@ -1,11 +1,11 @@
-// Tenants whose truth is known: each judgement has features, and a chance of being correct that the tenant's judge really has.
+// Simulated tenants: each judge result has features and a known probability of being correct.
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { type ConfidenceFeatures, rawConfidence } from "@/server/domain/calibration/rawConfidence";
 import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
 import { logistic, logit } from "@/server/domain/statistics/logOdds";
 
-/** `truth`: P(correct) of a judgement with these features, whose raw confidence has log-odds `stated`. */
+/** `truth`: P(correct) of a judge result with these features, whose raw confidence has log-odds `stated`. */
 export type SimulatedTenant = { name: string; truth: (stated: number, features: ConfidenceFeatures) => number };
 
 export const TENANTS: readonly SimulatedTenant[] = [
@@ -14,16 +14,19 @@ export const TENANTS: readonly SimulatedTenant[] = [
   { name: "very over-confident", truth: (stated) => logistic(0.3 * stated - 0.3) },
   { name: "under-confident", truth: (stated) => logistic(1.6 * stated + 0.8) },
   { name: "bent", truth: (stated) => 0.25 + 0.7 * logistic(3 * (stated - 1.5)) },
-  { name: "hard work", truth: (stated) => logistic(stated - 2) },
-  { name: "easy work", truth: (stated) => logistic(stated + 1.5) },
+  { name: "hard cases", truth: (stated) => logistic(stated - 2) },
+  { name: "easy cases", truth: (stated) => logistic(stated + 1.5) },
   { name: "ceiling", truth: (stated) => Math.min(0.8, logistic(stated + 0.5)) },
   { name: "a step", truth: (stated) => (stated < 2 ? 0.55 : 0.93) },
   { name: "no signal", truth: () => 0.7 },
-  { name: "citations tell most", truth: (stated, { citations }) => logistic(0.3 * stated + 2 * found(citations)) },
-  { name: "agreement tells nothing", truth: (_, { tokenProbability }) => logistic(logit(tokenProbability ?? 0.7)) },
+  {
+    name: "citations are most informative",
+    truth: (stated, { citations }) => logistic(0.3 * stated + 2 * found(citations)),
+  },
+  { name: "agreement is uninformative", truth: (_, { tokenProbability }) => logistic(logit(tokenProbability ?? 0.7)) },
 ];
 
-/** `n` judgements, labelled, with the chance of each; the same for the same seed. */
+/** `n` labeled results with their probabilities; deterministic by seed. */
 export function simulate(
   tenant: SimulatedTenant,
   n: number,
@@ -39,7 +42,7 @@ export function simulate(
   });
 }
 
-/** Clear cases agree, are sure of their token and quote well; unclear ones less so. */
+/** Clear cases have agreeing samples, high token probabilities and verified quotes; unclear ones less so. */
 function drawFeatures(chance: () => number): ConfidenceFeatures {
   const clarity = 0.4 + 0.6 * chance();
   const count = (n: number, p: number) => Array.from({ length: n }, chance).filter((each) => each < p).length;

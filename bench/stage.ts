@@ -1,4 +1,4 @@
-// What the rows are measured on: one PostgreSQL, the product and the floor on it, the judge's model, and the load generator.
+// The benchmark environment: one PostgreSQL, the product and the floor on it, the judge's model, and the load generator.
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,7 +23,7 @@ export type Stage = {
   floorTarget: Target;
   inlineTarget: Target;
   durableTarget: Target;
-  /** Rows of finished verifications that each side's database holds. */
+  /** Counts the rows of finished verifications in a side's database. */
   counts(side: "product" | "floor"): Promise<Counts>;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ const COUNT = `SELECT (SELECT count(*)::int FROM verification WHERE status = 'su
 export async function openStage(): Promise<Stage> {
   await bundlePrograms();
   const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-"));
-  await chmod(dataDir, 0o755); // the database server runs as another user when we are root
+  await chmod(dataDir, 0o755); // for root, the database server runs as another user
   const closers: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();

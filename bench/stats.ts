@@ -1,4 +1,4 @@
-/** The middle value; the mean of the middle two. Throws for an empty list. */
+/** Throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
@@ -9,8 +9,8 @@ export function median(values: readonly number[]): number {
 export type Paired<T> = { ours: T; floor: T };
 
 /**
- * Measures ours and the floor `rounds` times, one right after the other and with the order turned each time, so that
- * whatever drifts on the machine falls on both alike.
+ * Measures ours and the floor `rounds` times, in alternating order, so that drift
+ * of the machine affects both equally.
  */
 export async function paired<T>(
   rounds: number,

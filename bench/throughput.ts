@@ -1,4 +1,4 @@
-// Paired load on the product and on the floor, with the proof that every answer stands in the database.
+// Paired load on the product and on the floor, verifying that every response is stored in the database.
 import type { Measured } from "./load";
 import type { Effort } from "./row";
 import type { Stage, Target } from "./stage";
@@ -7,7 +7,7 @@ import { paired, type Paired } from "./stats";
 const FIRST_REQUESTS = 400;
 const CRITERIA = 3;
 
-/** Measures `ours` against the floor with `connections` clients. Throws when rows and answers do not add up. */
+/** Measures `ours` against the floor with `connections` clients. Throws when rows and responses do not match. */
 export async function measurePairs(
   stage: Stage,
   ours: Target,
@@ -48,7 +48,7 @@ export async function measurePairs(
   return pairs;
 }
 
-/** Warms each side up and answers how many requests take it about `effort.seconds`. */
+/** Warms up each side and returns the number of requests that take about `effort.seconds`. */
 async function calibrate(sides: ((amount: number) => Promise<Measured>)[], effort: Effort): Promise<number[]> {
   const amounts: number[] = [];
   for (const measure of sides) {

@@ -18,7 +18,7 @@ for (const name of GOLDEN_NAMES) {
   });
 }
 
-test("confirms a real proof with this service’s keys and shows what was judged", async ({ page, service }) => {
+test("confirms a real proof with this service’s keys and shows the verdict", async ({ page, service }) => {
   const check = new CheckPage(page);
   await check.open();
   await check.chooseFile({ name: "proof.json", text: await realProof(service, { inline: TEXT }) });
@@ -27,11 +27,11 @@ test("confirms a real proof with this service’s keys and shows what was judged
   await expect(page.getByText("End to end, version")).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "version" });
   await expect(row).toContainText("Met");
-  await expect(row).toContainText("1, certain");
+  await expect(row).toContainText("1.00 (deterministic)");
   await expect(page.getByRole("heading", { name: "What this proof does not prove" })).toBeVisible();
 });
 
-test("tells the submitted file from another", async ({ page, service }) => {
+test("distinguishes the submitted file from another", async ({ page, service }) => {
   const check = new CheckPage(page);
   await check.open();
   await check.chooseFile({
@@ -39,14 +39,14 @@ test("tells the submitted file from another", async ({ page, service }) => {
     text: await realProof(service, { inline: TEXT, content_type: "text/markdown" }),
   });
   await check.compareWith({ name: "notes.md", text: TEXT });
-  await expect(page.getByText("notes.md is not what this proof speaks of")).toBeVisible();
+  await expect(page.getByText("notes.md does not match this proof")).toBeVisible();
   await page.getByLabel("content_type, if one was sent").fill("text/markdown");
   await expect(page.getByText("notes.md is the submission, as inline text.")).toBeVisible();
   await check.compareWith({ name: "notes.md", text: `${TEXT}!` });
-  await expect(page.getByText("notes.md is not what this proof speaks of")).toBeVisible();
+  await expect(page.getByText("notes.md does not match this proof")).toBeVisible();
 });
 
-test("a changed character, an excerpt and a doubled field each get their own answer", async ({ page, service }) => {
+test("a changed character, an excerpt, and a duplicated field each get their own result", async ({ page, service }) => {
   const proof = await realProof(service, { inline: TEXT });
   const check = new CheckPage(page);
   await check.open();
@@ -78,7 +78,7 @@ test("opens the link of a verdict without sending the proof anywhere", async ({ 
   await new CheckPage(page).expectResult("broken_link");
 });
 
-test("takes a dropped file, and a pasted proof at once", async ({ page, service }) => {
+test("accepts a dropped file, and checks a pasted proof immediately", async ({ page, service }) => {
   const proof = await realProof(service, { inline: TEXT });
   const check = new CheckPage(page);
   await check.open();
@@ -96,7 +96,7 @@ test("works without a network once it has keys", async ({ page, context }) => {
   const { document, keys } = golden("valid-one-entry");
   const check = new CheckPage(page);
   await check.open();
-  await page.waitForLoadState("networkidle"); // the pages behind the links are fetched ahead
+  await page.waitForLoadState("networkidle"); // linked pages are prefetched
   await context.setOffline(true);
   const requests: string[] = [];
   page.on("request", (sending) => requests.push(sending.url()));
@@ -109,7 +109,7 @@ test("works without a network once it has keys", async ({ page, context }) => {
   expect(requests).toEqual([]);
 });
 
-test("never calls a proof checked while it has no keys", async ({ page, service, allowedErrors }) => {
+test("never reports a check without keys", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 503/);
   await page.route("**/keys.json", (route) => route.fulfill({ status: 503 }));
   const check = new CheckPage(page);
@@ -121,7 +121,7 @@ test("never calls a proof checked while it has no keys", async ({ page, service,
   await check.expectResult("valid");
 });
 
-test("does not confirm what a revoked key signed", async ({ page }) => {
+test("does not confirm a proof signed by a revoked key", async ({ page }) => {
   const { document, keys } = golden("unknown_key-revoked");
   const check = new CheckPage(page);
   await check.open();
@@ -130,7 +130,7 @@ test("does not confirm what a revoked key signed", async ({ page }) => {
   await expect(check.sentence).toHaveText("This proof cannot be confirmed: its key has been revoked.");
 });
 
-test("shows foreign names as text, with what they hide", async ({ page, service }) => {
+test("shows untrusted names as text, with hidden characters", async ({ page, service }) => {
   const name = 'Trusted\u202E <img src=x onerror="window.hit=1">\u200B';
   const check = new CheckPage(page);
   await check.open();
@@ -141,7 +141,7 @@ test("shows foreign names as text, with what they hide", async ({ page, service 
   expect(await page.evaluate(() => "hit" in window)).toBe(false);
 });
 
-test("checks a proof from the keyboard alone and announces the answer", async ({ page, service }) => {
+test("checks a proof from the keyboard alone and announces the result", async ({ page, service }) => {
   const proof = await realProof(service, { inline: TEXT });
   const check = new CheckPage(page);
   await check.open();

@@ -1,4 +1,4 @@
-/** The browser that drives the pages; Debian's unless CHROMIUM_PATH names another. */
+/** The browser of the tests: CHROMIUM_PATH, by default Debian's. */
 export function readEnvironment() {
   return { chromiumPath: process.env["CHROMIUM_PATH"] || "/usr/bin/chromium" };
 }

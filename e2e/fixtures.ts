@@ -8,17 +8,17 @@ import type { Service } from "@/e2e/service";
 import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 type Fixtures = {
-  /** What the console may say in this test; anything else is a failure. */
+  /** Allowed console messages; any other fails the test. */
   allowedErrors: RegExp[];
   guard: void;
-  /** The page with the demo owner's session; one sign-in serves all tests. Tests that end the session sign in anew. */
+  /** The page with the demo owner's session; one sign-in serves all tests. Tests that sign out use a new session. */
   signedIn: Page;
-  /** The service's model; after the test it is itself again. */
+  /** The service's model, reset after the test. */
   model: FakeModel;
 };
 
 type WorkerFixtures = {
-  /** Whether the service has a model and may draft by it; a file that says no gets a service of its own. */
+  /** Whether the service has a model and drafting enabled; a file without it gets a dedicated service. */
   withModel: boolean;
   workerModel: FakeModel;
   service: Service;
@@ -56,12 +56,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedErrors: async ({}, use) => use([]),
   guard: [
     async ({ page, service, allowedErrors }, use) => {
-      const said: string[] = [];
+      const messages: string[] = [];
       const foreign: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") said.push(message.text());
+        if (message.type() === "error" || message.type() === "warning") messages.push(message.text());
       });
-      page.on("pageerror", (error) => said.push(error.message));
+      page.on("pageerror", (error) => messages.push(error.message));
       page.on("request", (request) => {
         const url = new URL(request.url());
         if (url.origin !== service.baseUrl && url.protocol !== "blob:" && url.protocol !== "data:") {
@@ -70,7 +70,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       await use();
       expect(foreign, "requests to other origins").toEqual([]);
-      const unexpected = said.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
+      const unexpected = messages.filter((text) => !allowedErrors.some((allowed) => allowed.test(text)));
       expect(unexpected, "errors in the console").toEqual([]);
     },
     { auto: true },

@@ -1,21 +1,21 @@
-// The model behind the service under test: the fake one, in the tests' own process, so that a test may say how it behaves.
-import { answering } from "@/server/testing/fakeModel/behaviours/combined";
-import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
-import { serverError } from "@/server/testing/fakeModel/behaviours/failing";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
+// The fake model of the service under test, in the tests' process, so that a test can configure its behavior.
+import { answering } from "@/server/testing/fakeModel/behaviors/combined";
+import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
+import { serverError } from "@/server/testing/fakeModel/behaviors/failing";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
-/** Judges as `judge` and drafts by itself. */
-export const judging = (judge: Behaviour): Behaviour =>
-  answering({ judge_result: judge, rubric_draft: draftingByItself() });
+/** Judges with `judge` and drafts from the prompt. */
+export const judging = (judge: Behavior): Behavior =>
+  answering({ judge_result: judge, rubric_draft: draftingFromPrompt() });
 
-/** 500 for ever. */
-export const down = (): Behaviour => serverError(Infinity, correct([]));
+/** Returns 500 for every call. */
+export const down = (): Behavior => serverError(Infinity, correct([]));
 
-export const startModel = (): Promise<FakeModel> => startFakeModel({ behaviour: judging(correct([])) });
+export const startModel = (): Promise<FakeModel> => startFakeModel({ behavior: judging(correct([])) });
 
-/** What a service needs to ask `model`, with drafting from descriptions switched on. */
+/** The environment of a service that uses `model`, with drafting from descriptions enabled. */
 export const modelEnvironment = ({ baseUrl }: FakeModel): Record<string, string> => ({
   OPENAI_BASE_URL: baseUrl,
   OPENAI_API_KEY: "test",

@@ -1,6 +1,6 @@
-// Every page of the built product, opened with an empty cache: script as transferred (what the document names, and all of it), requests, paints, blocking, shifts.
+// Loads every page of the built product with an empty cache: transferred script (in the document, and total), requests, paints, blocking, shifts.
 // Needs a build. npx tsx e2e/page-figures.ts [--slow] [--runs 3] [--only /docs] [--scripts] [--json]
-// --slow: processor four times slower, slow 4G, a telephone's screen (Lighthouse's mobile setting). KB are 1024 bytes.
+// --slow: 4x CPU slowdown, slow 4G, a phone's screen (Lighthouse's mobile setting). KB are 1024 bytes.
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { readEnvironment } from "@/e2e/environment";
@@ -9,7 +9,7 @@ import { loadPage } from "@/e2e/page-load";
 import { startService } from "@/e2e/service";
 import { SITE_PAGES, makeSite } from "@/e2e/site-pages";
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     slow: { type: "boolean", default: false },
     runs: { type: "string", default: "3" },
@@ -39,22 +39,23 @@ const service = await startService();
 const browser = await chromium.launch({ executablePath: readEnvironment().chromiumPath, args: ["--no-sandbox"] });
 try {
   const site = await makeSite(service);
-  const pages = SITE_PAGES.filter(({ address }) => asked.only === undefined || address === asked.only);
+  const pages = SITE_PAGES.filter(({ address }) => options.only === undefined || address === options.only);
   const rows: object[] = [];
   for (const page of pages) {
     const session = page.kind === "console" ? site.session : undefined;
     const loads: PageLoad[] = [];
-    for (let run = 0; run < Number(asked.runs); run++) {
-      loads.push(await loadPage(browser, service.baseUrl + site.addressOf(page), { session, slow: asked.slow }));
+    for (let run = 0; run < Number(options.runs); run++) {
+      loads.push(await loadPage(browser, service.baseUrl + site.addressOf(page), { session, slow: options.slow }));
     }
     const medians = Object.fromEntries(FIGURES.map(([figure]) => [figure, median(loads, figure)]));
-    rows.push({ ...page, ...medians, ...(asked.scripts ? { scripts: loads[0]?.scripts } : {}) });
-    if (asked.json) continue;
+    rows.push({ ...page, ...medians, ...(options.scripts ? { scripts: loads[0]?.scripts } : {}) });
+    if (options.json) continue;
     const shown = FIGURES.map(([figure, name, show]) => `${show(median(loads, figure))} ${name}`);
     console.log(`${page.address.padEnd(36)} ${shown.join("  ")}`);
-    if (asked.scripts) for (const { url, bytes } of loads[0]?.scripts ?? []) console.log(`  ${bytes}  ${url}`);
+    if (options.scripts) for (const { url, bytes } of loads[0]?.scripts ?? []) console.log(`  ${bytes}  ${url}`);
   }
-  if (asked.json) console.log(JSON.stringify({ runs: Number(asked.runs), slow: asked.slow, pages: rows }, null, 2));
+  if (options.json)
+    console.log(JSON.stringify({ runs: Number(options.runs), slow: options.slow, pages: rows }, null, 2));
 } finally {
   await browser.close();
   await service.stop();

@@ -1,28 +1,28 @@
-// One page opened as by a visitor who was never here: what came over the wire, and how long it took to be there.
+// Loads one page as a first-time visitor: transfer sizes and timings.
 import type { Browser, CDPSession, Request } from "@playwright/test";
 import type { SessionCookie } from "@/e2e/session";
 
 export type Script = { url: string; bytes: number };
 export type PageLoad = {
-  /** Bodies of all script files as transferred, whoever asked for them, until the page was quiet. */
+  /** Transferred bodies of all script files until network idle. */
   script_bytes: number;
-  /** Those of them that the document itself names: what has to come before the page can be used. */
+  /** Those in the document itself: required before the page is usable. */
   first_script_bytes: number;
   scripts: Script[];
-  /** All requests, of every kind. */
+  /** Requests of all kinds. */
   requests: number;
   first_contentful_paint_ms: number;
   largest_contentful_paint_ms: number;
-  /** What tasks took beyond 50 ms each, from the first contentful paint until the page was quiet. */
+  /** Task time beyond 50 ms each, from the first contentful paint until network idle. */
   total_blocking_ms: number;
   cumulative_layout_shift: number;
 };
 
-/** Lighthouse's slow 4G and mid-range telephone, as it sets them when the browser itself is slowed down. */
+/** Lighthouse's slow 4G and mid-range phone, with applied (not simulated) throttling. */
 const SLOW = { cpu: 4, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 
-/** So long without any request in flight or newly made, the page is quiet. */
-const QUIET_MS = { fast: 1500, slow: 5000 };
+/** Time without a request in flight or started after which the page counts as idle. */
+const IDLE_MS = { fast: 1500, slow: 5000 };
 const LONGEST_MS = 90_000;
 
 declare global {
@@ -33,7 +33,7 @@ declare global {
 
 type LoadOptions = { session?: SessionCookie | undefined; slow?: boolean };
 
-/** Opens `url` in a context of its own, with an empty cache, 1440 by 900, or as a telephone when slow. */
+/** Opens `url` in a new context with an empty cache, 1440 by 900, or as a phone when slow. */
 export async function loadPage(browser: Browser, url: string, { session, slow = false }: LoadOptions) {
   const viewport = slow ? { width: 412, height: 823 } : { width: 1440, height: 900 };
   const context = await browser.newContext({ viewport });
@@ -41,7 +41,7 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
     if (session) await context.addCookies([session]);
     const page = await context.newPage();
     if (slow) await slowDown(await context.newCDPSession(page));
-    // The runner compiles functions to call this helper, which a page does not have.
+    // The runner's compiled functions call this helper, which does not exist in a page.
     await page.addInitScript("globalThis.__name = (named) => named");
     await page.addInitScript(watch);
     const requests: Request[] = [];
@@ -61,10 +61,10 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
     const answer = await page.goto(url, { waitUntil: "load", timeout: LONGEST_MS });
     const named = scriptsNamedIn((await answer?.text()) ?? "");
     const deadline = Date.now() + LONGEST_MS;
-    const quiet = slow ? QUIET_MS.slow : QUIET_MS.fast;
-    while ((open > 0 || Date.now() - lastAt < quiet) && Date.now() < deadline) await page.waitForTimeout(50);
+    const idleMs = slow ? IDLE_MS.slow : IDLE_MS.fast;
+    while ((open > 0 || Date.now() - lastAt < idleMs) && Date.now() < deadline) await page.waitForTimeout(50);
     const landed = new URL(page.url());
-    if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} led to ${landed.pathname}`);
+    if (landed.pathname !== new URL(url).pathname) throw new Error(`${url} redirected to ${landed.pathname}`);
     const scripts = await Promise.all(requests.filter(isScript).map(sized));
     const seen = await page.evaluate(() => window.seen);
     return figures(requests.length, scripts, named, seen);
@@ -73,7 +73,7 @@ export async function loadPage(browser: Browser, url: string, { session, slow = 
   }
 }
 
-/** Addresses in the tags of a document: scripts, and scripts to be fetched ahead. */
+/** Script URLs in the tags of a document, including preloads. */
 function scriptsNamedIn(html: string): ReadonlySet<string> {
   const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return new Set(tags.flatMap((tag) => /(?:src|href)="([^"?]+\.js)[?"]/.exec(tag)?.[1] ?? []));
@@ -99,7 +99,7 @@ function figures(
   };
 }
 
-/** By name: a script that is fetched ahead has no resource type of its own. */
+/** By name, since a preloaded script has no resource type of script. */
 const isScript = (request: Request): boolean => new URL(request.url()).pathname.endsWith(".js");
 
 async function sized(request: Request): Promise<Script> {
@@ -113,7 +113,7 @@ async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: cpu });
 }
 
-/** In the page, before its own scripts. */
+/** Runs in the page before its scripts. */
 function watch(): void {
   window.seen = { fcp: NaN, lcp: NaN, shift: 0, tasks: [] };
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
@@ -123,6 +123,6 @@ function watch(): void {
   });
   observe("largest-contentful-paint", ({ startTime }) => (window.seen.lcp = startTime));
   observe("longtask", ({ startTime, duration }) => window.seen.tasks.push({ at: startTime, ms: duration }));
-  // Shifts are one window of at most five seconds in the standard; a first load here is one window, so their sum is at least that.
+  // The standard's session window is at most five seconds; this sum over the whole load is an upper bound.
   observe("layout-shift", (entry) => (window.seen.shift += (entry as PerformanceEntry & { value: number }).value));
 }

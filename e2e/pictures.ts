@@ -1,4 +1,4 @@
-// Takes the pictures in docs/pictures from the built product, with a scripted model. Needs a build; run it with:
+// Takes the screenshots in docs/pictures from the built product, with a scripted model. Needs a build; run it with:
 // npx tsx e2e/pictures.ts
 import { mkdir } from "node:fs/promises";
 import { chromium } from "@playwright/test";
@@ -8,7 +8,7 @@ import { judging, modelEnvironment, startModel } from "@/e2e/model";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { startService } from "@/e2e/service";
 import { signIn } from "@/e2e/session";
-import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviors/judging";
 
 const FOLDER = "docs/pictures";
 const RUBRIC = "Support reply quality";
@@ -25,12 +25,12 @@ const WORK = {
 const quoting = (...citations: [source: string, quote: string][]) => ({
   citations: citations.map(([source, quote]) => ({ source, quote })),
 });
-/** What a careful judge says of the reply, by a part of the criterion's statement. */
-const SAID: ScriptedAnswer[] = [
+/** A careful judge's results, by a part of the criterion's statement. */
+const RESULTS: ScriptedAnswer[] = [
   {
     statement: "responds to the specific problem",
     result: {
-      rationale: "It speaks of the second leaking kettle.",
+      rationale: "It mentions the second leaking kettle.",
       ...quoting(["output", "the second kettle leaks as well"], ["input", "This is the second one!"]),
     },
   },
@@ -57,11 +57,11 @@ const SAID: ScriptedAnswer[] = [
     },
   },
 ];
-const careful = correct(SAID.map((answer) => ({ ...answer, output: "second kettle" })));
+const careful = correct(RESULTS.map((answer) => ({ ...answer, output: "second kettle" })));
 const generous = correct([]);
 
 const model = await startModel();
-// Every other sample lets it pass, so that the verdict waits for a person.
+// Every other sample accepts, so that the verdict is flagged for review.
 model.behave(judging((call) => ((call.seed ?? 0) % 2 === 1 ? generous(call) : careful(call))));
 const service = await startService(modelEnvironment(model));
 const browser = await chromium.launch({ executablePath: readEnvironment().chromiumPath, args: ["--no-sandbox"] });
@@ -107,7 +107,7 @@ try {
   await model.stop();
 }
 
-/** One screen, once it is at rest. */
+/** Takes one screenshot once the page is idle. */
 async function take(page: Page, name: string, address: string, prepare?: () => Promise<void>): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");

@@ -1,4 +1,4 @@
-// Proofs to check: the golden vectors, and real ones of the running service.
+// Proofs to check: the golden vectors, and proofs of the running service.
 import { readFileSync, readdirSync } from "node:fs";
 import type { Service } from "@/e2e/service";
 
@@ -19,7 +19,7 @@ export function golden(name: string): Golden {
   return JSON.parse(readFileSync(new URL(`golden-${name}.json`, VECTORS), "utf8")) as Golden;
 }
 
-/** Registers a rubric, has the text judged, and answers the text of its proof envelope. */
+/** Registers a rubric, submits the text, and returns its proof envelope. */
 export async function realProof(service: Service, submission: object, rubricName = "End to end"): Promise<string> {
   const rubric = {
     name: rubricName,
@@ -34,7 +34,7 @@ export async function realProof(service: Service, submission: object, rubricName
     options: { wait_ms: 20_000 },
   });
   const response = await fetch(`${service.baseUrl}/v1/verifications/${id}/proof/envelope`, withKey(service));
-  if (!response.ok) throw new Error(`the envelope answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`the envelope returned ${response.status}: ${await response.text()}`);
   return response.text();
 }
 
@@ -45,7 +45,7 @@ async function call<T>(service: Service, path: string, body: object): Promise<T>
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 

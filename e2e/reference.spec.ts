@@ -2,7 +2,7 @@ import { PROBLEMS, PROBLEM_CODES } from "@/server/contracts/problems";
 import { operationRows } from "@/server/contracts/operations";
 import { expect, test } from "@/e2e/fixtures";
 
-test("the reference describes every operation that has an address", async ({ page }) => {
+test("the reference describes every HTTP operation", async ({ page }) => {
   await page.goto("/docs");
   for (const [id, { http, summary }] of operationRows) {
     const section = page.locator(`[id="${id}"]`);
@@ -16,7 +16,7 @@ test("the reference describes every operation that has an address", async ({ pag
   }
 });
 
-test("the side navigation leads to an operation, nested fields open, a refusal leads to its page", async ({ page }) => {
+test("the side navigation links to an operation, nested fields open, an error links to its page", async ({ page }) => {
   await page.goto("/docs");
   await page.getByRole("navigation", { name: "Operations" }).getByRole("link", { name: "Judge a submission" }).click();
   await expect(page).toHaveURL("/docs#verification.submit");
@@ -38,7 +38,7 @@ test("every problem code has its page", async ({ request }) => {
   }
 });
 
-test("a problem page says what to do and which operations answer it", async ({ page }) => {
+test("a problem page explains the fix and lists the operations that return it", async ({ page }) => {
   await page.goto("/problems");
   await page.getByRole("link", { name: "invalid_identity_rung" }).click();
   await expect(page.getByText(PROBLEMS.invalid_identity_rung.fix, { exact: true })).toBeVisible();
@@ -46,15 +46,15 @@ test("a problem page says what to do and which operations answer it", async ({ p
   await expect(page).toHaveURL("/docs#verification.submit");
 });
 
-test("an address that a refusal names leads to its page", async ({ page, request }) => {
-  const refusal = (await (await request.get("/v1/verifications")).json()) as { type: string; title: string };
-  await page.goto(refusal.type);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(refusal.title);
+test("the type URL of an error leads to its page", async ({ page, request }) => {
+  const problem = (await (await request.get("/v1/verifications")).json()) as { type: string; title: string };
+  await page.goto(problem.type);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(problem.title);
 });
 
 test("an unknown code is a missing page", async ({ page, allowedErrors }) => {
   allowedErrors.push(/status of 404/);
   const response = await page.goto("/problems/toString");
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no page at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });

@@ -1,7 +1,7 @@
-// Reports about what a model did: the chart, its table and its file say what the API says.
+// Reports about model usage: the chart, its table, and its file match the API.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@/e2e/fixtures";
-import { makeDesk, makeFlagged, makeRubric } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged, makeRubric } from "@/e2e/review";
 import type { UsageSummary } from "@/server/contracts/usage";
 
 const RUBRIC = {
@@ -14,28 +14,28 @@ const RUBRIC = {
   ],
 };
 
-test("cost by tier: what the API says, in the chart's table and in the file", async ({ page, service }) => {
-  const desk = await makeDesk(service);
-  const rubricId = await makeRubric(service, desk, RUBRIC);
+test("cost by tier: the table and the file match the API", async ({ page, service }) => {
+  const tenant = await makeReviewTenant(service);
+  const rubricId = await makeRubric(service, tenant, RUBRIC);
   for (const name of ["Ada", "Ben", "Eve"]) {
-    await makeFlagged(service, { apiKey: desk.apiKey, rubricId }, { output: `Hello ${name}.` });
+    await makeFlagged(service, { apiKey: tenant.apiKey, rubricId }, { output: `Hello ${name}.` });
   }
-  await page.context().addCookies([desk.session]);
+  await page.context().addCookies([tenant.session]);
   await page.goto("/reports?group=cost&days=7");
   const card = page
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Cost by tier", exact: true }) });
   await expect(card.getByRole("img")).toBeVisible();
-  const answer = await fetch(`${service.baseUrl}/v1/usage`, { headers: { authorization: `Bearer ${desk.apiKey}` } });
+  const answer = await fetch(`${service.baseUrl}/v1/usage`, { headers: { authorization: `Bearer ${tenant.apiKey}` } });
   const { judge } = (await answer.json()) as UsageSummary;
   const [first] = judge.by_model;
   expect(first).toMatchObject({ model: "fake-1", tier: 1 });
   expect(first?.cost_usd).toBeGreaterThan(0);
-  await card.getByText("Show the numbers").click();
+  await card.getByText("Show table").click();
   const rows = card.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(1 + new Set(judge.by_model.map(({ tier }) => tier)).size);
-  const shown = await rows.nth(1).getByRole("cell").allTextContents();
-  expect(shown.slice(0, 3)).toEqual(
+  const cells = await rows.nth(1).getByRole("cell").allTextContents();
+  expect(cells.slice(0, 3)).toEqual(
     [first?.calls, first?.input_tokens, first?.output_tokens].map((count) => count?.toLocaleString("en-GB")),
   );
   const [download] = await Promise.all([

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { expectAccessible, expectToFit, THEMES, unfold, setNarrowScreen, setTheme } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
-import { makeDesk, makeFlagged } from "@/e2e/review";
-import type { Desk } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged } from "@/e2e/review";
+import type { ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
 import { spentByTier } from "@/components/reports/cost/spent-by-tier";
@@ -15,8 +15,8 @@ import type { UsageSummary } from "@/server/contracts/usage";
 type Cells = (string | number | null)[][];
 
 /** A tenant with flagged and clean verdicts, feedback on each and one decision. */
-async function makeWork(service: Service): Promise<Desk> {
-  const desk = await makeDesk(service);
+async function makeWork(service: Service): Promise<ReviewTenant> {
+  const desk = await makeReviewTenant(service);
   for (let n = 0; n < 11; n++) {
     const id = await makeFlagged(service, desk, { inline: n % 3 === 0 ? "No version." : `Version 2.4.${n} is out.` });
     await callAs(service, desk.session, "verification.feedback", { id, body: { outcome: "confirmed_correct" } });
@@ -28,13 +28,13 @@ async function makeWork(service: Service): Promise<Desk> {
   return desk;
 }
 
-/** The answer of a query, asked for as the page does. */
+/** The result of a query with the session of the page. */
 async function ask<T>(page: Page, id: string, input: object = {}): Promise<T> {
   const answer = await page.request.get(`/api/trpc/${id}?input=${encodeURIComponent(JSON.stringify(input))}`);
   return ((await answer.json()) as { result: { data: T } }).result.data;
 }
 
-/** The exported file of a report without its headings. None of its fields has a comma or quote here. */
+/** The rows of the exported file. No field here has a comma or a quote. */
 async function exported(page: Page, title: string): Promise<string[][]> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -54,13 +54,13 @@ const asFields = (cells: Cells): string[][] =>
 const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-let work: Desk | undefined;
+let work: ReviewTenant | undefined;
 test.beforeEach(async ({ page, service }) => {
   work ??= await makeWork(service);
   await page.context().addCookies([work.session]);
 });
 
-test("overview: every table and file has the numbers of the API", async ({ page }) => {
+test("overview: every table and file matches the API", async ({ page }) => {
   await page.goto("/reports?days=7");
   await expect(card(page, "Usage").getByRole("img")).toBeVisible();
   const range = { from: dayAgo(6), to: dayAgo(0) };
@@ -93,20 +93,20 @@ test("overview: every table and file has the numbers of the API", async ({ page 
       ]),
     ),
   );
-  expect(await exported(page, "Criteria that fail most")).toEqual(
+  expect(await exported(page, "Most failed criteria")).toEqual(
     asFields(
       summary.top_failing_criteria.map((row) => [row.key, row.primitive, row.judged, row.not_met, row.failure_rate]),
     ),
   );
-  // The chart is drawn from the same rows: its bar of today says what the table says.
+  // The chart is drawn from the same rows: one bar, for today.
   const usageCard = card(page, "Usage");
-  await usageCard.getByText("Show the numbers").click();
+  await usageCard.getByText("Show table").click();
   const cells = usageCard.getByRole("table").getByRole("row").last().getByRole("cell");
   await expect(cells.first()).toHaveText("11");
   await expect(usageCard.locator(".recharts-bar-rectangle path")).toHaveCount(1);
 });
 
-test("quality: shares have intervals, and few are not shown", async ({ page }) => {
+test("quality: shares have intervals, and small samples are not shown", async ({ page }) => {
   await page.goto("/reports?group=quality&days=7");
   const range = { from: dayAgo(6), to: dayAgo(0) };
   const { figures } = await ask<AiRecord>(page, "reports.aiRecord", range);
@@ -117,8 +117,8 @@ test("quality: shares have intervals, and few are not shown", async ({ page }) =
       .getByText(/n = 11/)
       .first(),
   ).toBeVisible();
-  await expect(card(page, "AI record").getByText("Too few to show: 1 of at least 10.")).toBeVisible();
-  await expect(card(page, "Calibration").getByText("Too few to show: 0 of at least 30.")).toBeVisible();
+  await expect(card(page, "AI record").getByText("Too few samples: 1 of at least 10.")).toBeVisible();
+  await expect(card(page, "Calibration").getByText("Too few samples: 0 of at least 30.")).toBeVisible();
   expect(calibration).toMatchObject({ labels: 0, too_few_to_show: true });
   const { count, sample } = figures.abstention;
   const { value, low, high } = wilson(count, sample);
@@ -131,36 +131,36 @@ test("quality: shares have intervals, and few are not shown", async ({ page }) =
       ]),
     ),
   );
-  expect(await exported(page, "What they said")).toEqual(
+  expect(await exported(page, "Assessments")).toEqual(
     asFields(reviewers.pairs.map(({ verdict, reviewer, n }) => [verdict, reviewer, n])),
   );
 });
 
-/** The exported AI record without its names. */
+/** The exported AI record without names. */
 async function readRecord(page: Page): Promise<string[][]> {
   return (await exported(page, "AI record")).map((row) => row.slice(-6));
 }
 
-test("cost and speed: what no model did costs nothing; latency is the API's", async ({ page }) => {
+test("cost and speed: without model calls there is no cost; latency matches the API", async ({ page }) => {
   await page.goto("/reports?group=cost&days=7");
   const range = { from: dayAgo(6), to: dayAgo(0) };
   const usage = await ask<UsageSummary>(page, "usage.get", range);
   const { daily } = await ask<DailyReport>(page, "reports.daily", range);
   expect(spentByTier(usage.judge.by_model)).toEqual([]);
-  await expect(card(page, "Cost by tier").getByText("No model was called in these days.")).toBeVisible();
+  await expect(card(page, "Cost by tier").getByText("No model calls in this period.")).toBeVisible();
   expect(await exported(page, "Latency")).toEqual(
     asFields(daily.map(({ date, latency_ms: { sample, p50, p95 } }) => [date, sample, p50, p95])),
   );
 });
 
-test("with the keyboard alone: another group, other days, the numbers and the file", async ({ page }) => {
+test("with the keyboard alone: another group, a custom range, the table, and the file", async ({ page }) => {
   await page.goto("/reports");
   await expect(card(page, "Usage").getByRole("img")).toBeVisible();
   await page.getByRole("tab", { name: "Overview" }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/group=cost/);
-  await page.getByRole("button", { name: "Other days" }).focus();
+  await page.getByRole("button", { name: "Custom range" }).focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("From").fill("2026-01-01");
   await page.getByLabel("To", { exact: true }).fill("2026-01-31");
@@ -168,7 +168,7 @@ test("with the keyboard alone: another group, other days, the numbers and the fi
   await expect(page).toHaveURL(/from=2026-01-01&to=2026-01-31/);
   await page.keyboard.press("Escape");
   const latency = card(page, "Latency");
-  await latency.getByText("Show the numbers").focus();
+  await latency.getByText("Show table").focus();
   await page.keyboard.press("Enter");
   await expect(latency.getByRole("row")).toHaveCount(32);
   await latency.getByRole("button", { name: /Export/ }).focus();
@@ -176,7 +176,7 @@ test("with the keyboard alone: another group, other days, the numbers and the fi
   expect(download.suggestedFilename()).toBe("latency-2026-01-01-2026-01-31.csv");
 });
 
-test("a range that is too long says so, with what to do", async ({ page, allowedErrors }) => {
+test("a range that is too long shows an error with a fix", async ({ page, allowedErrors }) => {
   allowedErrors.push(/status of 400/);
   await page.goto("/reports?from=2020-01-01&to=2026-01-01");
   await expect(card(page, "Usage").getByRole("alert")).toContainText("366 days");

@@ -1,83 +1,93 @@
-// Somebody else was first, the session ended, the network went: nothing is lost, nothing sent twice.
+// Conflicting decisions, expired sessions and lost connections: nothing is lost or sent twice.
 import { expect, test } from "@/e2e/fixtures";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
 import { addReviewer, decisionOf } from "@/e2e/review";
 import { callAs, newSource } from "@/e2e/session";
-import { recorded, SENT, sitDown } from "@/e2e/sit-down";
+import { endUndoPeriod, recorded, SENT, startReviewing } from "@/e2e/start-reviewing";
 
-test("who is second is told who was first, and goes on", async ({ page, service, allowedErrors }) => {
+test("a second reviewer sees the conflicting decision and continues", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 409/);
-  const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
-  const rival = await addReviewer(service, desk, "Ada");
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
+  const otherReviewer = await addReviewer(service, tenant, "Ada");
   await cockpit.accept.click();
   const body = { verification_id: ids[0], decision: "override", reason: "No." };
-  await callAs(service, rival, "review.decide", { body });
-  const notice = page.getByRole("alert").filter({ hasText: "Somebody decided this before you" });
+  await callAs(service, otherReviewer, "review.decide", { body });
+  await endUndoPeriod(page);
+  const notice = page.getByRole("alert").filter({ hasText: "Already decided by another reviewer" });
   await expect(notice).toContainText("Overridden by Ada", SENT);
   await expect(cockpit.title).toHaveText("second");
-  await notice.getByRole("button", { name: "Look at it" }).click();
+  await notice.getByRole("button", { name: "Open verdict" }).click();
   await expect(cockpit.title).toHaveText("first");
   await expect(page.getByText("No.", { exact: true })).toBeVisible();
   await expect(cockpit.decision).toBeHidden();
 });
 
-test("two reviewers of one queue part company", async ({ page, browser, service }) => {
-  const { desk, cockpit } = await sitDown(page, service, ["first", "second", "third"]);
+test("two reviewers of one queue get different items", async ({ page, browser, service }) => {
+  const { tenant, cockpit } = await startReviewing(page, service, ["first", "second", "third"]);
   const other = await browser.newContext({ baseURL: service.baseUrl });
-  await other.addCookies([await addReviewer(service, desk, "Ben")]);
-  const others = new CockpitPage(await other.newPage());
-  await others.open();
-  // The first is on the other screen, and the second reserved for it.
-  await expect(others.title).toHaveText("third");
-  await others.queue.getByRole("button", { name: /^first/ }).click();
-  await expect(others.page.getByText(/is reviewing this now/)).toBeVisible();
-  await others.page.getByRole("button", { name: "Go on to the next" }).click();
-  await expect(others.title).toHaveText("third");
+  await other.addCookies([await addReviewer(service, tenant, "Ben")]);
+  const otherCockpit = new CockpitPage(await other.newPage());
+  await otherCockpit.open();
+  // The first is open on the other screen, and the second is reserved for it.
+  await expect(otherCockpit.title).toHaveText("third");
+  await otherCockpit.queue.getByRole("button", { name: /^first/ }).click();
+  await expect(otherCockpit.page.getByText(/is reviewing this now/)).toBeVisible();
+  await otherCockpit.page.getByRole("button", { name: "Go to the next item" }).click();
+  await expect(otherCockpit.title).toHaveText("third");
   await expect(cockpit.title).toHaveText("first");
   await other.close();
 });
 
-test("a session that ends before a decision is sent loses nothing", async ({ page, service, allowedErrors }) => {
+test("a session that expires before a decision is sent loses nothing", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 401/);
   await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newSource() });
-  const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await cockpit.accept.click();
   await page.context().clearCookies();
+  await endUndoPeriod(page);
   const dialog = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(dialog).toBeVisible(SENT);
-  await dialog.getByLabel("Password").fill(desk.owner.password);
+  await dialog.getByLabel("Password").fill(tenant.owner.password);
   await dialog.getByRole("button", { name: "Sign in" }).click();
-  await recorded(service, desk, ids[0]).toBe("accept");
+  await recorded(service, tenant, ids[0]).toBe("accept");
 });
 
-test("offline a decision waits, and goes out when the connection is back", async ({ page, service, allowedErrors }) => {
+test("a decision that is made offline is sent when the connection is back", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
   allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await page.context().setOffline(true);
   await cockpit.accept.click();
+  await endUndoPeriod(page);
   await expect(page.getByText("1 decision not sent yet.")).toBeVisible(SENT);
-  expect(await decisionOf(service, desk, ids[0])).toBeNull();
+  expect(await decisionOf(service, tenant, ids[0])).toBeNull();
   await page.context().setOffline(false);
-  await recorded(service, desk, ids[0]).toBe("accept");
+  await recorded(service, tenant, ids[0]).toBe("accept");
   await expect(page.getByText("not sent yet")).toBeHidden();
 });
 
-test("a reload right after a decision neither loses nor doubles it", async ({ page, service, allowedErrors }) => {
-  // The decision went out while the page was leaving; sent again, it is known.
+test("a reload right after a decision neither loses nor duplicates it", async ({ page, service, allowedErrors }) => {
+  // The decision was sent while the page unloaded, so the repeated one is a conflict.
   allowedErrors.push(/status of 409/);
   page.on("dialog", (dialog) => void dialog.accept());
-  const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await cockpit.accept.click();
   await page.reload();
-  await recorded(service, desk, ids[0]).toBe("accept");
+  await recorded(service, tenant, ids[0]).toBe("accept");
   await expect(cockpit.title).toHaveText("second");
   await page.waitForTimeout(2_000);
-  await expect(page.getByText("Somebody decided this before you")).toBeHidden();
+  await expect(page.getByText("Already decided by another reviewer")).toBeHidden();
 });
 
-test("a second tab that decides later is told", async ({ page, service, allowedErrors }) => {
+test("a second tab that decides later shows the conflict", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 409/);
-  const { cockpit } = await sitDown(page, service, ["first", "second"]);
+  const { cockpit } = await startReviewing(page, service, ["first", "second"]);
   const tab = new CockpitPage(await page.context().newPage());
   await tab.open();
   await expect(tab.title).toHaveText("first");
@@ -85,8 +95,8 @@ test("a second tab that decides later is told", async ({ page, service, allowedE
   await page.bringToFront();
   await page.keyboard.press("1");
   await page.getByLabel("Reason", { exact: true }).selectOption("other");
-  await page.getByLabel("In your words").fill("Because.");
+  await page.getByLabel("Comment").fill("Because.");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Somebody decided this before you")).toBeVisible(SENT);
+  await expect(page.getByText("Already decided by another reviewer")).toBeVisible(SENT);
   await expect(cockpit.title).toHaveText("second");
 });

@@ -1,12 +1,12 @@
-// What a model said, before a reviewer: quotes that stand nowhere, quotes and their places, and texts that talk to the judge.
+// Judge results in the cockpit: invented quotes, quotes and their locations, and prompt injection.
 import { expectAccessible, setTheme, THEMES } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { judging } from "@/e2e/model";
 import { CockpitPage } from "@/e2e/pages/CockpitPage";
-import { makeDesk, makeFlagged, makeRubric } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged, makeRubric } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
-import { correct, gullible } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, gullible } from "@/server/testing/fakeModel/behaviors/judging";
 import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 const POLICY = "Returns are accepted within 30 days. The customer pays the postage.";
@@ -16,7 +16,7 @@ const RUBRIC = {
   name: "Support reply",
   criteria: [
     judgedCriterion("greets", "Greets the customer", "The reply greets the customer by name."),
-    judgedCriterion("period", "Period of return", "The reply names the return period that stands in the context."),
+    judgedCriterion("period", "Period of return", "The reply names the return period of the context."),
   ],
 };
 
@@ -24,7 +24,7 @@ function judgedCriterion(key: string, title: string, statement: string) {
   return { key, title, statement, type: "must_have", primitive: "llm_judge@1", config: {}, tier: 1 };
 }
 
-/** Quotes the period twice, once as it does not stand there. */
+/** Quotes the period twice, once with an invented text. */
 const inventing = correct([
   {
     statement: "return period",
@@ -39,13 +39,13 @@ const inventing = correct([
   { result: { citations: [{ source: "output", quote: "Hello Ada" }] } },
 ]);
 
-/** One judged verdict about `output`, on a reviewer's screen. */
+/** Opens a verdict on `output` in the cockpit. */
 async function openJudged(page: Page, service: Service, output = "Hello Ada, you have 60 days."): Promise<CockpitPage> {
-  const desk = await makeDesk(service);
-  const rubricId = await makeRubric(service, desk, RUBRIC);
+  const tenant = await makeReviewTenant(service);
+  const rubricId = await makeRubric(service, tenant, RUBRIC);
   const submission = { output, context: [{ label: "Policy", value: POLICY }] };
-  const id = await makeFlagged(service, { apiKey: desk.apiKey, rubricId }, submission);
-  await page.context().addCookies([desk.session]);
+  const id = await makeFlagged(service, { apiKey: tenant.apiKey, rubricId }, submission);
+  await page.context().addCookies([tenant.session]);
   const cockpit = new CockpitPage(page);
   await cockpit.open(`?item=${id}`);
   await expect(cockpit.criteria.getByRole("button", { name: /^Period of return/ })).toBeVisible();
@@ -57,7 +57,7 @@ const invents = async (page: Page, service: Service, model: FakeModel, output?: 
   return openJudged(page, service, output);
 };
 
-test("by mouse: an invented quote is told as such; the others and their places lead to each other", async ({
+test("by mouse: an invented quote is marked; the other quotes and their highlights link to each other", async ({
   page,
   service,
   model,
@@ -65,12 +65,12 @@ test("by mouse: an invented quote is told as such; the others and their places l
   const cockpit = await invents(page, service, model);
   const policy = page.getByRole("region", { name: "Text of context[0]" });
   await cockpit.criteria.getByRole("button", { name: /^Period of return/ }).click();
-  const lost = cockpit.criteria.getByRole("button", { name: INVENTED });
-  await expect(lost).toContainText("Quoted text not found in this source (context[0])");
+  const invented = cockpit.criteria.getByRole("button", { name: INVENTED });
+  await expect(invented).toContainText("Quoted text not found in this source (context[0])");
   await expect(policy.locator("mark")).toHaveText("within 30 days");
   await expect(policy.locator("mark")).toHaveAttribute("data-look", "current");
-  await lost.click();
-  await expect(policy.locator("mark")).toHaveAttribute("data-look", "own");
+  await invented.click();
+  await expect(policy.locator("mark")).toHaveAttribute("data-look", "same-criterion");
   await cockpit.work.locator("mark").click();
   await expect(cockpit.criteria.getByRole("button", { name: /^Greets the customer/ })).toHaveAttribute(
     "aria-expanded",
@@ -84,11 +84,7 @@ test("by mouse: an invented quote is told as such; the others and their places l
   );
 });
 
-test("with the keyboard alone: from criterion to criterion and from quote to quote, and it is said aloud", async ({
-  page,
-  service,
-  model,
-}) => {
+test("by keyboard: step through criteria and quotes, with announcements", async ({ page, service, model }) => {
   const cockpit = await invents(page, service, model);
   const policy = page.getByRole("region", { name: "Text of context[0]" });
   await page.keyboard.press("j");
@@ -106,22 +102,18 @@ test("with the keyboard alone: from criterion to criterion and from quote to quo
   await expect(cockpit.work.locator("mark")).toHaveAttribute("data-look", "current");
 });
 
-test("a verdict with invented quotes alone says that none of them counts", async ({ page, service, model }) => {
+test("a verdict with only invented quotes shows the confidence cap", async ({ page, service, model }) => {
   model.behave(
     judging(correct([{ result: { determination: "partial", citations: [{ source: "output", quote: INVENTED }] } }])),
   );
   const cockpit = await openJudged(page, service);
   await cockpit.criteria.getByRole("button", { name: /^Period of return/ }).click();
   await expect(cockpit.criteria.getByText("Quoted text not found in this source (output)")).toBeVisible();
-  await expect(cockpit.criteria.getByText("None of its quotes stands in the sources")).toBeVisible();
+  await expect(cockpit.criteria.getByText("None of the quotes was found in the sources")).toBeVisible();
   await expect(page.locator("main mark")).toHaveCount(0);
 });
 
-test("a text that talks to the judge is marked where it does, whatever the judge believed", async ({
-  page,
-  service,
-  model,
-}) => {
+test("a possible prompt injection is highlighted, even if the judge followed it", async ({ page, service, model }) => {
   model.behave(judging(gullible()));
   const cockpit = await openJudged(page, service, `Hello Ada.\n${ATTACK}\nGoodbye.`);
   await expect(page.getByText("Suspected instructions", { exact: true })).toBeVisible();
@@ -134,7 +126,7 @@ test("a text that talks to the judge is marked where it does, whatever the judge
 });
 
 for (const theme of THEMES) {
-  test(`${theme}: axe finds nothing`, async ({ page, service, model }) => {
+  test(`${theme}: the cockpit is accessible`, async ({ page, service, model }) => {
     await setTheme(page, theme);
     const cockpit = await invents(page, service, model, `Hello Ada, you have 60 days.\n${ATTACK}`);
     await cockpit.criteria.getByRole("button", { name: /^Period of return/ }).click();

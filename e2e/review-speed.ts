@@ -1,8 +1,8 @@
-// A scripted reviewer accepts 100 verdicts as fast as the screen shows them: milliseconds from the key to the next item on screen, and
-// requests per item. Needs a build; run it with: npx tsx e2e/review-speed.ts
+// A scripted reviewer accepts 100 verdicts as fast as possible: milliseconds from key press to next item, and requests per item.
+// Needs a build; run it with: npx tsx e2e/review-speed.ts
 import { chromium } from "@playwright/test";
 import { readEnvironment } from "@/e2e/environment";
-import { makeDesk, makeFlagged } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged } from "@/e2e/review";
 import { startService } from "@/e2e/service";
 
 const ITEMS = 100;
@@ -10,13 +10,13 @@ const TEXT = "A line of ordinary length that says nothing in particular.\n".repe
 
 declare global {
   interface Window {
-    shownAfter: number[];
+    paintedAfter: number[];
   }
 }
 
-/** In the page: notes how long after each press another item has been painted. */
+/** In the page: records the time from each key press to the paint of the next item. */
 function watchKeys(): void {
-  window.shownAfter = [];
+  window.paintedAfter = [];
   const title = () => document.querySelector("h2")?.textContent;
   document.addEventListener(
     "keydown",
@@ -27,9 +27,9 @@ function watchKeys(): void {
         const now = title();
         if (now === undefined || now === before || !document.querySelector("[data-index]")) requestAnimationFrame(look);
         else {
-          // A message that is posted within a frame arrives once the frame is painted.
+          // A message that is posted within a frame arrives after the paint.
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => window.shownAfter.push(performance.now() - pressed);
+          port1.onmessage = () => window.paintedAfter.push(performance.now() - pressed);
           port2.postMessage(null);
         }
       };
@@ -42,14 +42,14 @@ function watchKeys(): void {
 const service = await startService();
 const browser = await chromium.launch({ executablePath: readEnvironment().chromiumPath, args: ["--no-sandbox"] });
 try {
-  const desk = await makeDesk(service);
+  const tenant = await makeReviewTenant(service);
   for (let index = 0; index <= ITEMS; index++) {
-    await makeFlagged(service, desk, { inline: `${TEXT}Version 2.4.${index}` }, `item-${index}`);
+    await makeFlagged(service, tenant, { inline: `${TEXT}Version 2.4.${index}` }, `item-${index}`);
   }
   const context = await browser.newContext({ baseURL: service.baseUrl, viewport: { width: 1440, height: 900 } });
-  await context.addCookies([desk.session]);
+  await context.addCookies([tenant.session]);
   const page = await context.newPage();
-  // The runner compiles functions to call this helper, which a page does not have.
+  // tsx compiles functions to call this helper, which the page does not have.
   await page.addInitScript("globalThis.__name = (named) => named");
   await page.goto("/cockpit");
   await page.getByRole("button", { name: "Accept" }).waitFor();
@@ -61,9 +61,9 @@ try {
   await page.evaluate(watchKeys);
   for (let index = 0; index < ITEMS; index++) {
     await page.keyboard.press("a");
-    await page.waitForFunction((count) => window.shownAfter.length > count, index, { polling: 5 });
+    await page.waitForFunction((count) => window.paintedAfter.length > count, index, { polling: 5 });
   }
-  const times = (await page.evaluate(() => window.shownAfter)).sort((a, b) => a - b);
+  const times = (await page.evaluate(() => window.paintedAfter)).sort((a, b) => a - b);
   await page.waitForTimeout(15_000);
   const at = (share: number) => Math.round(times[Math.floor(share * (times.length - 1))] ?? NaN);
   const calls = requests.flatMap((path) => path.split(","));

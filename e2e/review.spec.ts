@@ -1,12 +1,13 @@
 import { expect, test } from "@/e2e/fixtures";
-import { decisionOf, makeDesk, makeFlagged } from "@/e2e/review";
-import { recorded, sitDown } from "@/e2e/sit-down";
+import { decisionOf, makeReviewTenant, makeFlagged } from "@/e2e/review";
+import { endUndoPeriod, recorded, startReviewing } from "@/e2e/start-reviewing";
 
-test("by mouse: a quote is found in the text, the verdict accepted, and the next one is there", async ({
-  page,
-  service,
-}) => {
-  const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
+/** The polling interval of the queue. */
+const QUEUE_POLL_MS = 20_000;
+
+test("by mouse: find a quote in the text, accept the verdict, continue with the next", async ({ page, service }) => {
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await cockpit.criteria.getByRole("button", { name: /^Names a version/ }).click();
   const mark = cockpit.work.locator("mark");
   await expect(mark).toHaveText("2.4.0");
@@ -21,19 +22,21 @@ test("by mouse: a quote is found in the text, the verdict accepted, and the next
   await cockpit.accept.click();
   await expect(cockpit.title).toHaveText("second");
   await expect(page.getByText("1 of 2")).toBeVisible();
-  expect(await decisionOf(service, desk, ids[0])).toBeNull();
-  await recorded(service, desk, ids[0]).toBe("accept");
+  expect(await decisionOf(service, tenant, ids[0])).toBeNull();
+  await endUndoPeriod(page);
+  await recorded(service, tenant, ids[0]).toBe("accept");
   await expect(cockpit.undo).toBeHidden();
 });
 
-test("by keyboard: override with a reason, put aside, route", async ({ page, service }) => {
-  const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second", "third"]);
+test("by keyboard: override, snooze, route", async ({ page, service }) => {
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second", "third"]);
   await page.keyboard.press("j");
   await page.keyboard.press("k");
   await expect(cockpit.criteria.getByRole("button", { name: /^Names a version/ })).toBeFocused();
   await page.keyboard.press("o");
   await page.keyboard.press("3");
-  // The focus is in the list of reasons, where letters choose; then in the text, where they are letters.
+  // Typing selects a reason, then Tab moves to the comment.
   await page.keyboard.type("Evidence was m");
   await page.keyboard.press("Tab");
   await page.keyboard.type("A rate is in the annex.");
@@ -44,54 +47,57 @@ test("by keyboard: override with a reason, put aside, route", async ({ page, ser
   await page.keyboard.press("r");
   await page.keyboard.type("Which annex counts?");
   await page.keyboard.press("Control+Enter");
-  await recorded(service, desk, ids[0]).toBe("override");
-  expect(await decisionOf(service, desk, ids[0])).toMatchObject({
+  await endUndoPeriod(page);
+  await recorded(service, tenant, ids[0]).toBe("override");
+  expect(await decisionOf(service, tenant, ids[0])).toMatchObject({
     ...{ override_determination: "not_met", reason_code: "evidence_misread" },
     reason: "A rate is in the annex.",
   });
-  await recorded(service, desk, ids[2] ?? "").toBe("route");
-  expect(await decisionOf(service, desk, ids[1] ?? "")).toBeNull();
-  await expect(page.getByText("Nothing is left for you")).toBeVisible();
-  await page.getByRole("button", { name: "Show what I put aside" }).click();
+  await recorded(service, tenant, ids[2] ?? "").toBe("route");
+  expect(await decisionOf(service, tenant, ids[1] ?? "")).toBeNull();
+  await page.clock.fastForward(QUEUE_POLL_MS);
+  await expect(page.getByText("No verdicts assigned to you")).toBeVisible();
+  await page.getByRole("button", { name: "Show snoozed" }).click();
   await cockpit.queue.getByRole("button", { name: /^second/ }).click();
-  await page.getByRole("button", { name: "Take up again" }).click();
-  await expect(page.getByText("You put this aside.")).toBeHidden();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByText("You snoozed this verdict.")).toBeHidden();
 });
 
-test("undo within five seconds gives back the item and everything typed", async ({ page, service }) => {
-  const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"]);
+test("undo within five seconds restores the item and its input", async ({ page, service }) => {
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"]);
   await page.keyboard.press("2");
   await page.getByLabel("Reason", { exact: true }).selectOption("other");
-  await page.getByLabel("In your words").fill("Half of it holds.");
+  await page.getByLabel("Comment").fill("Half of it holds.");
   await page.keyboard.press("Control+Enter");
   await expect(cockpit.title).toHaveText("second");
   await page.keyboard.press("u");
   await expect(cockpit.title).toHaveText("first");
-  await expect(page.getByLabel("In your words")).toHaveValue("Half of it holds.");
+  await expect(page.getByLabel("Comment")).toHaveValue("Half of it holds.");
   await expect(page.getByLabel("Reason", { exact: true })).toHaveValue("other");
   await page.waitForTimeout(6_000);
-  expect(await decisionOf(service, desk, ids[0])).toBeNull();
+  expect(await decisionOf(service, tenant, ids[0])).toBeNull();
 });
 
-test("leaving with unsent work is asked about", async ({ page, service }) => {
-  const { cockpit } = await sitDown(page, service, ["first"]);
-  const asked: string[] = [];
+test("leaving with unsent input asks for confirmation", async ({ page, service }) => {
+  const { cockpit } = await startReviewing(page, service, ["first"]);
+  const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   await cockpit.route.click();
-  await page.getByLabel(/What should the judge/).fill("Half a sentence");
+  await page.getByLabel(/Question for the escalation/).fill("Half a sentence");
   await page.reload();
-  expect(asked).toEqual(["beforeunload"]);
-  await expect(page.getByLabel(/What should the judge/)).toHaveValue("Half a sentence");
+  expect(dialogs).toEqual(["beforeunload"]);
+  await expect(page.getByLabel(/Question for the escalation/)).toHaveValue("Half a sentence");
 });
 
-test("blind first hides the verdict until something is said, and the decision records it", async ({
+test("blind review hides the verdict until the assessment, and the decision is recorded as blind", async ({
   page,
   service,
 }) => {
-  const { desk, ids, cockpit } = await sitDown(page, service, ["first", "second"], "?blind=1");
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"], "?blind=1");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeHidden();
   await expect(cockpit.accept).toBeHidden();
   await expect(page.getByText("0.00")).toBeHidden();
@@ -100,37 +106,38 @@ test("blind first hides the verdict until something is said, and the decision re
   await page.keyboard.press("2");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
   await page.keyboard.press("a");
-  await recorded(service, desk, ids[0]).toBe("accept");
-  expect(await decisionOf(service, desk, ids[0])).toMatchObject({
+  await endUndoPeriod(page);
+  await recorded(service, tenant, ids[0]).toBe("accept");
+  expect(await decisionOf(service, tenant, ids[0])).toMatchObject({
     ...{ review_mode: "blind", provisional_determination: "partial" },
   });
-  // What was seen open stays open.
+  // A verdict that was already seen is not hidden.
   await page.keyboard.press("b");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
   await page.keyboard.press("b");
-  await expect(page.getByText("You have seen this verdict open")).toBeVisible();
+  await expect(page.getByText("You have already seen this verdict")).toBeVisible();
 });
 
 test("another tenant's verdict is not found", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of (404|207)/);
-  const foreign = await makeDesk(service);
-  const id = await makeFlagged(service, foreign);
-  await sitDown(page, service, []);
+  const otherTenant = await makeReviewTenant(service);
+  const id = await makeFlagged(service, otherTenant);
+  await startReviewing(page, service, []);
   await page.goto(`/cockpit?item=${id}`);
   await expect(page.getByRole("alert").filter({ hasText: "not_found" })).toBeVisible();
 });
 
-test("says what is true of an empty queue", async ({ page, service }) => {
-  await sitDown(page, service, []);
-  await expect(page.getByText("Nothing is left to review")).toBeVisible();
+test("distinguishes an empty queue from filters without results", async ({ page, service }) => {
+  await startReviewing(page, service, []);
+  await expect(page.getByText("Queue is empty")).toBeVisible();
   await page.goto("/cockpit?reason=judges_disagree");
-  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
-  await page.getByRole("button", { name: "Clear the filters" }).click();
-  await expect(page.getByText("Nothing is left to review")).toBeVisible();
+  await expect(page.getByText("No results match these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page.getByText("Queue is empty")).toBeVisible();
 });
 
-test("the proof is checked in place", async ({ page, service }) => {
-  await sitDown(page, service, ["first"]);
+test("the proof is verified in place", async ({ page, service }) => {
+  await startReviewing(page, service, ["first"]);
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText("Valid: signed and unchanged since (key active)")).toBeVisible();
+  await expect(page.getByText("Valid: signed and unchanged (key active)")).toBeVisible();
 });

@@ -1,11 +1,17 @@
-// Reviewers, and verdicts that wait for one: made over HTTP, each desk in a tenant of its own.
+// Reviewers and flagged verdicts, created over HTTP in a separate tenant each.
 import type { Credentials, Service } from "@/e2e/service";
 import { callAs, invite, makeTenant, signIn } from "@/e2e/session";
 import type { SessionCookie } from "@/e2e/session";
 
-export type Desk = { tenantId: string; owner: Credentials; session: SessionCookie; apiKey: string; rubricId: string };
+export type ReviewTenant = {
+  tenantId: string;
+  owner: Credentials;
+  session: SessionCookie;
+  apiKey: string;
+  rubricId: string;
+};
 
-/** Two rules: one that quotes the text, and one about figures, which prose does not have and which is flagged for that. */
+/** Two rules: one quotes the text; the other requires a number, so a text without one is flagged. */
 const RUBRIC = {
   name: "Release check",
   criteria: [
@@ -28,54 +34,52 @@ const RUBRIC = {
 
 let tenants = 0;
 
-/** A tenant whose owner is a reviewer. */
-export async function makeDesk(service: Service): Promise<Desk> {
-  const owner = await makeTenant(service, `Desk${++tenants}`);
+/** Creates a tenant whose owner is a reviewer. */
+export async function makeReviewTenant(service: Service): Promise<ReviewTenant> {
+  const owner = await makeTenant(service, `Review${++tenants}`);
   const session = await signIn(service, owner);
   const { tenant_id: tenantId, account_id } = await me(service, session);
   await grantReviewer(service, session, account_id);
-  const key = await service.admin(
-    ...["key", "create", "--tenant", tenantId],
-    ...["--scopes", "verify:submit,verify:read,rubric:write"],
-  );
-  const apiKey = key["api_key"] ?? "";
+  const { api_key: apiKey } = await callAs<{ api_key: string }>(service, session, "account.createKey", {
+    body: { name: "Review", scopes: ["verify:submit", "verify:read", "rubric:write"] },
+  });
   return { tenantId, owner, session, apiKey, rubricId: await makeRubric(service, { apiKey }, RUBRIC) };
 }
 
-/** A rubric of the desk; answers the id of its version. */
+/** Creates a rubric; returns the version ID. */
 export async function makeRubric(
   service: Pick<Service, "baseUrl">,
-  { apiKey }: Pick<Desk, "apiKey">,
+  { apiKey }: Pick<ReviewTenant, "apiKey">,
   spec: object,
 ): Promise<string> {
   return (await post<{ rubric_id: string }>(service, apiKey, "/v1/rubrics", spec)).rubric_id;
 }
 
-/** A second reviewer of the desk's tenant. */
-export async function addReviewer(service: Service, desk: Desk, name: string): Promise<SessionCookie> {
+/** Adds a reviewer to the tenant. */
+export async function addReviewer(service: Service, tenant: ReviewTenant, name: string): Promise<SessionCookie> {
   const credentials = {
-    email: `${name.toLowerCase()}.${desk.tenantId}@example.com`,
+    email: `${name.toLowerCase()}.${tenant.tenantId}@example.com`,
     password: "correct horse battery",
   };
-  const link = await invite(service, desk.owner, credentials.email);
+  const link = await invite(service, tenant.session, credentials.email);
   const token = new URL(link).hash.slice(1);
   const body = { token, name, password: credentials.password };
-  // Without a session: it would be the owner who accepts.
+  // Without a session, since the owner's would accept as the owner.
   const accepted = await fetch(`${service.baseUrl}/api/trpc/account.acceptInvitation`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: service.baseUrl },
     body: JSON.stringify({ body }),
   });
-  if (!accepted.ok) throw new Error(`the invitation was refused: ${await accepted.text()}`);
+  if (!accepted.ok) throw new Error(`the invitation was rejected: ${await accepted.text()}`);
   const { account_id } = ((await accepted.json()) as { result: { data: { account_id: string } } }).result.data;
-  await grantReviewer(service, desk.session, account_id);
+  await grantReviewer(service, tenant.session, account_id);
   return signIn(service, credentials);
 }
 
-/** A flagged verdict about `submission`; answers its id. */
+/** Creates a flagged verdict on `submission`; returns its ID. */
 export async function makeFlagged(
   { baseUrl }: Pick<Service, "baseUrl">,
-  { apiKey, rubricId }: Pick<Desk, "apiKey" | "rubricId">,
+  { apiKey, rubricId }: Pick<ReviewTenant, "apiKey" | "rubricId">,
   submission: object = { inline: "Version 2.4.0 is out." },
   subject?: string,
 ): Promise<string> {
@@ -88,10 +92,10 @@ export async function makeFlagged(
   return id;
 }
 
-/** What was decided about a verdict; null when nothing was. */
+/** The decision on a verdict; null when there is none. */
 export async function decisionOf(
   service: Service,
-  { apiKey }: Desk,
+  { apiKey }: ReviewTenant,
   id: string,
 ): Promise<Record<string, unknown> | null> {
   const response = await fetch(`${service.baseUrl}/v1/verifications/${id}/determination`, {
@@ -105,7 +109,7 @@ function grantReviewer(service: Service, owner: SessionCookie, account: string):
   return callAs(service, owner, "review.setReviewer", { body: { reviewer_subject: account, active: true } });
 }
 
-/** Who a session is. */
+/** The account and tenant of a session. */
 export async function me(
   { baseUrl }: Service,
   session: SessionCookie,
@@ -122,6 +126,6 @@ async function post<T>({ baseUrl }: Pick<Service, "baseUrl">, apiKey: string, pa
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }

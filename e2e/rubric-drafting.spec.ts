@@ -1,16 +1,16 @@
-// A model drafts, a person reads, mends and publishes.
+// A model drafts; a person reviews, fixes, and publishes.
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { down, judging } from "@/e2e/model";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
-import { slow } from "@/server/testing/fakeModel/behaviours/failing";
-import { correct, refusing } from "@/server/testing/fakeModel/behaviours/judging";
+import { slow } from "@/server/testing/fakeModel/behaviors/failing";
+import { correct, refusing } from "@/server/testing/fakeModel/behaviors/judging";
 
-const NAMES = "The reply names the order number that stands in the input.";
+const NAMES = "The reply names the order number that is in the input.";
 const SOUNDS = "The reply sounds professional.";
-const MENDED = "The reply addresses the customer by the name that stands in the input.";
-/** No plain check tells them apart. */
+const FIXED = "The reply addresses the customer by the name that is in the input.";
+/** No deterministic check distinguishes them. */
 const EXAMPLES = [
   { id: "good-0", output: "abc", label: "met" },
   { id: "good-1", output: "xyz", label: "met" },
@@ -19,14 +19,14 @@ const EXAMPLES = [
 const LINES = EXAMPLES.map((example) => JSON.stringify(example)).join("\n");
 
 const description = (page: Page) => page.getByLabel(/^What good work looks like/);
-const examples = (page: Page) => page.getByLabel(/^Labelled examples/);
-const draftIt = (page: Page) => page.getByRole("button", { name: "Draft it" });
-/** What is said while the model is down. */
-const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: "service_unavailable" });
+const examples = (page: Page) => page.getByLabel(/^Labeled examples/);
+const createDraft = (page: Page) => page.getByRole("button", { name: "Create draft" });
+/** The error while the model is down. */
+const unavailable = (page: Page) => page.getByRole("alert").filter({ hasText: "service_unavailable" });
 const criteria = (page: Page) => page.locator("[data-criterion]");
 
 test.describe("from a description", () => {
-  test("by mouse: the model's draft is compiled, linted, mended by a person and published", async ({
+  test("by mouse: the model's draft is compiled, linted, fixed by a person, and published", async ({
     signedIn: page,
     model,
   }) => {
@@ -34,11 +34,11 @@ test.describe("from a description", () => {
     await page.goto("/rubrics/new");
     await page.getByRole("tab", { name: "From a description" }).click();
     await description(page).fill(`${NAMES} ${SOUNDS}`);
-    await draftIt(page).click();
-    await expect(page.getByText("A model is drafting; this can take a minute…")).toBeVisible();
+    await createDraft(page).click();
+    await expect(page.getByText("Creating the draft; this can take a minute…")).toBeVisible();
     const editor = new RubricEditorPage(page);
     await expect(page.getByText("Drafted by fake-2")).toBeVisible();
-    await expect(page.getByText("Read every criterion before you publish")).toBeVisible();
+    await expect(page.getByText("Review every criterion before you publish")).toBeVisible();
     await expect(criteria(page)).toHaveCount(2);
     await editor.expectCompiles();
     expect(model.calls.at(-1)).toMatchObject({ model: "fake-2", schema: { name: "rubric_draft" } });
@@ -47,12 +47,12 @@ test.describe("from a description", () => {
     const vague = page.getByRole("tabpanel").getByText("statement_too_vague");
     await expect(vague).toBeVisible();
     await editor.openCriterion(2);
-    await editor.criterion(2).getByLabel("Statement").fill(MENDED);
+    await editor.criterion(2).getByLabel("Statement").fill(FIXED);
     await editor.criterion(2).getByLabel("Title").fill("Addresses the customer");
     await expect(vague).toBeHidden();
     await editor.expectSaved();
     await editor.publish({ note: "Reviewed." });
-    await expect(page.getByText(MENDED).first()).toBeVisible();
+    await expect(page.getByText(FIXED).first()).toBeVisible();
     await expect(page.getByText(SOUNDS)).toBeHidden();
   });
 
@@ -62,7 +62,7 @@ test.describe("from a description", () => {
     await page.keyboard.press("ArrowRight");
     await tabTo(page, description(page));
     await page.keyboard.type(NAMES);
-    await tabTo(page, draftIt(page));
+    await tabTo(page, createDraft(page));
     await page.keyboard.press("Enter");
     const editor = new RubricEditorPage(page);
     await expect(page.getByText("Drafted by fake-2")).toBeVisible();
@@ -82,7 +82,7 @@ test.describe("from a description", () => {
     await expect(page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
   });
 
-  test("the model is down: the code, what to do, what was typed, and on when it is back", async ({
+  test("the model is down: the page shows the code and the fix, keeps the input, and a retry works", async ({
     signedIn: page,
     model,
     allowedErrors,
@@ -91,19 +91,19 @@ test.describe("from a description", () => {
     model.behave(down());
     await page.goto("/rubrics/new?from=description");
     await description(page).fill(NAMES);
-    await draftIt(page).click();
-    const refused = refusal(page);
-    await expect(refused).toContainText("the model that drafts is not available now");
+    await createDraft(page).click();
+    const error = unavailable(page);
+    await expect(error).toContainText("the model that drafts is not available now");
     await expect(description(page)).toHaveValue(NAMES);
-    await tabTo(page, refused.getByRole("button", { name: "Try again" }));
+    await tabTo(page, error.getByRole("button", { name: "Try again" }));
     await page.keyboard.press("Enter");
-    await expect(refused).toBeVisible();
+    await expect(error).toBeVisible();
     model.reset();
-    await refused.getByRole("button", { name: "Try again" }).click();
+    await error.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("Drafted by fake-2")).toBeVisible();
   });
 
-  test("a model that will not draft, and a description that says nothing, are told as such", async ({
+  test("a model that refuses to draft and a description that is too vague are reported", async ({
     signedIn: page,
     model,
     allowedErrors,
@@ -112,17 +112,17 @@ test.describe("from a description", () => {
     model.behave(refusing());
     await page.goto("/rubrics/new?from=description");
     await description(page).fill(NAMES);
-    await draftIt(page).click();
+    await createDraft(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "induction_failed" })).toContainText("refused to draft");
     await description(page).fill("Good work, please.");
-    await draftIt(page).click();
+    await createDraft(page).click();
     await expect(page.getByRole("alert").filter({ hasText: "description_too_vague" })).toBeVisible();
     await expect(description(page)).toHaveValue("Good work, please.");
   });
 });
 
 test.describe("from outcomes", () => {
-  test("what plain checks explain becomes a draft that says what it explains; a person publishes it", async ({
+  test("examples that deterministic checks explain become a draft that lists them; a person publishes it", async ({
     signedIn: page,
   }) => {
     const lines = ["Total: 12 EUR", "Total: 7 EUR", "Total: 90 EUR"].map((output, index) =>
@@ -133,20 +133,20 @@ test.describe("from outcomes", () => {
     );
     await page.goto("/rubrics/new?from=outcomes");
     await examples(page).fill([...lines, ...bad].join("\n"));
-    await draftIt(page).click();
-    await expect(page.getByText("Drafted by the examples alone")).toBeVisible();
+    await createDraft(page).click();
+    await expect(page.getByText("Drafted from the examples alone")).toBeVisible();
     await page.getByText(/^\d+ criteri(on|a)$/).click();
     await expect(page.getByText(/explains .*-0/).first()).toBeVisible();
     await new RubricEditorPage(page).publish();
   });
 
-  test("what no check explains is drafted by the model, with the examples that it explains", async ({
+  test("the model drafts what no deterministic check explains, and lists the explained examples", async ({
     signedIn: page,
   }) => {
     await page.goto("/rubrics/new?from=outcomes");
     await examples(page).fill(LINES);
     await page.getByLabel(/^What they have in common/).fill(NAMES);
-    await draftIt(page).click();
+    await createDraft(page).click();
     await expect(page.getByText("Drafted by fake-2")).toBeVisible();
     await page.getByText("1 criterion", { exact: true }).click();
     await expect(page.getByText(/explains bad-0/)).toBeVisible();
@@ -156,21 +156,17 @@ test.describe("from outcomes", () => {
     await editor.publish();
   });
 
-  test("the model is down: what was typed stays, and goes out again", async ({
-    signedIn: page,
-    model,
-    allowedErrors,
-  }) => {
+  test("the model is down: the input is kept and sent again", async ({ signedIn: page, model, allowedErrors }) => {
     allowedErrors.push(/status of 503/);
     model.behave(down());
     await page.goto("/rubrics/new?from=outcomes");
     await examples(page).fill(LINES);
-    await draftIt(page).click();
-    const refused = refusal(page);
-    await expect(refused).toBeVisible();
+    await createDraft(page).click();
+    const error = unavailable(page);
+    await expect(error).toBeVisible();
     await expect(examples(page)).toHaveValue(LINES);
     model.reset();
-    await tabTo(page, refused.getByRole("button", { name: "Try again" }));
+    await tabTo(page, error.getByRole("button", { name: "Try again" }));
     await page.keyboard.press("Enter");
     await expect(page.getByText("Drafted by fake-2")).toBeVisible();
   });

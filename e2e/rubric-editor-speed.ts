@@ -1,5 +1,5 @@
-// Types into the editor of a rubric with fifty criteria: milliseconds from the key to the paint that shows it, by field, while typing on
-// (one key each 120 ms) and with pauses in which the draft is checked and saved (one each 700 ms); and where the main thread's time goes.
+// Types into the editor of a rubric with fifty criteria: milliseconds from keypress to paint by field, while typing continuously (every
+// 120 ms) and with pauses in which the draft is checked and saved (every 700 ms); and how the main thread's time is spent.
 // Needs a build; run it with: npx tsx e2e/rubric-editor-speed.ts
 import { chromium } from "@playwright/test";
 import type { CDPSession, Locator, Page } from "@playwright/test";
@@ -20,14 +20,14 @@ declare global {
   }
 }
 
-/** In the page: notes how long after each key the next frame has been painted, from the moment the key was pressed. */
+/** In the page: records the time from each keypress until the next frame is painted. */
 function watchKeys(): void {
   window.paintedAfter = [];
   document.addEventListener(
     "keydown",
     ({ timeStamp }) =>
       requestAnimationFrame(() => {
-        // A message that is posted within a frame arrives once the frame is painted.
+        // A message posted within a frame arrives after the frame is painted.
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => window.paintedAfter.push(performance.now() - timeStamp);
         port2.postMessage(null);
@@ -38,7 +38,7 @@ function watchKeys(): void {
 
 type Work = Record<"ScriptDuration" | "LayoutDuration" | "RecalcStyleDuration" | "TaskDuration", number>;
 
-/** Seconds that the page's main thread has spent so far. */
+/** Seconds spent by the page's main thread so far. */
 async function workOf(session: CDPSession): Promise<Work> {
   const { metrics } = await session.send("Performance.getMetrics");
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value])) as Work;
@@ -80,9 +80,9 @@ try {
   const context = await browser.newContext({ baseURL: service.baseUrl, viewport: { width: 1440, height: 900 } });
   await context.addCookies([await signIn(service, service.owner)]);
   const page = await context.newPage();
-  // The runner compiles functions to call this helper, which a page does not have.
+  // The runner's compiled functions call this helper, which does not exist in a page.
   await page.addInitScript("globalThis.__name = (named) => named");
-  const editor = await openDraft(page, FIFTY);
+  const editor = await openDraft(page, service, FIFTY);
   await editor.openCriterion(25);
   await editor.expectCompiles();
   await page.evaluate(watchKeys);

@@ -3,19 +3,15 @@ import { expectAccessible, expectToFit, setNarrowScreen, setTheme, THEMES, unfol
 import { FIFTY, openDraft } from "@/e2e/drafts";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
+import type { Service } from "@/e2e/service";
+import { callFrom } from "@/e2e/session";
 
 /** Two versions of one rubric, the second without the first's last criterion; their ids. */
-async function twoVersions(page: Page): Promise<[string, string]> {
-  await page.goto("/rubrics/new");
-  const make = (criteria: object[]) =>
-    page.evaluate(
-      async (body) => {
-        const headers = { "content-type": "application/json" };
-        const response = await fetch("/api/trpc/rubric.register", { method: "POST", headers, body });
-        return ((await response.json()) as { result: { data: { rubric_id: string } } }).result.data.rubric_id;
-      },
-      JSON.stringify({ body: { name: "Two versions", criteria } }),
-    );
+async function twoVersions(page: Page, service: Service): Promise<[string, string]> {
+  const make = async (criteria: object[]) => {
+    const body = { name: "Two versions", criteria };
+    return (await callFrom<{ rubric_id: string }>(page, service, "rubric.register", { body })).rubric_id;
+  };
   return [await make(FIFTY.criteria), await make(FIFTY.criteria.slice(0, 49))];
 }
 
@@ -23,7 +19,7 @@ const BROKEN = {
   name: "Axe",
   criteria: [{ key: "a b", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
 };
-const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
+const VIEWS: Record<string, (page: Page, service: Service) => Promise<unknown>> = {
   "rubric list": async (page) => {
     await page.goto("/rubrics");
     await expect(page.getByRole("grid")).toBeVisible();
@@ -33,13 +29,13 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
     await expect(page.getByText("Numeric SLA")).toBeVisible();
   },
   import: (page) => page.goto("/rubrics/new?from=import"),
-  editor: async (page) => {
-    const editor = await openDraft(page, BROKEN);
+  editor: async (page, service) => {
+    const editor = await openDraft(page, service, BROKEN);
     await editor.openCriterion(1);
     await expect(page.getByRole("button", { name: "Write it as a_b" }).first()).toBeVisible();
   },
-  examples: async (page) => {
-    const editor = await openDraft(page, FIFTY);
+  examples: async (page, service) => {
+    const editor = await openDraft(page, service, FIFTY);
     await editor.panel("Examples").click();
     await editor.addExample("pass", "one", "text");
   },
@@ -51,31 +47,31 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
   "what a model drafted": async (page) => {
     await page.goto("/rubrics/new?from=description");
     await page.getByLabel(/^What good work looks like/).fill("The reply names the order number. It sounds good.");
-    await page.getByRole("button", { name: "Draft it" }).click();
+    await page.getByRole("button", { name: "Create draft" }).click();
     await page.getByText("2 criteria", { exact: true }).click();
   },
-  "judge prompt": async (page) => {
-    const editor = await openDraft(page, FIFTY);
+  "judge prompt": async (page, service) => {
+    const editor = await openDraft(page, service, FIFTY);
     await editor.panel("Judge prompt").click();
     await expect(page.getByText("Statement: The reply names the order number 1 that")).toBeVisible();
     await unfold(page);
   },
-  cost: async (page) => {
-    const editor = await openDraft(page, FIFTY);
+  cost: async (page, service) => {
+    const editor = await openDraft(page, service, FIFTY);
     await editor.expectCompiles();
     await editor.panel("Cost").click();
     await expect(page.getByRole("row")).toHaveCount(4);
   },
-  "publish dialog": async (page) => {
-    const editor = await openDraft(page, FIFTY);
+  "publish dialog": async (page, service) => {
+    const editor = await openDraft(page, service, FIFTY);
     await editor.expectCompiles();
     await editor.panel("Examples").click();
     await editor.addExample("pass", "one", "text");
     await page.getByRole("button", { name: "Publish…" }).click();
-    await expect(page.getByLabel("Reason to publish nevertheless")).toBeVisible();
+    await expect(page.getByLabel("Reason for overriding the gate")).toBeVisible();
   },
-  "a diff": async (page) => {
-    const [from, to] = await twoVersions(page);
+  "a diff": async (page, service) => {
+    const [from, to] = await twoVersions(page, service);
     await page.goto(`/rubrics/${to}/diff?base=${from}`);
     await expect(page.getByText("criterion_50", { exact: true })).toBeVisible();
   },
@@ -89,16 +85,16 @@ const VIEWS: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [name, open] of Object.entries(VIEWS)) {
   for (const theme of THEMES) {
-    test(`${name}, ${theme}: axe finds nothing`, async ({ signedIn: page }) => {
+    test(`${name}, ${theme}: axe finds nothing`, async ({ signedIn: page, service }) => {
       await setTheme(page, theme);
-      await open(page);
+      await open(page, service);
       await expectAccessible(page);
     });
   }
 
-  test(`${name} fits a narrow screen`, async ({ signedIn: page }) => {
+  test(`${name} fits a narrow screen`, async ({ signedIn: page, service }) => {
     await setNarrowScreen(page);
-    await open(page);
+    await open(page, service);
     await expectToFit(page);
   });
 }

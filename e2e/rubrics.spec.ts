@@ -13,7 +13,7 @@ const OPENAI = {
   operation: "eq",
 };
 
-test("a newcomer begins with a template, breaks it, mends it, tries examples, publishes, edits and shares the diff", async ({
+test("a new user starts from a template, breaks it, fixes it, runs examples, publishes, edits, and shares the diff", async ({
   signedIn: page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test("a newcomer begins with a template, breaks it, mends it, tries examples, pu
   await editor.expectCompiles();
   await expect(editor.criterion(4).getByLabel("Key", { exact: true })).toHaveValue("no_leftovers");
 
-  await editor.criterion(4).getByRole("textbox", { name: "Try it on a text" }).fill("one TODO is left");
+  await editor.criterion(4).getByRole("textbox", { name: "Test with sample text" }).fill("one TODO is left");
   await expect(editor.criterion(4).getByText("Not met", { exact: true })).toBeVisible();
   await expect(editor.criterion(4).getByText("chars:4-8", { exact: true })).toBeVisible();
 
@@ -54,7 +54,7 @@ test("a newcomer begins with a template, breaks it, mends it, tries examples, pu
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByText("Same as version 2")).toBeVisible();
   await editor.openCriterion(4);
-  await page.getByRole("button", { name: "More about No unfinished text" }).click();
+  await page.getByRole("button", { name: "More actions for No unfinished text" }).click();
   await page.getByRole("menuitem", { name: "Remove" }).click();
   await expect(page.getByText("Differs from version 2")).toBeVisible();
   await editor.panel("Examples").click();
@@ -67,7 +67,7 @@ test("a newcomer begins with a template, breaks it, mends it, tries examples, pu
 
   await page.getByRole("link", { name: /^What changed in version/ }).click();
   await expect(page.getByText("no_leftovers", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Examples that flip" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Flipped examples" })).toBeVisible();
   await expect(page.getByText("with a leftover")).toBeVisible();
   await page.getByRole("radio", { name: "Unified" }).click();
   await expect(page.getByText('"key": "no_leftovers",')).toBeVisible();
@@ -77,8 +77,8 @@ test("a newcomer begins with a template, breaks it, mends it, tries examples, pu
   await expect(page.getByText("Removed", { exact: true })).toBeVisible();
 });
 
-test("the same from the keyboard: begin, add, move, mend and publish", async ({ signedIn: page }) => {
-  const editor = await openDraft(page, {
+test("the keyboard is enough to create, add, move, fix, and publish", async ({ signedIn: page, service }) => {
+  const editor = await openDraft(page, service, {
     name: "Keyboard",
     criteria: [{ key: "first", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }],
   });
@@ -90,24 +90,25 @@ test("the same from the keyboard: begin, add, move, mend and publish", async ({ 
   await expect(editor.criterion(2).getByLabel("Pattern")).toBeVisible();
   await page.keyboard.press("k");
   await editor.criterion(1).getByLabel("Statement").focus();
-  await page.keyboard.type("The reply names the order number that stands in the input.");
+  await page.keyboard.type("The reply names the order number that is in the input.");
   await page.keyboard.press("Escape");
   await editor.expectCompiles();
   await page.keyboard.press("Control+Shift+Enter");
   const dialog = page.getByRole("dialog", { name: "Publish" });
   await expect(dialog).toBeVisible();
   const publish = dialog.getByRole("button", { name: "Publish", exact: true });
-  // What was typed last is checked first.
+  // The button waits for the check of the last input.
   await expect(publish).toBeEnabled();
   await publish.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
 });
 
-test("form and source follow each other; a broken source locks the form and loses nothing", async ({
+test("form and source stay in sync; an invalid source locks the form and loses nothing", async ({
   signedIn: page,
+  service,
 }) => {
-  const editor = await openDraft(page, { name: "Both sides", criteria: [] });
+  const editor = await openDraft(page, service, { name: "Both sides", criteria: [] });
   await editor.name.fill("Both sides, changed");
   await expect(editor.source).toContainText('"name": "Both sides, changed"');
   await editor.source.fill('{"name": "From the source", "criteria": [');
@@ -118,18 +119,23 @@ test("form and source follow each other; a broken source locks the form and lose
   await expect(editor.name).toHaveValue("From the source");
 });
 
-test("a statement that could be a check becomes one in a press", async ({ signedIn: page }) => {
+test("one click converts a statement to a deterministic check", async ({ signedIn: page, service }) => {
   const statement = 'The reply contains the phrase "Kind regards".';
   const judged = { key: "closing", type: "must_have", primitive: "llm_judge@1", statement, config: {} };
-  const editor = await openDraft(page, { name: "Convert", criteria: [judged] });
+  const editor = await openDraft(page, service, { name: "Convert", criteria: [judged] });
   await editor.openCriterion(1);
   await editor.criterion(1).getByRole("button", { name: "Make this a regex_match@1 check" }).click();
   await expect(editor.criterion(1).getByLabel("Pattern")).toHaveValue("Kind regards");
 });
 
-test("a draft survives a closed tab, and a second tab is told", async ({ signedIn: page, context, allowedErrors }) => {
+test("a draft survives a closed tab, and a conflict with a second tab is shown", async ({
+  signedIn: page,
+  service,
+  context,
+  allowedErrors,
+}) => {
   allowedErrors.push(/status of 409/);
-  const editor = await openDraft(page, { name: "Two tabs", criteria: [] });
+  const editor = await openDraft(page, service, { name: "Two tabs", criteria: [] });
   await editor.name.fill("Two tabs, one");
   await editor.expectSaved();
   const address = page.url();
@@ -144,7 +150,7 @@ test("a draft survives a closed tab, and a second tab is told", async ({ signedI
   await page.getByRole("button", { name: "Load the other text" }).click();
   await expect(editor.name).toHaveValue("Two tabs, two");
 
-  // Closed before the pause is over.
+  // Closed before the autosave.
   await editor.name.fill("Two tabs, four");
   await page.goto("/rubrics");
   await page.goto(address);
@@ -153,7 +159,7 @@ test("a draft survives a closed tab, and a second tab is told", async ({ signedI
   await second.close();
 });
 
-test("an author takes over an OpenAI grader and a promptfoo file; what has no counterpart is refused", async ({
+test("an OpenAI grader and a promptfoo file are imported; checks without an equivalent are rejected", async ({
   signedIn: page,
 }) => {
   for (const [name, document, criteria] of [
@@ -161,29 +167,32 @@ test("an author takes over an OpenAI grader and a promptfoo file; what has no co
     ["From OpenAI", JSON.stringify(OPENAI), 1],
   ] as const) {
     await page.goto("/rubrics/new?from=import");
-    await page.getByLabel("Name of the rubric").fill(name);
+    await page.getByLabel("Rubric name").fill(name);
     await page.getByLabel(/^OpenAI grader/).fill(document);
     await page.getByRole("button", { name: "Import", exact: true }).click();
     await expect(new RubricEditorPage(page).name).toHaveValue(name);
     await expect(page.locator("[data-criterion]")).toHaveCount(criteria);
   }
   await page.goto("/rubrics/new?from=import");
-  await page.getByLabel("Name of the rubric").fill("Refused");
+  await page.getByLabel("Rubric name").fill("Rejected");
   await page.getByLabel(/^OpenAI grader/).fill("assert:\n  - type: javascript\n    value: output.length\n");
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("This cannot be taken over as it is")).toBeVisible();
+  await expect(page.getByText("This document cannot be imported")).toBeVisible();
 });
 
-test("the prompt and the estimate are shown for a judged rubric", async ({ signedIn: page }) => {
-  const editor = await openDraft(page, { ...FIFTY, criteria: FIFTY.criteria.slice(0, 2) });
+test("the prompt and the estimate are shown for a judged rubric", async ({ signedIn: page, service }) => {
+  const editor = await openDraft(page, service, { ...FIFTY, criteria: FIFTY.criteria.slice(0, 2) });
   await editor.panel("Judge prompt").click();
-  await expect(page.getByText("Statement: The reply names the order number 1 that stands in the input.")).toBeVisible();
+  await expect(page.getByText("Statement: The reply names the order number 1 that is in the input.")).toBeVisible();
   await editor.panel("Cost").click();
   await expect(page.getByRole("row")).toHaveCount(4);
 });
 
-test("who types fast into fifty criteria loses no letter, and form and source agree", async ({ signedIn: page }) => {
-  const editor = await openDraft(page, FIFTY);
+test("fast typing with fifty criteria loses no character, and form and source agree", async ({
+  signedIn: page,
+  service,
+}) => {
+  const editor = await openDraft(page, service, FIFTY);
   await editor.openCriterion(25);
   await editor.expectCompiles();
   const typed = "abcdefghijklmnopqrstuvwxyz0123456789".repeat(2);

@@ -1,4 +1,4 @@
-// The product as it is shipped: one process with its own database, on a port and in a directory of its own.
+// The built product: one process with its own database, on a free port and in a temporary directory.
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -6,6 +6,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { NewTenant, Operator } from "@/e2e/operator";
+import { startOperator } from "@/e2e/operator";
 
 export type Credentials = { email: string; password: string };
 export type Service = {
@@ -13,15 +15,16 @@ export type Service = {
   apiKey: string;
   /** The demo tenant's owner. */
   owner: Credentials;
-  /** Runs the operator's tool against the service; answers what it prints as JSON. */
+  /** Runs the admin CLI against the service; returns its JSON output. */
   admin(...args: string[]): Promise<Record<string, string>>;
+  createTenant(tenant: NewTenant): Promise<void>;
   stop(): Promise<void>;
 };
 
 const START_LIMIT_MS = 90_000;
 
 /**
- * Starts `dist/main.mjs`, with `environment` beside what every test needs; resolves once it has printed the demo tenant's sign-in and API key.
+ * Starts `dist/main.mjs` with `environment` added to the defaults; resolves with the demo tenant's printed sign-in and API key.
  */
 export async function startService(environment: Record<string, string> = {}): Promise<Service> {
   const port = await freePort();
@@ -35,13 +38,15 @@ export async function startService(environment: Record<string, string> = {}): Pr
     PUBLIC_BASE_URL: baseUrl,
     LOG_LEVEL: "error",
     VERIFY_RUBRIC_EXAMPLES_ENABLED: "true",
-    // Lets a test say where it signs in from: attempts are counted by source.
+    // Lets a test choose its source address, by which sign-in attempts are rate-limited.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     ...environment,
   };
   const child = spawn(process.execPath, ["dist/main.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = once(child, "exit");
+  let operator: Promise<Operator> | undefined;
   const stop = async () => {
+    await operator?.then(({ stop }) => stop()).catch(() => {});
     child.kill("SIGTERM");
     await exited;
     await rm(directory, { recursive: true, force: true });
@@ -60,7 +65,7 @@ export async function startService(environment: Record<string, string> = {}): Pr
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("exit", (code) => fail(`ended with code ${code}`));
+    child.once("exit", (code) => fail(`exited with code ${code}`));
   }).catch(async (error: unknown) => {
     await stop();
     throw error;
@@ -69,7 +74,12 @@ export async function startService(environment: Record<string, string> = {}): Pr
     const { stdout } = await promisify(execFile)(process.execPath, ["dist/admin.mjs", ...args, "--json"], { env });
     return JSON.parse(stdout) as Record<string, string>;
   };
-  return { baseUrl, apiKey: apiKey ?? "", owner: { email: email ?? "", password: password ?? "" }, admin, stop };
+  const createTenant = async (tenant: NewTenant) => {
+    operator ??= startOperator(env);
+    await (await operator).createTenant(tenant);
+  };
+  const owner = { email: email ?? "", password: password ?? "" };
+  return { baseUrl, apiKey: apiKey ?? "", owner, admin, createTenant, stop };
 }
 
 async function freePort(): Promise<number> {
@@ -78,6 +88,6 @@ async function freePort(): Promise<number> {
   const address = probe.address();
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port to be had");
+  if (address === null || typeof address === "string") throw new Error("no free port");
   return address.port;
 }

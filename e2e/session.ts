@@ -1,9 +1,11 @@
-// Sessions and accounts made over HTTP, for tests whose subject is something else.
+// Sessions and accounts created over HTTP, for tests of other features.
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Credentials, Service } from "@/e2e/service";
 
 export type SessionCookie = { name: string; value: string; url: string };
 
-/** Every sign-in comes from an address of its own, so that the limit on attempts is met only where it is the subject. */
+/** Each sign-in uses a different source address, so that only the rate limit's own test reaches the limit. */
 let sources = 0;
 export const newSource = (): string => `192.0.2.${(++sources % 250) + 1}`;
 
@@ -13,13 +15,13 @@ export async function signIn(service: Service, credentials: Credentials): Promis
     headers: { "content-type": "application/json", origin: service.baseUrl, "x-forwarded-for": newSource() },
     body: JSON.stringify(credentials),
   });
-  if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`sign-in returned ${response.status}: ${await response.text()}`);
   const [pair = ""] = (response.headers.getSetCookie()[0] ?? "").split(";");
   const [name = "", value = ""] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
   return { name, value, url: service.baseUrl };
 }
 
-/** Calls a procedure as the session; answers its result. */
+/** Calls a procedure with the session; returns its result. */
 export async function callAs<T>(service: Service, session: SessionCookie, id: string, input: object): Promise<T> {
   const response = await fetch(`${service.baseUrl}/api/trpc/${id}`, {
     method: "POST",
@@ -31,23 +33,31 @@ export async function callAs<T>(service: Service, session: SessionCookie, id: st
     body: JSON.stringify(input),
   });
   const answer = await response.text();
-  if (!response.ok) throw new Error(`${id} answered ${response.status}: ${answer}`);
+  if (!response.ok) throw new Error(`${id} returned ${response.status}: ${answer}`);
   return (JSON.parse(answer) as { result: { data: T } }).result.data;
 }
 
-/** A tenant with an owner of its own. */
+/** Calls a procedure with the page's session, without opening a page; returns its result. */
+export async function callFrom<T>(
+  page: Page,
+  { baseUrl }: Pick<Service, "baseUrl">,
+  id: string,
+  input: object,
+): Promise<T> {
+  const response = await page.request.post(`${baseUrl}/api/trpc/${id}`, { headers: { origin: baseUrl }, data: input });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { result: { data: T } }).result.data;
+}
+
+/** Creates a tenant with a new owner. */
 export async function makeTenant(service: Service, name: string): Promise<Credentials> {
   const credentials = { email: `owner-of-${name.toLowerCase()}@example.com`, password: "correct horse battery" };
-  await service.admin(
-    ...["tenant", "create", "--name", name],
-    ...["--owner-email", credentials.email, "--owner-password", credentials.password],
-  );
+  await service.createTenant({ name, ownerEmail: credentials.email, ownerPassword: credentials.password });
   return credentials;
 }
 
-/** The link of an invitation that the owner made for an e-mail address. */
-export async function invite(service: Service, owner: Credentials, email: string): Promise<string> {
-  const session = await signIn(service, owner);
-  const { link } = await callAs<{ link: string }>(service, session, "account.invite", { body: { email } });
+/** Creates an invitation for an email address. @returns its link */
+export async function invite(service: Service, owner: SessionCookie, email: string): Promise<string> {
+  const { link } = await callAs<{ link: string }>(service, owner, "account.invite", { body: { email } });
   return link;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import { addReviewer, makeDesk } from "@/e2e/review";
+import { addReviewer, makeReviewTenant } from "@/e2e/review";
 import { dialog, openDesk, rows } from "@/e2e/settings";
 
 test.describe("keys", () => {
@@ -127,7 +127,7 @@ test.describe("members", () => {
   });
 
   test("who is no owner is told so, and nothing is asked for", async ({ page, service }) => {
-    const desk = await makeDesk(service);
+    const desk = await makeReviewTenant(service);
     await page.context().addCookies([await addReviewer(service, desk, "Plain")]);
     for (const section of ["keys", "members", "webhooks", "sources", "audit"]) {
       await page.goto(`/settings/${section}`);

@@ -1,21 +1,21 @@
 // The settings of a tenant of the test's own.
 import type { Locator, Page } from "@playwright/test";
-import { makeDesk, makeFlagged } from "@/e2e/review";
-import type { Desk } from "@/e2e/review";
+import { makeReviewTenant, makeFlagged } from "@/e2e/review";
+import type { ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
 
 export const RECEIVER = "https://receiver.example.com/hook";
 
 /** A desk of its own, whose owner is signed in on the page. */
-export async function openDesk(page: Page, service: Service): Promise<Desk> {
-  const desk = await makeDesk(service);
+export async function openDesk(page: Page, service: Service): Promise<ReviewTenant> {
+  const desk = await makeReviewTenant(service);
   await page.context().addCookies([desk.session]);
   return desk;
 }
 
 /** An endpoint that was sent one event; nothing answers at its address. */
-export async function makeEndpoint(service: Service, desk: Desk): Promise<string> {
+export async function makeEndpoint(service: Service, desk: ReviewTenant): Promise<string> {
   const { endpoint_id } = await callAs<{ endpoint_id: string }>(service, desk.session, "webhook.create", {
     body: { url: RECEIVER },
   });

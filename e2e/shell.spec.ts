@@ -153,7 +153,7 @@ test("other sessions are listed and can be ended", async ({ signedIn: page, serv
 test("changes the tenant and remembers it", async ({ page, service }) => {
   const first = await makeTenant(service, "First");
   const session = await signIn(service, first);
-  const link = await invite(service, await makeTenant(service, "Other"), first.email);
+  const link = await invite(service, await signIn(service, await makeTenant(service, "Other")), first.email);
   await callAs(service, session, "account.acceptInvitation", { body: { token: new URL(link).hash.slice(1) } });
   await page.context().addCookies([session]);
   await page.goto("/account");

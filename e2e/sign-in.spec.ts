@@ -65,7 +65,7 @@ test("an invitation makes an account and opens its tenant; its link works once",
   allowedErrors,
 }) => {
   allowedErrors.push(/status of 404/);
-  const link = await invite(service, await makeTenant(service, "Inviting"), "new@example.com");
+  const link = await invite(service, await signIn(service, await makeTenant(service, "Inviting")), "new@example.com");
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
   await page.goto(link);
@@ -91,7 +91,7 @@ test("whoever has an account signs in on the invitation page and joins with it",
   allowedErrors,
 }) => {
   allowedErrors.push(/status of 409/);
-  const link = await invite(service, await makeTenant(service, "Second"), service.owner.email);
+  const link = await invite(service, await signIn(service, await makeTenant(service, "Second")), service.owner.email);
   await page.goto(link);
   await page.getByLabel("Your name").fill("Owner");
   await page.getByLabel("New password").fill("a password of mine");

@@ -1,12 +1,12 @@
 // Every page of the product with something on it, for whatever measures them all.
-import { addReviewer, makeDesk, makeFlagged } from "@/e2e/review";
+import { addReviewer, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import type { SessionCookie } from "@/e2e/session";
 import { callAs } from "@/e2e/session";
 
-/** `account`: what comes before the console, without a session. */
+/** `account`: pages before the console, without a session. */
 export type PageKind = "public" | "account" | "console";
-/** `address` of a console page may hold a name in braces, which `makeSite` replaces by an id. */
+/** `address` of a console page can contain a name in braces, which `makeSite` replaces with an ID. */
 export type SitePage = { kind: PageKind; address: string };
 
 const PUBLIC = ["/", "/check", "/docs", "/problems", "/problems/rate_limited", "/proof-limits"];
@@ -43,20 +43,20 @@ export const SITE_PAGES: readonly SitePage[] = [
 export type Site = {
   /** An owner who is a reviewer. */
   session: SessionCookie;
-  /** The address with its names replaced. */
+  /** The address with its names replaced by IDs. */
   addressOf(page: SitePage): string;
 };
 
 /** A tenant in which every page has something to show. */
 export async function makeSite(service: Service): Promise<Site> {
-  const desk = await makeDesk(service);
+  const desk = await makeReviewTenant(service);
   const call = (id: string, body: object) =>
     callAs<Record<string, string | undefined>>(service, desk.session, id, { body });
   await addReviewer(service, desk, "Second");
   for (let index = 0; index < 5; index++) await makeFlagged(service, desk, { inline: `Version 2.4.${index} is out.` });
   const verification = await makeFlagged(service, desk);
   const routed = await makeFlagged(service, desk, { inline: "Version 3.0.0 is out." });
-  await call("review.decide", { verification_id: routed, decision: "route", reason: "Somebody must look." });
+  await call("review.decide", { verification_id: routed, decision: "route", reason: "Needs a senior reviewer." });
   const source = JSON.stringify({ name: "Release check", criteria: [] });
   const { draft_id } = await call("rubricDraft.open", { source, origin: { kind: "blank" } });
   const { endpoint_id } = await call("webhook.create", { url: "https://receiver.example.com/hook" });
@@ -73,7 +73,7 @@ export async function makeSite(service: Service): Promise<Site> {
     addressOf: ({ address }) =>
       address.replace(/\{(\w+)\}/g, (_, name: string) => {
         const id = ids[name];
-        if (id === undefined) throw new Error(`nothing was made for {${name}}`);
+        if (id === undefined) throw new Error(`no ID for {${name}}`);
         return id;
       }),
   };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/fixtures";
 
-test("shows that the service is ready, and with which key it signs", async ({ page, request }) => {
+test("shows that the service is ready, and its signing key", async ({ page, request }) => {
   await page.goto("/");
   await expect(page.getByRole("status").filter({ hasText: "Ready" })).toBeVisible();
   const { keys } = (await (await request.get("/.well-known/svc-verify/keys.json")).json()) as {
@@ -22,16 +22,16 @@ test("page, API and command-line tool name the same release", async ({ page, req
   expect(execFileSync(process.execPath, ["dist/cli.mjs", "--version"], { encoding: "utf8" })).toBe(`${version}\n`);
 });
 
-test("says that there is no answer, and recovers", async ({ page, allowedErrors }) => {
+test("shows that there is no response, and recovers", async ({ page, allowedErrors }) => {
   allowedErrors.push(/net::ERR_FAILED/);
   await page.route("**/api/trpc/**", (route) => route.abort());
   await page.goto("/");
-  await expect(page.getByText("No answer")).toBeVisible();
+  await expect(page.getByText("No response")).toBeVisible();
   await page.unroute("**/api/trpc/**");
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
 });
 
-test("keeps the last known state, marked as out of date", async ({ page, allowedErrors }) => {
+test("keeps the last known status, marked as out of date", async ({ page, allowedErrors }) => {
   allowedErrors.push(/net::ERR_FAILED/);
   await page.goto("/");
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ test("keeps the last known state, marked as out of date", async ({ page, allowed
   await expect(page.getByText("running in this process")).toBeVisible();
 });
 
-test("the copied quick start leads from nothing to a valid proof", async ({ page, context, service }) => {
+test("the copied quick start produces a valid proof", async ({ page, context, service }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/");
   const names = [
@@ -67,7 +67,7 @@ test("the copied quick start leads from nothing to a valid proof", async ({ page
   expect(output).toContain('"valid":true');
 });
 
-test("leads to every page from the keyboard alone", async ({ page }) => {
+test("every page is reachable with the keyboard alone", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -91,7 +91,7 @@ test("leads to every page from the keyboard alone", async ({ page }) => {
   }
 });
 
-test("keeps the chosen theme, from the first paint on", async ({ page }) => {
+test("applies the chosen theme from the first paint", async ({ page }) => {
   const canvas = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
@@ -100,7 +100,7 @@ test("keeps the chosen theme, from the first paint on", async ({ page }) => {
   const dark = await canvas();
   expect(dark).not.toBe(light);
 
-  // What the page looks like before any script but the one in the head has run.
+  // Only the script in the head runs.
   await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.goto("/problems");
   expect(await canvas()).toBe(dark);

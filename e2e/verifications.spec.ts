@@ -18,7 +18,7 @@ async function rubricId(service: Service, name = "Release notes lint"): Promise<
   });
   const { rubrics } = (await response.json()) as { rubrics: { rubric_id: string; name: string }[] };
   const found = rubrics.find((rubric) => rubric.name === name);
-  if (!found) throw new Error(`the demo has no rubric ${name}`);
+  if (!found) throw new Error(`no demo rubric ${name}`);
   return found.rubric_id;
 }
 
@@ -36,27 +36,29 @@ async function judged(service: Service, text: string, ref?: string): Promise<str
   return ((await response.json()) as { id: string }).id;
 }
 
-test.describe("judging something in the browser", () => {
-  test("with the mouse: text, verdict in place, then its page", async ({ signedIn: page }) => {
+test.describe("new verification", () => {
+  test("by mouse: submit a text, see the verdict, open its page", async ({ signedIn: page }) => {
     await page.goto("/verifications");
-    await page.getByRole("link", { name: "Judge something" }).click();
+    await page.getByRole("link", { name: "New verification" }).click();
     await page.getByLabel("Rubric").selectOption({ label: "Release notes lint, v1" });
-    await expect(page.getByText(/criteria, looking at output/)).toBeVisible();
-    await page.getByRole("button", { name: "Judge", exact: true }).click();
-    await expect(page.getByText("Give the work to judge.")).toBeVisible();
-    await page.getByLabel("The work to judge").fill(BAD);
-    await page.getByRole("button", { name: "Judge", exact: true }).click();
+    await expect(page.getByText(/criteria for output/)).toBeVisible();
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
+    await expect(page.getByText("Enter the submission.")).toBeVisible();
+    await page.getByLabel("Submission", { exact: true }).fill(BAD);
+    await page.getByRole("button", { name: "Submit", exact: true }).click();
     await expect(page.getByRole("heading", { level: 2, name: /^Not met/ })).toBeVisible();
-    await page.getByRole("link", { name: "Open the verification" }).click();
-    await expect(new VerificationPage(page).sentence).toHaveText(/^Not met, for certain: .* were not met\.$/);
+    await page.getByRole("link", { name: "Open verification" }).click();
+    await expect(new VerificationPage(page).sentence).toHaveText(
+      /^Not met with confidence 1\.00 \(deterministic\): .* were not met\.$/,
+    );
   });
 
-  test("with the keyboard alone: roles and options", async ({ signedIn: page }) => {
+  test("by keyboard: submit roles", async ({ signedIn: page }) => {
     const verification = new VerificationPage(page);
     await page.goto("/verifications");
     await expect(page.getByRole("heading", { name: "Verifications" })).toBeVisible();
     await page.keyboard.press("c");
-    await expect(page.getByRole("heading", { name: "Judge something" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "New verification" })).toBeVisible();
     await page.getByLabel("Rubric").focus();
     await page.keyboard.type("JSON contract");
     await page.getByRole("radio", { name: "Text" }).focus();
@@ -66,13 +68,13 @@ test.describe("judging something in the browser", () => {
     await page.keyboard.type("no json");
     await page.keyboard.press("Control+Enter");
     await expect(page.getByRole("heading", { level: 2, name: /not met|cannot determine/i })).toBeVisible();
-    await page.getByRole("link", { name: "Open the verification" }).press("Enter");
+    await page.getByRole("link", { name: "Open verification" }).press("Enter");
     await expect(verification.sentence).toBeVisible();
     await page.keyboard.press("2");
     await expect(verification.panel.getByText("no json")).toBeVisible();
   });
 
-  test("a submission that the service refuses says why, and keeps what was typed", async ({
+  test("a rejected submission shows the problem and keeps the input", async ({
     signedIn: page,
     service,
     allowedErrors,
@@ -88,7 +90,7 @@ test.describe("judging something in the browser", () => {
 });
 
 test.describe("the list", () => {
-  test("filters live in the address; a view brings them back", async ({ signedIn: page, service }) => {
+  test("filters are in the URL; a saved view restores them", async ({ signedIn: page, service }) => {
     const list = new VerificationsPage(page);
     await judged(service, GOOD, "list/good");
     await judged(service, BAD, "list/bad");
@@ -99,10 +101,10 @@ test.describe("the list", () => {
     await expect(list.rows).toHaveCount(1);
     await expect(page).toHaveURL(/q=list%2F&verdict=not_met/);
     await page.getByRole("button", { name: "Views" }).click();
-    await page.getByRole("button", { name: "Save these filters" }).click();
+    await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Bad lists");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("The view “Bad lists” is saved.")).toBeVisible();
+    await expect(page.getByText("View “Bad lists” saved")).toBeVisible();
     await list.open();
     await page.getByRole("button", { name: "Views" }).click();
     await page.getByRole("button", { name: "Bad lists", exact: true }).click();
@@ -111,8 +113,8 @@ test.describe("the list", () => {
     await page.reload();
     await expect(list.rows).toHaveCount(1);
     await page.getByRole("button", { name: "Views" }).click();
-    await page.getByRole("button", { name: "Delete the view Bad lists" }).click();
-    await expect(page.getByText("No saved views yet.")).toBeVisible();
+    await page.getByRole("button", { name: "Delete view Bad lists" }).click();
+    await expect(page.getByText("No saved views yet")).toBeVisible();
   });
 
   test("columns can be hidden", async ({ signedIn: page, service }) => {
@@ -129,7 +131,7 @@ test.describe("the list", () => {
     await expect(list.table.getByRole("columnheader", { name: "Score" })).toBeHidden();
   });
 
-  test("with the keyboard alone: search, a row, its parts, and back", async ({ signedIn: page, service }) => {
+  test("by keyboard: search, open a row, switch tabs, go back", async ({ signedIn: page, service }) => {
     const list = new VerificationsPage(page);
     const verification = new VerificationPage(page);
     await judged(service, GOOD, "keys/1");
@@ -152,18 +154,18 @@ test.describe("the list", () => {
     await expect(list.table).toBeVisible();
   });
 
-  test("says when nothing matches, and the way out", async ({ signedIn: page, service }) => {
+  test("shows when no results match, and clears the filters", async ({ signedIn: page, service }) => {
     const list = new VerificationsPage(page);
     await judged(service, GOOD);
     await list.open("?q=nothing-like-it");
-    await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+    await expect(page.getByText("No results match these filters")).toBeVisible();
     await page.getByRole("button", { name: "Clear filters" }).first().click();
     await expect(list.rows.first()).toBeVisible();
   });
 });
 
 test.describe("one verification", () => {
-  test("evidence leads to its place in the text", async ({ signedIn: page, service }) => {
+  test("evidence links to its location in the text", async ({ signedIn: page, service }) => {
     const verification = new VerificationPage(page);
     await verification.open(await judged(service, BAD));
     await page.getByRole("link", { name: "Show in the text" }).first().click();
@@ -172,11 +174,11 @@ test.describe("one verification", () => {
     await expect(verification.panel.locator("mark[data-look=current]").first()).toHaveText("TODO");
   });
 
-  test("attempts of one subject stand side by side", async ({ signedIn: page, service }) => {
+  test("compares attempts of one subject", async ({ signedIn: page, service }) => {
     const verification = new VerificationPage(page);
     await judged(service, BAD, "side/1");
     await verification.open(await judged(service, GOOD, "side/1"), "?tab=attempts");
-    await expect(verification.panel.getByText(/criteria determined differently/)).toBeVisible();
+    await expect(verification.panel.getByText(/determinations? changed\./)).toBeVisible();
     await expect(verification.panel.getByText("Changed").first()).toBeVisible();
     await expect(verification.panel.getByLabel("Compare with")).toContainText("not met");
   });
@@ -184,32 +186,32 @@ test.describe("one verification", () => {
   test("feedback is recorded and listed", async ({ signedIn: page, service }) => {
     const verification = new VerificationPage(page);
     await verification.open(await judged(service, BAD), "?tab=feedback");
-    await page.getByRole("radio", { name: /The verdict was wrong/ }).check();
+    await page.getByRole("radio", { name: /^Incorrect/ }).check();
     await page.getByLabel("Note (optional)").fill("It is a draft, <b>not</b> a release.");
     await page.getByRole("button", { name: "Record feedback" }).click();
     await expect(verification.panel.getByText("It is a draft, <b>not</b> a release.")).toBeVisible();
     await verification.tab("Timeline").click();
-    await expect(verification.panel.getByText("Feedback was recorded")).toBeVisible();
+    await expect(verification.panel.getByText("Feedback recorded")).toBeVisible();
   });
 
-  test("judging again shows what differs and extends the proof", async ({ signedIn: page, service }) => {
+  test("judging again shows changes and extends the proof", async ({ signedIn: page, service }) => {
     const verification = new VerificationPage(page);
     await verification.open(await judged(service, BAD), "?tab=again");
     await page.getByRole("button", { name: "Judge again" }).click();
-    await expect(page.getByText("The new judgement says the same.")).toBeVisible();
-    await expect(page.getByText("Earlier judgements")).toBeVisible();
+    await expect(page.getByText("The new result is unchanged.")).toBeVisible();
+    await expect(page.getByText("Earlier results")).toBeVisible();
     await verification.tab("Proof").click();
-    await expect(page.getByText("What was added later")).toBeVisible();
+    await expect(page.getByText("Later entries")).toBeVisible();
   });
 
-  test("the proof is checked in the page, and can be taken along", async ({ signedIn: page, service }) => {
+  test("the proof is verified in the page and can be exported", async ({ signedIn: page, service }) => {
     const verification = new VerificationPage(page);
     const id = await judged(service, BAD);
     await verification.open(id, "?tab=proof");
     await expect(page.getByRole("heading", { name: /^This verdict was signed by/ })).toBeVisible();
     await expect(page.getByText("9 of 9 checks passed")).toBeVisible();
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download the proof" }).click();
+    await page.getByRole("button", { name: "Download proof" }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toBe(`proof-${id}.json`);
     const document = JSON.parse(await readFile(await file.path(), "utf8")) as { verification_id: string };
@@ -220,13 +222,13 @@ test.describe("one verification", () => {
     await expect(page.getByRole("heading", { name: /^This verdict was signed by/ })).toBeVisible();
   });
 
-  test("a foreign or unknown id is not found", async ({ signedIn: page, allowedErrors }) => {
+  test("an unknown ID is not found", async ({ signedIn: page, allowedErrors }) => {
     allowedErrors.push(/status of 404/);
     await page.goto(`/verifications/${MISSING}`);
     await expect(page.getByRole("alert").getByText("not_found")).toBeVisible();
   });
 
-  test("follows a verification that is still open", async ({ signedIn: page, service, ownerSession }) => {
+  test("updates a verification until it has finished", async ({ signedIn: page, service, ownerSession }) => {
     const id = await slow(service, ownerSession);
     const verification = new VerificationPage(page);
     await verification.open(id);
@@ -234,7 +236,7 @@ test.describe("one verification", () => {
   });
 });
 
-/** Accepted without waiting, by a rubric that goes through the durable functions. */
+/** Submits without waiting to a rubric that uses the durable functions. */
 async function slow(service: Service, session: SessionCookie): Promise<string> {
   const { verification_id } = await callAs<{ verification_id: string }>(service, session, "verification.submit", {
     body: {
@@ -250,7 +252,7 @@ const SCREENS: Record<string, (page: Page, id: string) => Promise<unknown>> = {
   "more filters": async (page) => {
     await new VerificationsPage(page).open();
     await page.getByRole("button", { name: "More filters" }).click();
-    await expect(page.getByLabel("Why it was flagged")).toBeVisible();
+    await expect(page.getByLabel("Flag reason")).toBeVisible();
   },
   new: async (page) => {
     await page.goto("/verifications/new");
@@ -270,10 +272,7 @@ const SCREENS: Record<string, (page: Page, id: string) => Promise<unknown>> = {
 };
 
 for (const [name, open] of Object.entries(SCREENS)) {
-  test(`${name}: axe finds nothing, light and dark, and it fits a narrow screen`, async ({
-    signedIn: page,
-    service,
-  }) => {
+  test(`${name}: accessible in light and dark, and fits a narrow screen`, async ({ signedIn: page, service }) => {
     await judged(service, GOOD, "axe/1");
     const id = await judged(service, BAD, "axe/1");
     for (const theme of ["light", "dark"] as const) {

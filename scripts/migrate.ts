@@ -1,14 +1,14 @@
 // npm run db:deploy | db:new -- <name> | db:check | db:status
-// Works on DATABASE_ADMIN_URL or DATABASE_URL; without either on the embedded server in DATA_DIR.
-import { compareWithSchema } from "@/server/platform/migrate/compareWithSchema";
+// Uses DATABASE_ADMIN_URL or DATABASE_URL; without either the embedded server in DATA_DIR.
 import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
 import { migrationStatus } from "@/server/platform/migrate/migrationStatus";
-import { writeMigration } from "@/server/platform/migrate/writeMigration";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
+import { missingMigration } from "./migrations/missingMigration";
+import { writeMigration } from "./migrations/writeMigration";
 
 const { DATABASE_URL, DATABASE_ADMIN_URL, DATA_DIR = ".data" } = process.env;
 
-/** The role that the service will connect as, when that is another one than the administrator. */
+/** The role that the service connects as, when it is not the administrator. */
 function appRole(): string | undefined {
   return DATABASE_URL && DATABASE_ADMIN_URL ? decodeURIComponent(new URL(DATABASE_URL).username) : undefined;
 }
@@ -20,12 +20,15 @@ const COMMANDS: Record<string, (adminUrl: string, role: string | undefined, name
     return 0;
   },
   new: async (adminUrl, _role, name) => {
-    console.log((await writeMigration(name, { adminUrl })) ?? "the migrations already lead to the schema");
+    console.log(
+      (await writeMigration(name, { adminUrl })) ??
+        "nothing to write: the migrations match prisma/schema and prisma/sql",
+    );
     return 0;
   },
   check: async (adminUrl) => {
-    const missing = await compareWithSchema({ adminUrl });
-    console.log(missing ? `the schema is ahead of the migrations (npm run db:new):\n${missing}` : "in step");
+    const missing = await missingMigration({ adminUrl });
+    console.log(missing ? `the migrations lack this (npm run db:new -- name):\n${missing}` : "no difference");
     return missing ? 1 : 0;
   },
   status: async (adminUrl) => {
@@ -37,7 +40,7 @@ const COMMANDS: Record<string, (adminUrl: string, role: string | undefined, name
 
 const [command = "", name = ""] = process.argv.slice(2);
 const run = COMMANDS[command];
-if (!run) throw new Error(`Say which: ${Object.keys(COMMANDS).join(", ")}.`);
+if (!run) throw new Error(`Name a command: ${Object.keys(COMMANDS).join(", ")}.`);
 const external = DATABASE_ADMIN_URL ?? DATABASE_URL;
 const embedded = external ? undefined : await startPostgres({ dataDir: DATA_DIR, log: console.log });
 try {

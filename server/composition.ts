@@ -1,10 +1,11 @@
-// Wires the real effects into the domain and hands out the transports. The one place where things meet.
+// Composition root: wires the effects into the domain and builds the transports.
 import "server-only";
 import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
 import type { Database } from "@/server/data/database";
 import { openDatabase } from "@/server/data/database";
+import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
 import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
@@ -41,7 +42,7 @@ import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 const RUBRICS_KEPT = 500;
 const CALIBRATIONS_KEPT = 1_000;
 const CALIBRATION_TRUSTED_MS = 10_000;
-/** Runs that wait for a model hold a place; these are left for everything else. */
+/** Runs that wait for a model occupy slots; these are reserved for everything else. */
 const NON_JUDGE_CONCURRENCY = 50;
 
 export type Service = {
@@ -50,7 +51,7 @@ export type Service = {
   keyRing: KeyRing;
   accounts: Accounts;
   httpDeps: HttpDeps;
-  /** Stops taking durable work, lets running steps end (bounded), closes the database. */
+  /** Stops accepting durable work, waits for running steps (bounded), closes the database. */
   stop(): Promise<void>;
 };
 
@@ -123,7 +124,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
   }
   const listener = listen({
     databaseUrl: env.DATABASE_URL,
-    channel: "webhook_message",
+    channel: WEBHOOK_CHANNEL,
     log,
     onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
     onListening: () => sweepWebhookMessages(deps, 0),
@@ -149,8 +150,8 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     httpDeps,
     stop: async () => {
       await listener.stop();
-      // Without a database nothing can be handed back; the leases run out by themselves.
-      await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not handed back"));
+      // Without a database, steps cannot be released; their leases expire.
+      await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
       await database.close();
     },
   };

@@ -1,10 +1,12 @@
-// The process: database, service, pages, port; and their orderly end.
+// The process: starts database, service, pages and port, and shuts them down in order.
 import { once } from "node:events";
 import path from "node:path";
 import next from "next";
-import { createService } from "@/server/composition";
+import { createService, type Service } from "@/server/composition";
+import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
+import type { Log } from "@/server/domain/ports";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
 import { sweepUnstarted } from "@/server/domain/verification/sweep";
@@ -26,8 +28,9 @@ async function main(): Promise<void> {
   const { server, open } = createNodeServer(env.DOCS_URL);
   server.listen(env.PORT, env.HOST);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "EADDRINUSE") throw new Error(`Port ${env.PORT} is taken: stop what uses it, or set PORT.`);
-    if (error.code === "EACCES") throw new Error(`Port ${env.PORT} needs more rights: set PORT to one above 1023.`);
+    if (error.code === "EADDRINUSE")
+      throw new Error(`Port ${env.PORT} is in use: stop the process that uses it, or set PORT.`);
+    if (error.code === "EACCES") throw new Error(`Port ${env.PORT} requires elevated privileges: set PORT above 1023.`);
     throw error;
   });
 
@@ -47,9 +50,9 @@ async function main(): Promise<void> {
     http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
   });
-  // What a killed process accepted need not wait for the minute's sweep.
+  // Resumes work accepted by a killed process without waiting for the next sweep.
   await sweepUnstarted(service.deps, 0);
-  const demo: DemoAccess | null = await seedDemo(service);
+  const demo = await seedPatiently(service, prepared.databaseUrl, log);
   if (demo) {
     const { deps } = service;
     await submitDemoWork({ ...deps, db: tenantDb(deps.database, demo.tenant_id) }, demo.rubric_ids);
@@ -69,6 +72,16 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
+}
+
+async function seedPatiently(service: Service, databaseUrl: string, log: Log): Promise<DemoAccess | null> {
+  const lost = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+  const database = openDatabase(databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
+  try {
+    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database } });
+  } finally {
+    await database.close();
+  }
 }
 
 main().catch((error: unknown) => {

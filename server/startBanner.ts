@@ -2,7 +2,7 @@ import { DEMO_EMAIL, type DemoAccess } from "@/server/domain/tenant/seedDemo";
 
 type Place = { baseUrl: string; dataDir: string };
 
-/** What `npm start` prints when the service answers. The demo's secrets exist in this text only. */
+/** The output of `npm start` once the service is ready. The demo's secrets are shown only here. */
 export function startBanner(place: Place, demo: DemoAccess | null): string {
   const { baseUrl } = place;
   const lines = [
@@ -18,8 +18,8 @@ export function startBanner(place: Place, demo: DemoAccess | null): string {
 
 function laterSteps({ baseUrl }: Place): string[] {
   return [
-    `  Sign in at ${baseUrl}/sign-in as ${DEMO_EMAIL} or with an account of yours; keys are made under Settings.`,
-    `  A new password: npm run admin -- account reset-link --email ${DEMO_EMAIL}`,
+    `  Sign in at ${baseUrl}/sign-in as ${DEMO_EMAIL} or with your account; create API keys under Settings.`,
+    `  Reset the password: npm run admin -- account reset-link --email ${DEMO_EMAIL}`,
     "",
   ];
 }
@@ -31,7 +31,7 @@ function firstSteps({ baseUrl, dataDir }: Place, demo: DemoAccess): string[] {
     `  Sign-in       ${demo.account_email}  ${demo.account_password}`,
     `  API key       ${demo.api_key}   (shown once)`,
     "",
-    "  A first verdict, and a check of its proof:",
+    "  Get a first verdict and check its proof:",
     "",
     `  export SVC_VERIFY_URL=${baseUrl} SVC_VERIFY_API_KEY=${demo.api_key}`,
     `  printf '${RELEASE_NOTES}' |`,
@@ -41,5 +41,5 @@ function firstSteps({ baseUrl, dataDir }: Place, demo: DemoAccess): string[] {
   ];
 }
 
-/** Meets every criterion of the seeded rubric. */
+/** Meets all criteria of the seeded rubric. */
 const RELEASE_NOTES = "## 2.4.0\\n2026-11-21\\n\\n- Faster start (#41)\\n\\n### Upgrading\\nNothing to do.\\n";

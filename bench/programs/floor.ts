@@ -1,4 +1,4 @@
-// The floor: the least code that does the product's work for one request, and does it as durably.
+// The floor: the minimal code that does the product's work for one request, with the same durability.
 import { createHash, createPrivateKey, generateKeyPairSync, hash, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

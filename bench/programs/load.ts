@@ -1,4 +1,4 @@
-// The load generator, in a process of its own: takes a LoadOrder by message, answers a LoadAnswer.
+// The load generator, a separate process: receives a LoadOrder message, replies with a LoadAnswer.
 import autocannon from "autocannon";
 import type { LoadAnswer, LoadOrder } from "../load";
 

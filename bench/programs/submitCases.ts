@@ -1,5 +1,5 @@
-// The client of the promptfoo row: submits every case to a running service, as a program of a user would, and counts.
-// Arguments: url, API key, rubric id, number of cases, requests in flight. Prints how many were met.
+// The client of the promptfoo row: submits every case to a running service, like a user's program, and counts.
+// Arguments: url, API key, rubric ID, number of cases, requests in flight. Prints how many were met.
 import { submissionText } from "../cases";
 
 const [url = "", apiKey = "", rubricId = "", cases = "0", inFlight = "1"] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
 import { simulate, type SimulatedTenant, TENANTS } from "../simulatedTenants";
 import { calibration } from "./calibration";
 
-test("over all tenants, 200 labels bring the error on held-out labels under the goal, and well under the raw one", async () => {
+test("over all tenants, 200 labels bring the error on held-out labels under the goal, and well below the raw error", async () => {
   const row = await calibration();
   expect(row.met).toBe(true);
   expect(row.ratio).toBeLessThan(0.5);

@@ -32,8 +32,8 @@ export async function calibration(): Promise<Row> {
     met: at200.every(({ ece }) => ece.value < GOAL),
     note:
       `Before: ${describe(before)}. ${after.map((each) => `After ${each.labels} labels: ${describe(each)}`).join(". ")}. ` +
-      `Mean over ${TENANTS.length} simulated tenants (95 % interval over tenants), ${FITS} fits each, ${HELD_OUT} held-out labels ` +
-      `each, 10 bins of equal mass; the true chances themselves score ${shown(noise())} here. The goal is for 200 labels and more; ` +
+      `Mean over ${TENANTS.length} simulated tenants (95% interval over tenants), ${FITS} fits each, ${HELD_OUT} held-out labels ` +
+      `each, 10 bins of equal mass; the true probabilities score ${shown(noise())} here. The goal is for 200 labels and more; ` +
       "floor: raw confidence.",
   };
 }
@@ -59,7 +59,7 @@ function measure(labels: number): Measured {
   };
 }
 
-/** What is left of ECE when confidence is the true chance: the noise of so many labels. */
+/** The ECE when confidence is the true probability: the noise at this number of labels. */
 function noise(): number {
   const known = (at: number, tenant: (typeof TENANTS)[number]): LabelledConfidence[] =>
     simulate(tenant, HELD_OUT, at).map(({ chance, correct }) => ({ confidence: chance, correct }));

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const CLIENTS = 16;
 const SAMPLE_MS = 500;
 const LIMIT_MB = 500;
-/** One in four verifications goes through the durable functions. */
+/** One in four verifications runs through the durable functions. */
 const INLINE_SHARE = 3;
 
 async function residentMb(pid: number): Promise<number> {
@@ -16,7 +16,7 @@ async function residentMb(pid: number): Promise<number> {
   return Number(stdout) / 1024;
 }
 
-/** Loads the product for about `seconds`; answers its resident memory in MB twice a second. */
+/** Loads the product for about `seconds`; returns its resident memory in MB, sampled twice a second. */
 async function sampleUnderLoad(stage: Stage, target: Target, seconds: number, perSecond: number) {
   const samples: number[] = [];
   const sample = setInterval(() => void residentMb(stage.product.pid).then((mb) => samples.push(mb)), SAMPLE_MS);
@@ -28,7 +28,7 @@ async function sampleUnderLoad(stage: Stage, target: Target, seconds: number, pe
   return { ...measured, samples };
 }
 
-/** Resident memory of the product's process after sustained load against after warm-up. */
+/** Resident memory of the product's process after sustained load, compared with after warm-up. */
 export async function memory(stage: Stage, effort: Effort): Promise<Row> {
   const bodies = stage.inlineTarget.bodies.map((inline, at) =>
     at % (INLINE_SHARE + 1) === INLINE_SHARE ? (stage.durableTarget.bodies[at] ?? inline) : inline,

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const IN_FLIGHT = 16;
 const GOAL = 5;
 
-/** Wall time of the whole tool, from the start of its process to its end, on the same cases and checks. */
+/** Wall time of the whole tool, from process start to exit, on the same cases and checks. */
 export async function promptfoo(stage: Stage, effort: Effort): Promise<Row> {
   const { cases } = effort;
   const submit = () => seconds(cases, () => submitCases(stage, cases));
@@ -59,6 +59,6 @@ async function seconds(cases: number, work: () => Promise<number>): Promise<numb
   const started = performance.now();
   const passed = await work();
   const elapsed = (performance.now() - started) / 1000;
-  if (passed !== cases) throw new Error(`${passed} of ${cases} cases passed; all of them are good`);
+  if (passed !== cases) throw new Error(`${passed} of ${cases} cases passed; all were expected to pass`);
   return elapsed;
 }

@@ -12,7 +12,7 @@ import { compare, paired } from "../stats";
 const PROOFS = 200;
 const ROUNDS_PER_EFFORT = 4;
 
-/** Whole offline check of a proof's text against the bare cryptography in it. */
+/** The whole offline check of a proof's text, compared with its cryptography alone. */
 export async function proofCheck(effort: Effort): Promise<Row> {
   const signer = readSigningKey(makeSigningKeyPem());
   const x = Buffer.from(signer.publicKey).toString("base64url");
@@ -44,7 +44,7 @@ export async function proofCheck(effort: Effort): Promise<Row> {
     const started = performance.now();
     let passes = 0;
     while (performance.now() < until) {
-      if (!pass()) throw new Error("a good proof was refused");
+      if (!pass()) throw new Error("a valid proof was rejected");
       passes += 1;
     }
     return (passes * PROOFS * 1000) / (performance.now() - started);

@@ -11,7 +11,7 @@ function spread({ lowest, highest }: { lowest: number; highest: number }, rounds
   return `Median of ${rounds} pairs, ratios ${lowest.toFixed(2)} to ${highest.toFixed(2)}.`;
 }
 
-/** Throughput at 16 clients of the verification that is decided in the request. */
+/** Throughput at 16 clients of a verification that is decided within the request. */
 export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
   const pairs = await measurePairs(stage, stage.inlineTarget, CLIENTS, effort);
   const result = compare(pairs.map(({ ours, floor }) => ({ ours: ours.perSecond, floor: floor.perSecond })));
@@ -26,7 +26,7 @@ export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
   };
 }
 
-/** Median latency of the same with one client. */
+/** Median latency of the same verification with one client. */
 export async function verifyInlineP50(stage: Stage, effort: Effort): Promise<Row> {
   const pairs = await measurePairs(stage, stage.inlineTarget, 1, effort);
   const result = compare(pairs.map(({ ours, floor }) => ({ ours: ours.p50, floor: floor.p50 })));

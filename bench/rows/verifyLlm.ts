@@ -4,7 +4,7 @@ import type { Stage } from "../stage";
 
 const IN_FLIGHT = 100;
 
-/** The judged path with `IN_FLIGHT` clients, each waiting for its verdict, and a model that answers in 200 ms. */
+/** The judged path with `IN_FLIGHT` clients, each waiting for its verdict, and a model that responds in 200 ms. */
 export async function verifyLlm({ product }: Stage, effort: Effort): Promise<Row> {
   const rubric = await product.register({
     name: "Judged",
@@ -33,7 +33,7 @@ export async function verifyLlm({ product }: Stage, effort: Effort): Promise<Row
   };
 }
 
-/** Milliseconds beyond the judge's own, sorted; after one round that warms up. */
+/** Latencies in ms without the judge's time, sorted; after one warm-up round. */
 async function measure(product: { url: string; apiKey: string }, rubric_id: string, effort: Effort): Promise<number[]> {
   const headers = { authorization: `Bearer ${product.apiKey}`, "content-type": "application/json" };
   const added: number[] = [];

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** Foreign text of several lines, for an element that keeps white space. */
+/** Untrusted multi-line text, for an element that preserves white space. */
 export function UntrustedLines({ children }: { children: string }) {
   return children.split(/\r?\n/).map((line, index) => (
     <Fragment key={index}>

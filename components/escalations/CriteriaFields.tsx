@@ -1,29 +1,29 @@
 "use client";
 
 import { ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Determination } from "@/server/contracts/enums";
 import type { EscalationObject } from "@/server/contracts/escalation";
 
-type Judged = Readonly<Record<string, Determination>>;
+type CriterionJudgments = Readonly<Record<string, Determination>>;
 type CriteriaFieldsProps = {
   criteria: EscalationObject["criteria"];
-  judged: Judged;
-  onChange: (judged: Judged) => void;
+  judged: CriterionJudgments;
+  onChange: (judged: CriterionJudgments) => void;
 };
 
 const OPTIONS = [
   { value: "", label: TEXTS.notJudged },
-  ...Object.entries(DETERMINATION_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(DETERMINATION_LABELS).map(([value, label]) => ({ value, label })),
 ] as readonly { value: Determination | ""; label: string }[];
 
-/** A judgment for each criterion, where the judge has one. */
+/** Optional judgments of single criteria. */
 export function CriteriaFields({ criteria, judged, onChange }: CriteriaFieldsProps) {
   const choose = (id: string, determination: Determination | "") => {
-    const { [id]: _, ...others } = judged;
-    onChange(determination === "" ? others : { ...others, [id]: determination });
+    const { [id]: _, ...rest } = judged;
+    onChange(determination === "" ? rest : { ...rest, [id]: determination });
   };
   return (
     <fieldset className="space-y-2">
@@ -34,7 +34,7 @@ export function CriteriaFields({ criteria, judged, onChange }: CriteriaFieldsPro
           <li key={criterion_id} className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
             <span className="min-w-0">
               <UntrustedText>{key}</UntrustedText>
-              <span className="text-muted block text-xs">{TEXTS.verdictSays(DETERMINATION_WORDS[determination])}</span>
+              <span className="text-muted block text-xs">{TEXTS.verdictSays(DETERMINATION_LABELS[determination])}</span>
             </span>
             <Select
               label={key}

@@ -25,7 +25,6 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { EscalationObject } from "@/server/contracts/escalation";
 
-/** One escalation: what it is about, and the judgment that closes it. */
 export function EscalationPage({ id }: { id: string }) {
   const { reviewer } = useMe();
   return (
@@ -44,7 +43,7 @@ export function EscalationPage({ id }: { id: string }) {
 function Detail({ id }: { id: string }) {
   const trpc = useTRPC();
   const keys = useReviewerKey();
-  const [judgedFirst, setJudgedFirst] = useState(false);
+  const [alreadyClosed, setAlreadyClosed] = useState(false);
   const { data, error, refetch } = useQuery(escalationQuery(trpc, id));
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={8} />;
@@ -53,17 +52,17 @@ function Detail({ id }: { id: string }) {
       <Card title={TEXTS.escalation} aside={<EscalationState escalation={data} />}>
         <EscalationFacts escalation={data} />
       </Card>
-      {judgedFirst ? (
+      {alreadyClosed ? (
         <Notice tone="caution" icon={CircleAlert}>
-          <p className="font-medium">{TEXTS.judgedFirst}</p>
-          <p className="text-sm">{TEXTS.judgedFirstHint}</p>
+          <p className="font-medium">{TEXTS.alreadyClosed}</p>
+          <p className="text-sm">{TEXTS.alreadyClosedHint}</p>
         </Notice>
       ) : null}
       {data.judgment ? <JudgmentCard escalation={data} judgment={data.judgment} /> : null}
       {data.status === "open" ? (
         <>
           <KeyPanel keys={keys} />
-          <JudgmentForm escalation={data} signingKey={keys.usable} onJudgedFirst={() => setJudgedFirst(true)} />
+          <JudgmentForm escalation={data} signingKey={keys.usable} onAlreadyClosed={() => setAlreadyClosed(true)} />
         </>
       ) : null}
     </>
@@ -75,7 +74,7 @@ function EscalationFacts({ escalation }: { escalation: EscalationObject }) {
   return (
     <Facts>
       <Fact name={TEXTS.escalation}>
-        <CopyableId value={escalation_id} what="the escalation id" />
+        <CopyableId value={escalation_id} what={TEXTS.copyId} />
       </Fact>
       <Fact name={TEXTS.verification}>
         <Link href={`/cockpit?item=${verification_id}` as Route} className="text-accent underline underline-offset-4">

@@ -1,5 +1,5 @@
 import { CircleHelp, Gavel, Hourglass } from "lucide-react";
-import { STATUS_WORDS } from "@/components/escalations/texts";
+import { STATUS_LABELS } from "@/components/escalations/texts";
 import { Badge } from "@/components/ui/Badge";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { EscalationListItem } from "@/server/contracts/escalation";
@@ -10,12 +10,11 @@ const FACES = {
   undecided: { tone: "neutral", icon: CircleHelp },
 } as const;
 
-/** Where an escalation stands, and what it was decided as. */
 export function EscalationState({ escalation }: { escalation: Pick<EscalationListItem, "status" | "determination"> }) {
   const { status, determination } = escalation;
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
-      <Badge {...FACES[status]}>{STATUS_WORDS[status]}</Badge>
+      <Badge {...FACES[status]}>{STATUS_LABELS[status]}</Badge>
       {status === "decided" && determination !== null ? <DeterminationBadge determination={determination} /> : null}
     </span>
   );

@@ -7,7 +7,7 @@ import { ESCALATION_COLUMNS, escalationPage } from "@/components/escalations/col
 import { KeyPanel } from "@/components/escalations/KeyPanel";
 import { PAGE, escalationsQuery, listAddressOf } from "@/components/escalations/queries";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
-import { ESCALATION_TEXTS as TEXTS, STATUS_WORDS } from "@/components/escalations/texts";
+import { ESCALATION_TEXTS as TEXTS, STATUS_LABELS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
@@ -22,10 +22,9 @@ import { Pager } from "@/components/ui/table/Pager";
 const POLL_MS = 30_000;
 const STATUS_OPTIONS = [
   { value: "", label: TEXTS.all },
-  ...Object.entries(STATUS_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
 ];
 
-/** What waits for a signed judgment, and the key to sign with. */
 export function EscalationsPage() {
   const { reviewer } = useMe();
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { CAPACITY_WORDS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
+import { CAPACITY_LABELS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
@@ -32,8 +32,8 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
         ))}
         <Fact name={TEXTS.judgedBy}>
           <code className="text-xs break-all">{account_id}</code>,{" "}
-          {Object.hasOwn(CAPACITY_WORDS, record.capacity)
-            ? CAPACITY_WORDS[record.capacity as JudgeCapacity].toLowerCase()
+          {Object.hasOwn(CAPACITY_LABELS, record.capacity)
+            ? CAPACITY_LABELS[record.capacity as JudgeCapacity].toLowerCase()
             : ""}
           , <UntrustedText>{record.tier}</UntrustedText>, {TEXTS.spent(record.minutes)}
         </Fact>
@@ -41,13 +41,13 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
           <Moment iso={record.judged_at} />
         </Fact>
         <Fact name={TEXTS.key}>
-          <CopyableId value={record.key_id} what="the key id" />
+          <CopyableId value={record.key_id} what={TEXTS.copyKeyId} />
         </Fact>
         <Fact name={TEXTS.contentHash}>
-          <CopyableId value={content_hash} what="the hash" />
+          <CopyableId value={content_hash} what={TEXTS.copyHash} />
         </Fact>
         <Fact name={TEXTS.signature}>
-          <CopyableId value={record.signature} what="the signature" />
+          <CopyableId value={record.signature} what={TEXTS.copySignature} />
         </Fact>
       </Facts>
     </Card>

@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import { CriteriaFields } from "@/components/escalations/CriteriaFields";
-import { missingOf } from "@/components/escalations/judgment";
+import { missingField } from "@/components/escalations/judgment";
 import type { JudgmentForm as Form } from "@/components/escalations/judgment";
-import type { HeldKey } from "@/components/escalations/key-store";
-import { CAPACITY_WORDS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import type { StoredKey } from "@/components/escalations/key-store";
+import { CAPACITY_LABELS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { useJudge } from "@/components/escalations/use-judge";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
@@ -20,13 +20,13 @@ import type { EscalationObject } from "@/server/contracts/escalation";
 
 const DETERMINATIONS = [
   { value: "", label: TEXTS.chooseDetermination },
-  ...Object.entries(DETERMINATION_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(DETERMINATION_LABELS).map(([value, label]) => ({ value, label })),
 ] as readonly { value: Determination | ""; label: string }[];
 
-type JudgmentFormProps = { escalation: EscalationObject; signingKey: HeldKey | null; onJudgedFirst: () => void };
+type JudgmentFormProps = { escalation: EscalationObject; signingKey: StoredKey | null; onAlreadyClosed: () => void };
 
-/** What a judge states. What is missing is said beside the button. */
-export function JudgmentForm({ escalation, signingKey, onJudgedFirst }: JudgmentFormProps) {
+/** The judgment form, with its first missing input named next to the button. */
+export function JudgmentForm({ escalation, signingKey, onAlreadyClosed }: JudgmentFormProps) {
   const { tiers, capacities } = escalation;
   const [form, setForm] = useState<Form>({
     outcome: "decided",
@@ -37,14 +37,14 @@ export function JudgmentForm({ escalation, signingKey, onJudgedFirst }: Judgment
     criteria: {},
   });
   const change = (changed: Partial<Form>) => setForm((before) => ({ ...before, ...changed }));
-  const judge = useJudge(escalation, onJudgedFirst);
-  const missing = missingOf(form, escalation);
-  const least = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
+  const judge = useJudge(escalation, onAlreadyClosed);
+  const missing = missingField(form, escalation);
+  const minimum = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
   const hint =
     missing === "determination"
       ? TEXTS.needsDetermination
       : missing === "minutes"
-        ? TEXTS.needsMinutes(least)
+        ? TEXTS.needsMinutes(minimum)
         : signingKey === null
           ? TEXTS.needsKey
           : null;
@@ -81,7 +81,7 @@ export function JudgmentForm({ escalation, signingKey, onJudgedFirst }: Judgment
           <Field id="judgment-capacity" label={TEXTS.capacity}>
             <Select
               id="judgment-capacity"
-              options={capacities.map((value) => ({ value, label: CAPACITY_WORDS[value] }))}
+              options={capacities.map((value) => ({ value, label: CAPACITY_LABELS[value] }))}
               value={form.capacity}
               onChange={(capacity) => change({ capacity })}
             />

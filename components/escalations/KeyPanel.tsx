@@ -12,7 +12,7 @@ import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
-/** The key of this browser, and every key that is enrolled in the caller's name. */
+/** The key of this browser, and all enrolled keys of the user. */
 export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
   return (
     <Card title={TEXTS.keys}>
@@ -22,18 +22,18 @@ export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
           <ProblemNotice problem={problemOf(keys.error)} onRetry={keys.retry} />
         ) : keys.isPending ? (
           <Skeleton lines={2} />
-        ) : !keys.signs || !keys.keeps ? (
+        ) : !keys.canSign || !keys.canStore ? (
           <Notice tone="caution" icon={TriangleAlert}>
-            <p>{keys.signs ? TEXTS.noStore : TEXTS.noSigning}</p>
+            <p>{keys.canSign ? TEXTS.noStore : TEXTS.noSigning}</p>
           </Notice>
         ) : keys.usable ? (
           <p>{TEXTS.keyReady}</p>
         ) : (
           <div className="space-y-2">
             <p>{keys.revokedHere ? TEXTS.keyRevoked : TEXTS.noKey}</p>
-            <Button look="primary" disabled={keys.enrol.isPending} onClick={() => keys.enrol.mutate()}>
+            <Button look="primary" disabled={keys.enroll.isPending} onClick={() => keys.enroll.mutate()}>
               <KeyRound aria-hidden className="size-4" />
-              {keys.enrol.isPending ? TEXTS.enrolling : TEXTS.enrol}
+              {keys.enroll.isPending ? TEXTS.enrolling : TEXTS.enroll}
             </Button>
           </div>
         )}
@@ -42,7 +42,7 @@ export function KeyPanel({ keys }: { keys: ReviewerKeyState }) {
             {keys.mine.map(({ key_id, status, created_at, revoked_at }) => (
               <li key={key_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <code className="text-xs">{key_id}</code>
-                {key_id === keys.heldId ? <Badge tone="accent">{TEXTS.thisBrowser}</Badge> : null}
+                {key_id === keys.storedKeyId ? <Badge tone="accent">{TEXTS.thisBrowser}</Badge> : null}
                 <span className="text-muted text-xs">
                   <Moment iso={revoked_at ?? created_at} />
                   {status === "revoked" ? `, ${TEXTS.revoked}` : ""}

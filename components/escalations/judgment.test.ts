@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EscalationJudgmentRequest } from "@/server/contracts/escalation";
-import { judgmentBytes, missingOf, unsignedJudgment } from "@/components/escalations/judgment";
+import { judgmentBytes, missingField, unsignedJudgment } from "@/components/escalations/judgment";
 import type { JudgmentForm } from "@/components/escalations/judgment";
 import { judgmentHash, judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
@@ -25,30 +25,30 @@ it.each([
   [{ minutes: "2" }, "minutes"],
   [{ minutes: "3.5" }, "minutes"],
   [{ minutes: "" }, "minutes"],
-] as const)("with %j it lacks %s", (differs, missing) => {
-  expect(missingOf({ ...FORM, ...differs }, ESCALATION)).toBe(missing);
+] as const)("with %j, the missing field is %s", (differs, missing) => {
+  expect(missingField({ ...FORM, ...differs }, ESCALATION)).toBe(missing);
 });
 
-it("names its escalation, and the contract takes it", () => {
+it("references its escalation and matches the contract", () => {
   const judgment = unsignedJudgment(ESCALATION, FORM, KEY);
   expect(judgment).toMatchObject({ escalation_id: ESCALATION.escalation_id, judged_at: "2026-11-21T11:00:00.000Z" });
   expect(EscalationJudgmentRequest.safeParse({ ...judgment, signature: "" }).success).toBe(true);
 });
 
-it("undecided carries no determination; untouched criteria are left out", () => {
+it("an undecided judgment has no determination; criteria without a judgment are omitted", () => {
   const judgment = unsignedJudgment(ESCALATION, { ...FORM, outcome: "undecided", criteria: {} }, KEY);
   expect(judgment).not.toHaveProperty("determination");
   expect(judgment).not.toHaveProperty("criteria");
   expect(EscalationJudgmentRequest.safeParse({ ...judgment, signature: "" }).success).toBe(true);
 });
 
-it("a clock that is behind judges no earlier than the opening", () => {
+it("with a slow clock, judged_at is not before the escalation opened", () => {
   const early = { ...KEY, now: new Date("2026-11-21T09:59:00Z") };
   expect(unsignedJudgment(ESCALATION, FORM, early).judged_at).toBe(ESCALATION.opened_at);
 });
 
-it("signs exactly the bytes that the service checks", () => {
+it("signs the bytes that the service verifies", () => {
   const judgment = unsignedJudgment(ESCALATION, FORM, KEY);
-  const hash = judgmentHash({ ...judgment, signature: "whatever" }, nobleCrypto);
+  const hash = judgmentHash({ ...judgment, signature: "ignored" }, nobleCrypto);
   expect(judgmentBytes(judgment, nobleCrypto)).toEqual(judgmentMessage(hash));
 });

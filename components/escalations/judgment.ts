@@ -1,4 +1,4 @@
-// The judgment that a reviewer signs, put together from the form. Pure.
+// The judgment to sign, built from the form. Pure.
 import type { EscalationJudgmentRequest, EscalationObject, JudgeCapacity } from "@/server/contracts/escalation";
 import type { Determination } from "@/server/contracts/enums";
 import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
@@ -11,7 +11,7 @@ export type JudgmentForm = {
   readonly determination: Determination | null;
   readonly capacity: JudgeCapacity;
   readonly tier: string;
-  /** As typed. */
+  /** Not validated yet. */
   readonly minutes: string;
   readonly criteria: Readonly<Record<string, Determination>>;
 };
@@ -19,17 +19,17 @@ export type JudgmentForm = {
 type WithoutSignature<T> = T extends unknown ? Omit<T, "signature"> : never;
 export type UnsignedJudgment = WithoutSignature<EscalationJudgmentRequest>;
 
-/** The first thing that keeps the form from being signed; null when it is complete. */
-export function missingOf(
+/** The first missing or invalid field; null when the form is complete. */
+export function missingField(
   form: JudgmentForm,
   { tiers }: Pick<EscalationObject, "tiers">,
 ): "determination" | "minutes" | null {
   if (form.outcome === "decided" && form.determination === null) return "determination";
-  const least = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
-  return /^\d{1,5}$/.test(form.minutes) && Number(form.minutes) >= least ? null : "minutes";
+  const minimum = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
+  return /^\d{1,5}$/.test(form.minutes) && Number(form.minutes) >= minimum ? null : "minutes";
 }
 
-/** @param now a clock that may be behind the service's: a judgment is never before its escalation */
+/** `now` may be behind the service's clock: `judged_at` is never before the escalation opened. */
 export function unsignedJudgment(
   escalation: Pick<EscalationObject, "escalation_id" | "rule" | "opened_at">,
   form: JudgmentForm,

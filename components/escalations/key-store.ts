@@ -1,12 +1,12 @@
-// The reviewer's key of this browser: made here, kept in IndexedDB as a handle that signs and cannot be read out.
+// The reviewer's key in this browser: generated here, stored in IndexedDB as a non-extractable handle.
 import { encodeBase64 } from "@/server/domain/proof/base64";
 
 const DATABASE = "svc-verify";
 const STORE = "reviewer-keys";
 
-export type HeldKey = { readonly keyId: string; readonly privateKey: CryptoKey };
+export type StoredKey = { readonly keyId: string; readonly privateKey: CryptoKey };
 
-/** Whether this browser signs with Ed25519; pages that are not from https or localhost have no WebCrypto. */
+/** Whether this browser supports Ed25519 signatures; WebCrypto requires https or localhost. */
 export async function canSign(): Promise<boolean> {
   try {
     await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"]);
@@ -16,29 +16,29 @@ export async function canSign(): Promise<boolean> {
   }
 }
 
-/** A new key pair; `publicKey` are its 32 raw bytes, base64. */
-export async function makeKey(): Promise<{ privateKey: CryptoKey; publicKey: string }> {
+/** Generates a key pair; `publicKey` is its 32 raw bytes in base64. */
+export async function generateKey(): Promise<{ privateKey: CryptoKey; publicKey: string }> {
   const pair = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
   const raw = new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey));
   return { privateKey: pair.privateKey, publicKey: encodeBase64(raw) };
 }
 
-/** base64 Ed25519 */
-export async function signWith({ privateKey }: HeldKey, message: Uint8Array<ArrayBuffer>): Promise<string> {
+/** Returns an Ed25519 signature in base64. */
+export async function signWith({ privateKey }: StoredKey, message: Uint8Array<ArrayBuffer>): Promise<string> {
   return encodeBase64(new Uint8Array(await crypto.subtle.sign("Ed25519", privateKey, message)));
 }
 
-/** `owner`: tenant and account. Null when this browser holds none for them. */
-export async function heldKey(owner: string): Promise<HeldKey | null> {
-  return ((await ask("readonly", (store) => store.get(owner))) as HeldKey | undefined) ?? null;
+/** `owner`: tenant and account. Null when this browser has no key for them. */
+export async function loadKey(owner: string): Promise<StoredKey | null> {
+  return ((await runRequest("readonly", (store) => store.get(owner))) as StoredKey | undefined) ?? null;
 }
 
-/** In place of an earlier one. */
-export async function holdKey(owner: string, key: HeldKey): Promise<void> {
-  await ask("readwrite", (store) => store.put(key, owner));
+/** Replaces an earlier key of the owner. */
+export async function storeKey(owner: string, key: StoredKey): Promise<void> {
+  await runRequest("readwrite", (store) => store.put(key, owner));
 }
 
-async function ask(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+async function runRequest(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = (await settled(opening)) as IDBDatabase;
@@ -52,6 +52,6 @@ async function ask(mode: IDBTransactionMode, request: (store: IDBObjectStore) =>
 function settled(request: IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the browser keeps no data"));
+    request.onerror = () => reject(request.error ?? new Error("the browser cannot store data"));
   });
 }

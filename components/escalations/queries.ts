@@ -1,16 +1,19 @@
-// What the pages of escalations ask for: the same from the server, ahead of the page, and from the browser.
-import { STATUS_WORDS } from "@/components/escalations/texts";
+// Queries of the escalation pages, for the server's prefetch and the browser.
+import { STATUS_LABELS } from "@/components/escalations/texts";
 import type { Trpc } from "@/components/trpc/provider";
 import type { EscalationListItem } from "@/server/contracts/escalation";
 
 type Status = EscalationListItem["status"];
 export const PAGE = 50;
-const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_WORDS, value);
+const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value);
 
-/** Which part of the list the address names; no status is every status. */
+/** Filter and page of the URL; an empty status means all statuses. */
 export function listAddressOf(params: Pick<URLSearchParams, "get">): { status: Status | ""; offset: number } {
-  const asked = params.get("status") ?? "";
-  return { status: isStatus(asked) ? asked : "", offset: Math.max(0, Math.floor(Number(params.get("offset")) || 0)) };
+  const requested = params.get("status") ?? "";
+  return {
+    status: isStatus(requested) ? requested : "",
+    offset: Math.max(0, Math.floor(Number(params.get("offset")) || 0)),
+  };
 }
 
 export const escalationsQuery = (trpc: Trpc, { status, offset }: ReturnType<typeof listAddressOf>) =>
@@ -18,5 +21,5 @@ export const escalationsQuery = (trpc: Trpc, { status, offset }: ReturnType<type
 
 export const escalationQuery = (trpc: Trpc, id: string) => trpc.escalation.get.queryOptions({ id });
 
-/** The reviewers' keys that the tenant knows. */
+/** The tenant's enrolled reviewer keys. */
 export const enrolledKeysQuery = (trpc: Trpc) => trpc.escalation.listKeys.queryOptions({});

@@ -3,34 +3,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { judgmentBytes, unsignedJudgment } from "@/components/escalations/judgment";
 import type { JudgmentForm } from "@/components/escalations/judgment";
-import type { HeldKey } from "@/components/escalations/key-store";
+import type { StoredKey } from "@/components/escalations/key-store";
 import { signWith } from "@/components/escalations/key-store";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
 import type { EscalationObject } from "@/server/contracts/escalation";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 
-/** Signs a judgment in this browser and closes the escalation with it. */
-export function useJudge(escalation: EscalationObject, onJudgedFirst: () => void) {
+/** Signs a judgment in this browser and closes the escalation. */
+export function useJudge(escalation: EscalationObject, onAlreadyClosed: () => void) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queries = useQueryClient();
-  const readAgain = () =>
+  const refetch = () =>
     Promise.all([
       queries.invalidateQueries(trpc.escalation.get.queryFilter({ id: escalation.escalation_id })),
       queries.invalidateQueries(trpc.escalation.list.queryFilter()),
     ]);
   return useMutation({
-    mutationFn: async ({ form, key }: { form: JudgmentForm; key: HeldKey }) => {
+    mutationFn: async ({ form, key }: { form: JudgmentForm; key: StoredKey }) => {
       const judgment = unsignedJudgment(escalation, form, { keyId: key.keyId, now: new Date() });
       const signature = await signWith(key, judgmentBytes(judgment, nobleCrypto));
       await client.escalation.judge.mutate({ id: escalation.escalation_id, body: { ...judgment, signature } });
     },
-    onSuccess: readAgain,
+    onSuccess: refetch,
     onError: async (error) => {
       if (problemOf(error).code !== "judgment_already_closed") return;
-      onJudgedFirst();
-      await readAgain();
+      onAlreadyClosed();
+      await refetch();
     },
   });
 }

@@ -1,13 +1,12 @@
+import { PROBLEM_TEXTS as TEXTS } from "@/components/problems/texts";
 import { PROBLEMS, PROBLEM_CODES } from "@/server/contracts/problems";
 
 export function ProblemIndex() {
   return (
     <div className="space-y-6">
       <div className="max-w-2xl space-y-2">
-        <h1 className="text-3xl">Problem codes</h1>
-        <p className="text-muted">
-          Every refusal of the API carries one of these codes. They are stable; the wording of a title is not.
-        </p>
+        <h1 className="text-3xl">{TEXTS.title}</h1>
+        <p className="text-muted">{TEXTS.intro}</p>
       </div>
       <ul className="border-line bg-surface divide-line rounded-card divide-y border">
         {PROBLEM_CODES.map((code) => (

@@ -1,4 +1,5 @@
 import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
+import { PROBLEM_TEXTS as TEXTS } from "@/components/problems/texts";
 import { operationGroups } from "@/components/reference/operation-groups";
 import { Method } from "@/components/reference/Method";
 import { problemsOf } from "@/server/contracts/operation";
@@ -7,7 +8,7 @@ import type { ProblemCode } from "@/server/contracts/problems";
 
 export function ProblemPage({ code }: { code: ProblemCode }) {
   const { status, title, fix } = PROBLEMS[code];
-  const answering = operationGroups()
+  const returning = operationGroups()
     .flatMap(({ entries }) => entries)
     .filter(({ operation }) => problemsOf(operation).includes(code));
   return (
@@ -15,33 +16,31 @@ export function ProblemPage({ code }: { code: ProblemCode }) {
       <div className="space-y-2">
         <p className="text-muted text-sm">
           <a href="/problems" className="text-accent underline underline-offset-4">
-            Problem codes
+            {TEXTS.title}
           </a>
         </p>
         <h1 className="text-3xl">{title}</h1>
         <p className="text-muted">
-          Code <code className="text-ink text-sm break-all">{code}</code>, HTTP status{" "}
+          {TEXTS.code} <code className="text-ink text-sm break-all">{code}</code>, {TEXTS.status}{" "}
           <span className="text-ink tabular-nums">{status}</span>
         </p>
       </div>
       <section className="border-accent bg-accent-soft rounded-r-card border-l-4 p-4">
-        <h2 className="text-sm">What to do</h2>
+        <h2 className="text-sm">{TEXTS.fix}</h2>
         <p>{fix}</p>
       </section>
       <section className="space-y-2">
-        <h2 className="text-lg">The body of the answer</h2>
-        <p className="text-muted text-sm">
-          Most answers carry a <code>detail</code> as well, which says what was wrong in this one request.
-        </p>
+        <h2 className="text-lg">{TEXTS.body}</h2>
+        <p className="text-muted text-sm">{TEXTS.bodyHint}</p>
         <ProblemBodyExample body={problemBody(new Problem(code), "")} />
       </section>
       <section className="space-y-2">
-        <h2 className="text-lg">Operations that answer it</h2>
-        {answering.length === 0 ? (
-          <p className="text-muted">No operation of the reference answers it.</p>
+        <h2 className="text-lg">{TEXTS.operations}</h2>
+        {returning.length === 0 ? (
+          <p className="text-muted">{TEXTS.noOperations}</p>
         ) : (
           <ul className="space-y-1.5">
-            {answering.map(({ id, operation }) => (
+            {returning.map(({ id, operation }) => (
               <li key={id} className="flex items-start gap-2">
                 <span className="flex w-12 shrink-0">
                   <Method method={operation.http.method} />

@@ -7,22 +7,23 @@ import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { ProofInput } from "@/components/proof/ProofInput";
 import { candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
 import type { Candidate } from "@/components/proof/candidate";
+import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { DropZone } from "@/components/ui/DropZone";
 import { LIMITS } from "@/server/contracts/limits";
 
-// Comes by itself once the page is there, so that the check also works when the network is gone.
+// Loaded right after the page, so that the check also works offline.
 const CheckResult = dynamic(() => import("@/components/proof/CheckResult").then((result) => result.CheckResult), {
   ssr: false,
   loading: () => <NothingToCheck />,
 });
 
-/** Everything happens in this page: the only request is for the key set, and not even that when keys are given. */
+/** Makes no request but for the key set, and none when the user provides keys. */
 export function CheckProof() {
   const [candidate, setCandidate] = useState<Candidate | null>(null);
   const keys = useKeySet();
 
-  // The address is outside React: a link can be followed while the page is open.
+  // The fragment changes outside React when a link is followed.
   useEffect(() => {
     const read = () => {
       const fragment = window.location.hash.slice(1);
@@ -44,12 +45,11 @@ export function CheckProof() {
   return (
     <DropZone onFile={readFile}>
       <div className="max-w-3xl space-y-2">
-        <h1 className="text-3xl">Check a proof</h1>
+        <h1 className="text-3xl">{TEXTS.title}</h1>
         <p className="text-muted">
-          Find out who signed a verdict, when, and whether a single character of it has changed since. The check runs in
-          this page: the proof is not sent anywhere.{" "}
+          {TEXTS.intro}{" "}
           <a href="/proof-limits" className="text-accent underline underline-offset-4">
-            What a proof does not prove
+            {TEXTS.limitsLink}
           </a>
         </p>
       </div>

@@ -5,13 +5,14 @@ import { CompareFile } from "@/components/proof/CompareFile";
 import { ElsewhereCommands } from "@/components/proof/ElsewhereCommands";
 import { JudgedCard } from "@/components/proof/JudgedCard";
 import { LaterEntries } from "@/components/proof/LaterEntries";
-import { NotProven } from "@/components/proof/NotProven";
-import { OutcomeNotice } from "@/components/proof/OutcomeNotice";
+import { NotProven } from "@/components/proof/limits/NotProven";
+import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { StepList } from "@/components/proof/StepList";
 import type { Candidate } from "@/components/proof/candidate";
-import { NO_KEYS, outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome";
-import type { Outcome } from "@/components/proof/outcome";
+import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
+import type { Outcome } from "@/components/proof/outcome/outcome";
+import { PROOF_TEXTS } from "@/components/proof/texts";
 import type { KeySetChoice } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { readableMoment } from "@/components/ui/Moment";
@@ -44,7 +45,7 @@ export function CheckResult({ candidate, keys }: { candidate: Candidate | null; 
   );
 }
 
-/** Nothing about a refuted proof needs a caveat. */
+/** A refuted proof needs no caveat. */
 const mayBeGenuine = (check: ProofCheck) => check.valid || check.reason === "unknown_key" || check.reason === "expired";
 
 function checked(candidate: Candidate, keySet: KeySet): ProofCheck | null {
@@ -60,15 +61,15 @@ function outcomeOf(
 ): Outcome | null {
   if (candidate === null) return null;
   if ("fault" in candidate) return outcomeOfFault(candidate.fault);
-  if (check === null) return keys.isError ? NO_KEYS : null;
+  if (check === null) return keys.isError ? outcomeOfFault("no_keys") : null;
   const keyId = check.valid ? check.envelopes[0]?.key_id : undefined;
-  const signer = keys.own ? `key ${keyId} of ${keys.own.source}` : `${host} (key ${keyId})`;
+  const signer = keys.provided ? PROOF_TEXTS.otherSigner(keys.provided.source, keyId) : PROOF_TEXTS.signer(host, keyId);
   return outcomeOfCheck(check, signer, readableMoment);
 }
 
 type ContentsProps = { check: ProofCheck | null; candidate: { document: unknown }; keySet: KeySet | null };
 
-/** What a genuine proof says. An expired one is genuine too: it is read as of the moment when nothing has expired. */
+/** An expired proof is genuine too, so it is read as of a time before every expiry. */
 function Contents({ check, candidate, keySet }: ContentsProps) {
   if (check === null || keySet === null) return null;
   const expired = !check.valid && check.reason === "expired";

@@ -4,6 +4,7 @@ import { FileCheck, FileX } from "lucide-react";
 import { useState } from "react";
 import { compareFile } from "@/components/proof/compare-file";
 import { judgedFacts } from "@/components/proof/judged-facts";
+import { COMPARE_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { DropZone } from "@/components/ui/DropZone";
@@ -16,29 +17,26 @@ import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 
 type ReadFile = { name: string; bytes: Uint8Array };
 
-/** Compares a file with what was judged; the file stays in the page. */
+/** Compares a file with the hashes of the proof; the file is not sent. */
 export function CompareFile({ envelope }: { envelope: ProofEnvelope }) {
   const [file, setFile] = useState<ReadFile | null>(null);
   const [contentType, setContentType] = useState("");
   const read = async (chosen: File) =>
     setFile({ name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) });
   return (
-    <Card title="Is it about this file?">
+    <Card title={TEXTS.title}>
       <DropZone onFile={read}>
         <div className="space-y-4 text-sm">
-          <p>
-            Give the file that was submitted, or a context it was judged against. Its SHA-256 is compared with the
-            proof, in this page.
-          </p>
+          <p>{TEXTS.hint}</p>
           <div className="flex flex-wrap items-end gap-4">
-            <FilePick label="Compare with a file" onFile={read} />
+            <FilePick label={TEXTS.choose} onFile={read} />
             <div className="w-56">
-              <Field id="content-type" label="content_type, if one was sent">
+              <Field id="content-type" label={TEXTS.contentType}>
                 <input
                   id="content-type"
                   value={contentType}
                   onChange={(event) => setContentType(event.target.value)}
-                  placeholder="text/markdown"
+                  placeholder={TEXTS.contentTypeExample}
                   className={controlClass}
                 />
               </Field>
@@ -64,22 +62,22 @@ function ComparisonResult({ file, envelope, contentType }: ComparisonResultProps
     <Notice tone={found ? "good" : "neutral"} icon={found ? FileCheck : FileX}>
       {matches.map(({ what, form }) => (
         <p key={what} className="font-medium">
-          <UntrustedText>{file.name}</UntrustedText> is <UntrustedText>{what}</UntrustedText>, {form}.
+          <UntrustedText>{file.name}</UntrustedText>
+          {TEXTS.is}
+          <UntrustedText>{what}</UntrustedText>, {form}.
         </p>
       ))}
       {found ? null : (
         <>
           <p className="font-medium">
-            <UntrustedText>{file.name}</UntrustedText> is not what this proof speaks of.
+            <UntrustedText>{file.name}</UntrustedText>
+            {TEXTS.mismatch}
           </p>
-          <p>
-            One different character is enough, a line ending too. A submission that was sent with other fields matches
-            only as the JSON object that was sent.
-          </p>
+          <p>{TEXTS.mismatchHint}</p>
         </>
       )}
       <p className="text-muted">
-        SHA-256 <CopyableId value={sha256} what="the SHA-256 of the file" />
+        {TEXTS.hash} <CopyableId value={sha256} what={TEXTS.copyHash} />
       </p>
     </Notice>
   );

@@ -1,6 +1,7 @@
 import { Flag, TriangleAlert } from "lucide-react";
 import { CriteriaTable } from "@/components/proof/CriteriaTable";
 import { judgedFacts } from "@/components/proof/judged-facts";
+import { VERDICT_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -14,58 +15,59 @@ import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
 
 type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStatus: ProofKeyStatus };
 
-/** What the signed text says was judged. The names in it were chosen by others. */
+/** The content of the signed text. Its names are untrusted. */
 export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
   const facts = judgedFacts(envelope.payload);
   return (
-    <Card title="What was judged" aside={<DeterminationBadge determination={verdict.determination} />}>
+    <Card title={TEXTS.title} aside={<DeterminationBadge determination={verdict.determination} />}>
       <div className="space-y-5">
         <Facts>
-          <Fact name="Confidence">
-            {verdict.confidence === null ? "not stated" : confidenceInWords(verdict.confidence)}
+          <Fact name={TEXTS.confidence}>
+            {verdict.confidence === null ? TEXTS.notStated : confidenceInWords(verdict.confidence)}
           </Fact>
-          {facts.score === null ? null : <Fact name="Score">{facts.score}</Fact>}
-          <Fact name="Review">
+          {facts.score === null ? null : <Fact name={TEXTS.score}>{facts.score}</Fact>}
+          <Fact name={TEXTS.review}>
             <Review verdict={verdict} />
           </Fact>
-          <Fact name="Rubric">
+          <Fact name={TEXTS.rubric}>
             {facts.rubric ? (
               <>
-                <UntrustedText>{facts.rubric.name}</UntrustedText>, version {facts.rubric.version}
+                <UntrustedText>{facts.rubric.name}</UntrustedText>
+                {TEXTS.version(facts.rubric.version)}
               </>
             ) : (
-              "not stated"
+              TEXTS.notStated
             )}
           </Fact>
-          {facts.identityRung === null ? null : <Fact name="Identity">{facts.identityRung}</Fact>}
-          <Fact name="Issued">
+          {facts.identityRung === null ? null : <Fact name={TEXTS.identity}>{facts.identityRung}</Fact>}
+          <Fact name={TEXTS.issued}>
             <Moment iso={verdict.issuedAt} />
           </Fact>
           {verdict.expiresAt === null ? null : (
-            <Fact name="Valid until">
+            <Fact name={TEXTS.validUntil}>
               <Moment iso={verdict.expiresAt} />
             </Fact>
           )}
         </Facts>
         <CriteriaTable criteria={facts.criteria} />
         <Facts>
-          <Fact name="Verification">
-            <CopyableId value={envelope.verification_id} what="the verification id" />
+          <Fact name={TEXTS.verification}>
+            <CopyableId value={envelope.verification_id} what={TEXTS.copy.verification} />
           </Fact>
-          <Fact name={`Key (${keyStatus})`}>
-            <CopyableId value={envelope.key_id} what="the key id" />
+          <Fact name={TEXTS.key(keyStatus)}>
+            <CopyableId value={envelope.key_id} what={TEXTS.copy.key} />
           </Fact>
-          <Fact name="Submission hash">
-            <CopyableId value={envelope.submission_hash} what="the submission hash" />
+          <Fact name={TEXTS.submissionHash}>
+            <CopyableId value={envelope.submission_hash} what={TEXTS.copy.submissionHash} />
           </Fact>
-          <Fact name="Rubric hash">
-            <CopyableId value={envelope.rubric_hash} what="the rubric hash" />
+          <Fact name={TEXTS.rubricHash}>
+            <CopyableId value={envelope.rubric_hash} what={TEXTS.copy.rubricHash} />
           </Fact>
           {facts.digests.map(({ name, hash }, index) => (
-            <Fact key={index} name="Judged against">
+            <Fact key={index} name={TEXTS.judgedAgainst}>
               <UntrustedText>{name}</UntrustedText>
               <br />
-              <CopyableId value={hash} what="the digest" />
+              <CopyableId value={hash} what={TEXTS.copy.digest} />
             </Fact>
           ))}
         </Facts>
@@ -75,15 +77,15 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
 }
 
 function Review({ verdict }: { verdict: VerdictFacts }) {
-  if (verdict.flagged === null) return "not stated";
-  if (!verdict.flagged) return "not flagged";
+  if (verdict.flagged === null) return TEXTS.notStated;
+  if (!verdict.flagged) return TEXTS.notFlagged;
   const reason = verdict.flagReason;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Badge tone="caution" icon={verdict.manipulationDetected ? TriangleAlert : Flag}>
-        Needs a human review
+        {TEXTS.needsReview}
       </Badge>
-      {reason === null ? "no reason stated" : <UntrustedText>{reason.replaceAll("_", " ")}</UntrustedText>}
+      {reason === null ? TEXTS.noReason : <UntrustedText>{reason.replaceAll("_", " ")}</UntrustedText>}
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { useOrigin } from "@/components/shell/use-origin";
 import { type KeySetChoice, loadKeySet } from "@/components/proof/use-key-set";
+import { KEY_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
@@ -12,48 +13,44 @@ import { FilePick } from "@/components/ui/FilePick";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 import { parseProofText } from "@/server/domain/proof/parseProofText";
 
-/** Says which keys the check uses, and takes others. */
 export function KeyPicker({ keys }: { keys: KeySetChoice }) {
   const [text, setText] = useState("");
-  const [refusal, setRefusal] = useState("");
+  const [problem, setProblem] = useState("");
   const take = async (json: string, source: string) => {
     try {
       const { parseKeySet } = await loadKeySet();
-      keys.setOwn({ source, keySet: parseKeySet(parseProofText(json)) });
-      setRefusal("");
+      keys.setProvided({ source, keySet: parseKeySet(parseProofText(json)) });
+      setProblem("");
     } catch (error) {
-      setRefusal(error instanceof TypeError ? error.message : "not a key set");
+      setProblem(error instanceof TypeError ? error.message : TEXTS.notKeySet);
     }
   };
   const takeFile = async (file: File) => take(await file.text(), file.name);
   return (
-    <Card title="Keys">
+    <Card title={TEXTS.title}>
       <DropZone onFile={takeFile}>
         <div className="space-y-3 text-sm">
           <KeysInUse keys={keys} />
-          <Disclosure summary="Use other keys">
+          <Disclosure summary={TEXTS.other}>
             <div className="space-y-3">
-              <p className="text-muted">
-                For a proof of another service, or a check without any network. Get the key set from an issuer you
-                trust, not from whoever gave you the proof.
-              </p>
-              <FilePick label="Choose a key set file" accept=".json,application/json" onFile={takeFile} />
-              <Field id="own-keys" label="Or paste a key set">
+              <p className="text-muted">{TEXTS.otherHint}</p>
+              <FilePick label={TEXTS.chooseFile} accept=".json,application/json" onFile={takeFile} />
+              <Field id="other-keys" label={TEXTS.paste}>
                 <textarea
-                  id="own-keys"
+                  id="other-keys"
                   rows={4}
                   spellCheck={false}
                   value={text}
                   onChange={(event) => setText(event.target.value)}
-                  placeholder='{"keys": [ … ]}'
+                  placeholder={TEXTS.example}
                   className={`${controlClass} font-mono text-[0.8125rem]`}
                 />
               </Field>
-              <Button onClick={() => void take(text, "the pasted key set")} disabled={text.trim() === ""}>
-                Use these keys
+              <Button onClick={() => void take(text, TEXTS.pasted)} disabled={text.trim() === ""}>
+                {TEXTS.use}
               </Button>
               <p role="alert" className="text-not-met empty:hidden">
-                {refusal === "" ? "" : `These keys are not used: ${refusal}.`}
+                {problem === "" ? "" : TEXTS.rejected(problem)}
               </p>
             </div>
           </Disclosure>
@@ -65,31 +62,33 @@ export function KeyPicker({ keys }: { keys: KeySetChoice }) {
 
 function KeysInUse({ keys }: { keys: KeySetChoice }) {
   const origin = useOrigin();
-  if (keys.own !== null) {
+  if (keys.provided !== null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status">
-          Checking against <strong>{keys.own.source}</strong> ({count(keys.own.keySet.keys.length)}). No network needed.
+          {TEXTS.checkingAgainst}
+          <strong>{keys.provided.source}</strong>
+          {TEXTS.offline(TEXTS.count(keys.provided.keySet.keys.length))}
         </p>
-        <Button onClick={() => keys.setOwn(null)}>Use this service’s keys</Button>
+        <Button onClick={() => keys.setProvided(null)}>{TEXTS.useService}</Button>
       </div>
     );
   }
   if (keys.isError) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status">The key set of this service could not be loaded.</p>
-        <Button onClick={keys.retry}>Try again</Button>
+        <p role="status">{TEXTS.loadFailed}</p>
+        <Button onClick={keys.retry}>{TEXTS.retry}</Button>
       </div>
     );
   }
   return (
     <p role="status" className="break-words">
       {keys.keySet === null ? (
-        "Loading the key set of this service."
+        TEXTS.loading
       ) : (
         <>
-          Checking against the {count(keys.keySet.keys.length)} that this service publishes at{" "}
+          {TEXTS.published(TEXTS.count(keys.keySet.keys.length))}
           <a className="text-accent underline underline-offset-4" href={PROOF_JWKS_URI}>
             {origin}
             {PROOF_JWKS_URI}
@@ -99,5 +98,3 @@ function KeysInUse({ keys }: { keys: KeySetChoice }) {
     </p>
   );
 }
-
-const count = (keys: number) => (keys === 1 ? "1 key" : `${keys} keys`);

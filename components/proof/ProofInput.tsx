@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { candidateOfText } from "@/components/proof/candidate";
 import type { Candidate } from "@/components/proof/candidate";
+import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Field, controlClass } from "@/components/ui/Field";
@@ -13,9 +14,9 @@ type ProofInputProps = { onCandidate: (candidate: Candidate | null) => void; onF
 
 export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
   const [text, setText] = useState("");
-  const check = (proof: string) => onCandidate(candidateOfText(proof, "the pasted text", new Date()));
+  const check = (proof: string) => onCandidate(candidateOfText(proof, TEXTS.pasted, new Date()));
   return (
-    <Card title="Proof">
+    <Card title={TEXTS.input}>
       <form
         className="space-y-3"
         onSubmit={(event) => {
@@ -25,12 +26,12 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
       >
         <Field
           id="proof"
-          label="Paste a proof"
+          label={TEXTS.paste}
           hint={
             <>
-              Or drop a file anywhere on this page.{" "}
+              {TEXTS.drop}{" "}
               <span className="whitespace-nowrap">
-                <Kbd>Ctrl</Kbd> <Kbd>Enter</Kbd> checks.
+                <Kbd>{TEXTS.keys.modifier}</Kbd> <Kbd>{TEXTS.keys.enter}</Kbd> {TEXTS.checks}
               </span>
             </>
           }
@@ -41,11 +42,11 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
             rows={8}
             spellCheck={false}
             value={text}
-            placeholder='{"verification_id": … }'
+            placeholder={TEXTS.example}
             className={`${controlClass} font-mono text-[0.8125rem]`}
             onChange={(event) => setText(event.target.value)}
             onPaste={(event) => {
-              // A paste over everything is a whole proof: check it at once.
+              // A paste that replaces everything is a whole proof, so it is checked immediately.
               const { selectionStart, selectionEnd, value } = event.currentTarget;
               if (selectionEnd - selectionStart === value.length) check(event.clipboardData.getData("text"));
             }}
@@ -56,9 +57,9 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" look="primary" disabled={text.trim() === ""}>
-            Check
+            {TEXTS.check}
           </Button>
-          <FilePick label="Choose a file" accept=".json,application/json" onFile={onFile} />
+          <FilePick label={TEXTS.chooseFile} accept=".json,application/json" onFile={onFile} />
           {text === "" ? null : (
             <Button
               look="quiet"
@@ -67,7 +68,7 @@ export function ProofInput({ onCandidate, onFile }: ProofInputProps) {
                 onCandidate(null);
               }}
             >
-              Clear
+              {TEXTS.clear}
             </Button>
           )}
         </div>

@@ -1,25 +1,25 @@
 import { Check, Minus, X } from "lucide-react";
-import { CHECK_STEPS } from "@/components/proof/check-steps";
+import { CHECK_STEPS, PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import type { ProofCheck, ProofStep } from "@/server/domain/proof/verify";
 
 const RESULTS = {
-  ok: { word: "OK", tone: "good", icon: Check },
-  failed: { word: "Failed", tone: "bad", icon: X },
-  not_reached: { word: "Not reached", tone: "neutral", icon: Minus },
+  ok: { tone: "good", icon: Check },
+  failed: { tone: "bad", icon: X },
+  not_reached: { tone: "neutral", icon: Minus },
 } as const satisfies Record<ProofStep["result"], unknown>;
 
 export function StepList({ check }: { check: ProofCheck }) {
   const passed = check.steps.filter(({ result }) => result === "ok").length;
   return (
     <Card
-      title="What was checked"
-      aside={<span className="text-muted text-sm">{`${passed} of ${check.steps.length} checks passed`}</span>}
+      title={TEXTS.steps}
+      aside={<span className="text-muted text-sm">{TEXTS.passed(passed, check.steps.length)}</span>}
     >
       <ol className="divide-line -my-2 divide-y">
         {check.steps.map(({ id, result }) => {
-          const { word, tone, icon } = RESULTS[result];
+          const { tone, icon } = RESULTS[result];
           return (
             <li
               key={id}
@@ -28,7 +28,7 @@ export function StepList({ check }: { check: ProofCheck }) {
               <p className={result === "not_reached" ? "text-muted" : "font-medium"}>{CHECK_STEPS[id].title}</p>
               <p className="text-muted order-last col-span-2 xl:order-none xl:col-span-1">{CHECK_STEPS[id].about}</p>
               <Badge tone={tone} icon={icon}>
-                {word}
+                {TEXTS.stepResults[result]}
               </Badge>
             </li>
           );

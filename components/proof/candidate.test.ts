@@ -6,7 +6,7 @@ import { LIMITS } from "@/server/contracts/limits";
 const at = new Date(0);
 const read = (text: string) => candidateOfText(text, "pasted text", at);
 
-it("reads JSON text, also behind a byte order mark", () => {
+it("reads JSON text, also after a byte order mark", () => {
   expect(read('\uFEFF{"a":1}')).toEqual({ source: "pasted text", readAt: at, document: { a: 1 } });
 });
 
@@ -16,9 +16,9 @@ it.each([
   ["null", "null", "not_json"],
   ["a key named twice", '{"a":{"b":1,"b":2}}', "duplicate_key"],
   ["text over the limit", `"${"é".repeat(LIMITS.maxBodyBytes / 2)}"`, "too_large"],
-])("refuses %s", (_, text, fault) => expect(read(text)).toMatchObject({ fault }));
+])("rejects %s", (_, text, fault) => expect(read(text)).toMatchObject({ fault }));
 
-it("reads a link and refuses one that was cut", async () => {
+it("reads a link and rejects a truncated one", async () => {
   const fragment = deflateRawSync('{"a":1}').toString("base64url");
   expect(await candidateOfFragment(fragment, at)).toMatchObject({ document: { a: 1 } });
   expect(await candidateOfFragment(fragment.slice(0, -4), at)).toMatchObject({ fault: "broken_link" });

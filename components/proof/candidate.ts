@@ -1,19 +1,18 @@
-// What the person gave to be checked, read as strictly as the service reads it.
+// The document to check, parsed as strictly as the service does.
 import { parseProofText } from "@/server/domain/proof/parseProofText";
 import { readProofFragment } from "@/server/domain/proof/fragment";
+import { PROOF_TEXTS } from "@/components/proof/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
-/** Why there is nothing to check. */
 export type Fault = "not_json" | "duplicate_key" | "too_large" | "broken_link";
 
 export type Candidate = {
-  /** A file name, or how it came. */
+  /** A file name, or the name of the input. */
   readonly source: string;
-  /** For the expiry check; one instant for one candidate. */
+  /** The time of the expiry check. */
   readonly readAt: Date;
 } & ({ readonly fault: Fault } | { readonly document: unknown });
 
-/** Reads pasted or typed text, or the text of a file. */
 export function candidateOfText(text: string, source: string, readAt: Date): Candidate {
   if (new Blob([text]).size > LIMITS.maxBodyBytes) return { source, readAt, fault: "too_large" };
   const document = parseProofText(text);
@@ -21,10 +20,10 @@ export function candidateOfText(text: string, source: string, readAt: Date): Can
   return { source, readAt, fault: isJson(text) ? "duplicate_key" : "not_json" };
 }
 
-/** `fragment`: the part of the address after the #. */
+/** `fragment`: the part of the URL after the #. */
 export async function candidateOfFragment(fragment: string, readAt: Date): Promise<Candidate> {
   const document = await readProofFragment(fragment);
-  const source = "the link";
+  const source = PROOF_TEXTS.link;
   return document === null ? { source, readAt, fault: "broken_link" } : { source, readAt, document };
 }
 

@@ -8,7 +8,7 @@ import type { Submission } from "@/server/contracts/submission";
 const TEXT = "## 2.4.0: kept “as is”\n\nDone.";
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-// The service's own hashing is the other side of every comparison.
+// The expected hashes come from the service's hashing.
 function compare(submission: Submission, file: Uint8Array, contentType = "") {
   const digests = contextDigests(normalizeSubmission(submission)).map(({ role, sha256 }) => ({
     name: role,
@@ -39,11 +39,11 @@ describe("compareFile", () => {
       JSON.stringify({ output: TEXT, input: "q" }, null, 2),
       "as JSON",
     ],
-  ])("recognises %s", (_, submission, file, form) => {
+  ])("recognizes %s", (_, submission, file, form) => {
     expect(compare(submission, bytes(file))).toContainEqual({ what: "the submission", form });
   });
 
-  it("needs the content type when one was sent", () => {
+  it("requires the content type when one was sent", () => {
     const submission = { inline: TEXT, content_type: "text/markdown" };
     expect(compare(submission, bytes(TEXT))).toEqual([]);
     expect(compare(submission, bytes(TEXT), "text/markdown")).toEqual([
@@ -51,13 +51,13 @@ describe("compareFile", () => {
     ]);
   });
 
-  it("recognises a context text and object", () => {
+  it("recognizes a context text and object", () => {
     const submission = { output: "x", input: TEXT, reference: { k: 1 } };
     expect(compare(submission, bytes(TEXT))).toEqual([{ what: "input", form: "byte for byte" }]);
     expect(compare(submission, bytes(' {"k":1}'))).toEqual([{ what: "reference", form: "as JSON" }]);
   });
 
-  it("finds nothing in a file that differs in one character, or is not text", () => {
+  it("does not match a file that differs in one character or is not text", () => {
     expect(compare({ inline: TEXT }, bytes(TEXT.replace("2.4.0", "2.4.1")))).toEqual([]);
     expect(compare({ inline: TEXT }, Uint8Array.of(0xff, 0xfe, 0))).toEqual([]);
   });

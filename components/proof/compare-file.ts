@@ -1,5 +1,5 @@
-// Whether a file is what a proof speaks of. A submission is hashed as RFC 8785 text of the JSON it was sent as, a context
-// text as it is; so a file is tried in each form in which it can have been sent.
+// A submission is hashed as the RFC 8785 text of its JSON, a context text as is. A file is compared in each form in which
+// it may have been sent.
 import type { NamedDigest } from "@/components/proof/judged-facts";
 import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
@@ -8,7 +8,7 @@ export type FileMatch = { what: string; form: string };
 export type Comparison = { sha256: string; matches: readonly FileMatch[] };
 type Form = { form: string; hash: string };
 
-/** `contentType`: the content_type that was sent with the submission; empty when none was. */
+/** `contentType`: the content_type of the submission; empty without one. */
 export function compareFile(
   bytes: Uint8Array,
   proof: { submissionHash: string; digests: readonly NamedDigest[] },
@@ -59,7 +59,7 @@ function digest(form: string, value: unknown, crypto: Pick<ProofCrypto, "sha256H
   try {
     return [{ form, hash: canonicalDigest(value, crypto) }];
   } catch {
-    return []; // Text without a UTF-8 form: such a submission is never accepted.
+    return []; // Not representable in UTF-8, so never accepted as a submission.
   }
 }
 

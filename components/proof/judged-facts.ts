@@ -1,4 +1,4 @@
-// What was judged, out of a signed payload. Signed is not well-formed: a part of the wrong kind is left out, not guessed.
+// Reads a signed payload. A signed payload may still be malformed, so values of the wrong type are left out.
 import type { Determination } from "@/server/contracts/determinations";
 import { isDetermination } from "@/server/contracts/determinations";
 import { isHash, isObject, isText } from "@/server/domain/proof/shape";

@@ -3,28 +3,28 @@ import { useAsked } from "@/components/ui/use-asked";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 import type { KeySet } from "@/server/contracts/proof";
 
-export type OwnKeys = { source: string; keySet: KeySet };
+export type ProvidedKeys = { source: string; keySet: KeySet };
 
-/** The key set to check against: this origin's, unless the person gives one. */
+/** The key set to check against: this origin's, unless the user provides one. */
 export function useKeySet() {
-  const [own, setOwn] = useState<OwnKeys | null>(null);
-  const published = useAsked(fetchKeySet, { enabled: own === null });
+  const [provided, setProvided] = useState<ProvidedKeys | null>(null);
+  const published = useAsked(fetchKeySet, { enabled: provided === null });
   return {
-    own,
-    setOwn,
-    keySet: own?.keySet ?? published.data,
-    isLoading: own === null && published.isPending,
-    isError: own === null && published.isError,
+    provided,
+    setProvided,
+    keySet: provided?.keySet ?? published.data,
+    isLoading: provided === null && published.isPending,
+    isError: provided === null && published.isError,
     retry: published.retry,
   };
 }
 export type KeySetChoice = ReturnType<typeof useKeySet>;
 
-/** What reads key sets, with its elliptic curve: it comes with the first key set, and is not waited for before the page shows. */
+/** Loaded with the first key set, because its elliptic curve code is large. */
 export const loadKeySet = () => import("@/server/domain/proof/keySet");
 
 async function fetchKeySet(): Promise<KeySet> {
   const [response, { parseKeySet }] = await Promise.all([fetch(PROOF_JWKS_URI), loadKeySet()]);
-  if (!response.ok) throw new Error(`the key set answered ${response.status}`);
+  if (!response.ok) throw new Error(`the key set returned ${response.status}`);
   return parseKeySet(await response.json());
 }

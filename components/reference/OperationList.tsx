@@ -1,7 +1,6 @@
 import { Method } from "@/components/reference/Method";
 import { operationGroups } from "@/components/reference/operation-groups";
 
-/** Links to the operations of this page. */
 export function OperationList() {
   return (
     <div className="space-y-4 text-sm">

@@ -5,18 +5,11 @@ import { curlExample } from "@/components/reference/curl-example";
 import { jsonSchemaOf, typeName } from "@/components/reference/json-schema";
 import type { SchemaNode } from "@/components/reference/json-schema";
 import type { OperationEntry } from "@/components/reference/operation-groups";
+import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { problemsOf } from "@/server/contracts/operation";
-import type { Auth } from "@/server/contracts/operation";
 import { PROBLEMS } from "@/server/contracts/problems";
 import type * as z from "zod";
-
-const AUTH: Record<Auth, string> = {
-  none: "No key needed",
-  apiKey: "API key",
-  apiKeyOrIdentity: "API key or identity token",
-  cockpit: "Identity token with x-svc-tenant-id and x-svc-auth-subject",
-};
 
 export function OperationSection({ id, operation }: OperationEntry) {
   const { http, params, query, headers, body, success, scope } = operation;
@@ -38,35 +31,35 @@ export function OperationSection({ id, operation }: OperationEntry) {
           <code className="text-sm break-all">{http.path}</code>
         </p>
         <p className="text-muted text-sm">
-          {AUTH[operation.auth]}
-          {scope === undefined ? "" : ", scope "}
+          {TEXTS.auth[operation.auth]}
+          {scope === undefined ? "" : TEXTS.scope}
           {scope === undefined ? null : <code>{scope}</code>}
         </p>
         {operation.description === undefined ? null : <p className="max-w-2xl">{operation.description}</p>}
       </div>
       <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="min-w-0 space-y-5">
-          {params ? <Part title="Path">{parameters(params)}</Part> : null}
-          {query ? <Part title="Query">{parameters(query)}</Part> : null}
-          {headers ? <Part title="Headers">{parameters(headers, headerName)}</Part> : null}
+          {params ? <Part title={TEXTS.path}>{parameters(params)}</Part> : null}
+          {query ? <Part title={TEXTS.query}>{parameters(query)}</Part> : null}
+          {headers ? <Part title={TEXTS.headers}>{parameters(headers, headerName)}</Part> : null}
           {body ? (
-            <Part title={named("Body", body)}>
+            <Part title={named(TEXTS.body, body)}>
               <SchemaView schema={jsonSchemaOf(body)} />
             </Part>
           ) : null}
           {Object.entries(success).map(([status, schema]) => (
-            <Part key={status} title={named(`Answer ${status}`, schema)}>
+            <Part key={status} title={named(TEXTS.response(status), schema)}>
               <SchemaView schema={jsonSchemaOf(schema)} />
             </Part>
           ))}
         </div>
         <div className="min-w-0 space-y-5 xl:sticky xl:top-16">
           {example === null ? null : (
-            <Part title="Example">
-              <CodeBlock code={example} label={`the curl example of ${id}`} />
+            <Part title={TEXTS.example}>
+              <CodeBlock code={example} label={TEXTS.copyExample(id)} />
             </Part>
           )}
-          <Part title="Refusals">
+          <Part title={TEXTS.problems}>
             <ul className="space-y-1 text-sm">
               {problemsOf(operation).map((code) => (
                 <li key={code} className="flex gap-2">

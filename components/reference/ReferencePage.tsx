@@ -1,6 +1,7 @@
 import { OperationList } from "@/components/reference/OperationList";
 import { OperationSection } from "@/components/reference/OperationSection";
 import { operationGroups } from "@/components/reference/operation-groups";
+import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
 import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Problem, problemBody } from "@/server/contracts/problems";
@@ -10,31 +11,27 @@ export function ReferencePage() {
   const groups = operationGroups();
   return (
     <div className="gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <nav aria-label="Operations" className="hidden lg:block">
+      <nav aria-label={TEXTS.operations} className="hidden lg:block">
         <div className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto pr-2 pb-4 text-sm">
           <OperationList />
         </div>
       </nav>
       <div className="min-w-0 space-y-10">
-        <nav aria-label="Operations" className="lg:hidden">
-          <Disclosure summary="All operations">
+        <nav aria-label={TEXTS.operations} className="lg:hidden">
+          <Disclosure summary={TEXTS.allOperations}>
             <OperationList />
           </Disclosure>
         </nav>
         <div className="max-w-2xl space-y-3">
-          <h1 className="text-3xl">API reference</h1>
+          <h1 className="text-3xl">{TEXTS.title}</h1>
           <p className="text-muted">
-            Version {API_VERSION}. All bodies are JSON, fields that are not listed are refused, times are ISO 8601. Send
-            the key as <code className="text-sm">Authorization: Bearer svk_…</code>. The same content for machines:{" "}
+            {TEXTS.intro(API_VERSION)}
             <a href="/openapi.json" className="text-accent underline underline-offset-4">
-              OpenAPI document
+              {TEXTS.openApi}
             </a>
             .
           </p>
-          <p className="text-muted">
-            Every refusal is <code className="text-sm">application/problem+json</code>. Branch on its{" "}
-            <code className="text-sm">code</code>; <code className="text-sm">fix</code> says what to do.
-          </p>
+          <p className="text-muted">{TEXTS.errors}</p>
           <ProblemBodyExample body={problemBody(new Problem("insufficient_scope"), "")} />
         </div>
         {groups.map(({ tag, entries }) => (

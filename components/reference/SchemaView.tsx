@@ -1,12 +1,13 @@
 import { alternatives, constraints, enumValues, resolve, typeName } from "@/components/reference/json-schema";
 import type { Schema, SchemaNode } from "@/components/reference/json-schema";
+import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Disclosure } from "@/components/ui/Disclosure";
 
-// What the type already says.
-const SAID_BY_TYPE = new Set([Uuid, DateTime].map(({ description }) => description));
+// Descriptions that the type already states.
+const IMPLIED_BY_TYPE = new Set([Uuid, DateTime].map(({ description }) => description));
 
-/** The fields of a schema, nested ones folded away; `seen` holds the names on the way down. */
+/** The fields of a schema, nested ones collapsed; `seen`: the names of the ancestors. */
 export function SchemaView({ schema, seen = [] }: { schema: Schema; seen?: readonly string[] }) {
   const { node, name } = resolve(schema);
   const { options } = alternatives(node);
@@ -14,7 +15,7 @@ export function SchemaView({ schema, seen = [] }: { schema: Schema; seen?: reado
   if (options.length > 1) {
     return (
       <div className="space-y-3">
-        <p className="text-muted text-sm">One of:</p>
+        <p className="text-muted text-sm">{TEXTS.oneOf}</p>
         {options.map((option, index) => (
           <div key={index} className="border-line space-y-2 border-l-2 pl-3">
             <p className="text-sm font-medium">{optionName({ ...schema, node: option })}</p>
@@ -26,7 +27,7 @@ export function SchemaView({ schema, seen = [] }: { schema: Schema; seen?: reado
   }
   const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
   if (fields.length === 0)
-    return node.type === "object" ? <p className="text-muted text-sm">Any JSON object.</p> : null;
+    return node.type === "object" ? <p className="text-muted text-sm">{TEXTS.anyObject}</p> : null;
   return (
     <ul className="divide-line border-line divide-y border-y">
       {fields.map(([field, child]) => (
@@ -56,15 +57,15 @@ export function FieldView({ name, required, schema, seen }: FieldViewProps) {
       <p className="flex flex-wrap items-baseline gap-x-2">
         <code className="font-medium break-all">{name}</code>
         <span className="text-muted">{typeName(schema)}</span>
-        {required ? <span className="text-not-met text-xs font-medium">required</span> : null}
-        {node.deprecated === true ? <span className="text-partial text-xs font-medium">deprecated</span> : null}
+        {required ? <span className="text-not-met text-xs font-medium">{TEXTS.required}</span> : null}
+        {node.deprecated === true ? <span className="text-partial text-xs font-medium">{TEXTS.deprecated}</span> : null}
         {constraints(opened.node).map((text) => (
           <code key={text} className="text-muted text-xs break-all">
             {text}
           </code>
         ))}
       </p>
-      {node.description === undefined || SAID_BY_TYPE.has(node.description) ? null : (
+      {node.description === undefined || IMPLIED_BY_TYPE.has(node.description) ? null : (
         <p className="text-muted">{node.description}</p>
       )}
       {values.length > 0 ? (
@@ -77,7 +78,7 @@ export function FieldView({ name, required, schema, seen }: FieldViewProps) {
         </p>
       ) : null}
       {folds && isNested(opened.node) ? (
-        <Disclosure summary={`Fields of ${opened.name ?? name}`}>
+        <Disclosure summary={TEXTS.fieldsOf(opened.name ?? name)}>
           <div className="border-line border-l-2 pl-3">
             <SchemaView schema={inner} seen={seen} />
           </div>
@@ -87,7 +88,7 @@ export function FieldView({ name, required, schema, seen }: FieldViewProps) {
   );
 }
 
-/** Past arrays and "or null": what a field is made of. */
+/** The schema inside arrays and "or null". */
 function innerSchema(schema: Schema): Schema {
   const { node } = resolve(schema);
   if (node.type === "array") return innerSchema({ ...schema, node: (node.items ?? {}) as SchemaNode });
@@ -103,7 +104,7 @@ function isNested(node: SchemaNode): boolean {
   );
 }
 
-/** A variant that a fixed field tells apart is named by it. */
+/** A variant with a constant field is named after it. */
 function optionName(schema: Schema): string {
   const fields = Object.entries((schema.node.properties ?? {}) as Record<string, SchemaNode>);
   const [field, node] = fields.find(([, child]) => child.const !== undefined) ?? [];

@@ -3,7 +3,7 @@ import { curlExample } from "@/components/reference/curl-example";
 import { operationRows, operations } from "@/server/contracts/operations";
 
 describe("curlExample", () => {
-  it("gives each operation with an address a call of its method and path", () => {
+  it("calls the method and path of each HTTP operation", () => {
     for (const [id, operation] of operationRows) {
       const example = curlExample(id, operation);
       if (operation.http === undefined) expect(example).toBeNull();
@@ -25,7 +25,7 @@ describe("curlExample", () => {
     expect(bodies).toBeGreaterThanOrEqual(3);
   });
 
-  it("sends a key only where one is needed", () => {
+  it("sends a key only where one is required", () => {
     expect(curlExample("verifications.list", operations["verifications.list"])).toContain("authorization: Bearer $KEY");
     expect(curlExample("proof.verify", operations["proof.verify"])).not.toContain("authorization");
   });

@@ -1,14 +1,14 @@
-// A curl call for an operation that does what it says once BASE, KEY and the ids are filled in.
+// A curl call for an operation that works once BASE, KEY, and the IDs are set.
 import type { Operation } from "@/server/contracts/operation";
 import { jsonSchemaOf, resolve } from "@/components/reference/json-schema";
 import type { Schema, SchemaNode } from "@/components/reference/json-schema";
 
 const RUBRIC = {
-  name: "Invoice number",
+  name: "Invoices",
   criteria: [{ key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } }],
 };
 
-// Bodies that the contract leaves open; a string is a file to send.
+// Bodies for contracts that allow any object; a string is a file to send.
 const OPEN_BODIES: Record<string, object | string> = {
   "proof.verify": "proof.json",
   "rubric.compile": RUBRIC,
@@ -37,7 +37,7 @@ function bodyFlag(id: string, operation: Operation): string {
   return `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`;
 }
 
-/** The required fields, each with its first possible value. */
+/** The required fields, each with its first valid value. */
 function smallestValue(schema: Schema): unknown {
   const { node } = resolve(schema);
   const [option] = (node.oneOf ?? node.anyOf ?? []) as SchemaNode[];
@@ -59,5 +59,5 @@ function smallestValue(schema: Schema): unknown {
     : (SAMPLES.find((sample) => new RegExp(node.pattern ?? "").test(sample)) ?? "…");
 }
 
-/** For texts that must have a form. */
+/** For strings with a pattern. */
 const SAMPLES = ["example", "2026-11-21", "0123456789abcdef".repeat(4), "ed25519-0123456789abcdef"];

@@ -31,14 +31,14 @@ describe("typeName", () => {
 });
 
 describe("constraints", () => {
-  it("states the limits of the contracts, and none that zod adds", () => {
+  it("lists the limits of the contracts and none that zod adds", () => {
     expect(constraints(field(VerifyRequest, "callback_url").node)).toEqual([`at most ${LIMITS.uriChars} characters`]);
     expect(constraints(jsonSchemaOf(z.int().min(1)).node)).toEqual(["at least 1"]);
     expect(constraints(jsonSchemaOf(z.int()).node)).toEqual([]);
     expect(constraints(jsonSchemaOf(z.array(z.string()).min(1).max(3)).node)).toEqual(["1 to 3 items"]);
   });
 
-  it("lists the values of an enum behind a reference", () => {
+  it("lists the values of a referenced enum", () => {
     const { node } = resolve(field(VerifyRequest, "identity_rung"));
     expect(enumValues(node)).toContain("domain_distinct");
   });

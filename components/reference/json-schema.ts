@@ -1,4 +1,3 @@
-// JSON Schema, as zod writes the contracts, in the few words that the reference shows.
 import * as z from "zod";
 
 export type SchemaNode = z.core.JSONSchema.JSONSchema;
@@ -9,12 +8,12 @@ export function jsonSchemaOf(schema: z.ZodType): Schema {
   return { node, defs: (node.$defs ?? {}) as Record<string, SchemaNode> };
 }
 
-/** The node behind a reference, and its name when it has one. What stands beside the reference stays. */
+/** The referenced node and its name, if any. Siblings of the reference override the node. */
 export function resolve({ node, defs }: Schema): { node: SchemaNode; name: string | null } {
   if (node.$ref === undefined) return { node, name: null };
   const name = node.$ref.replace("#/$defs/", "");
-  const { $ref: _, ...beside } = node;
-  return { node: { ...defs[name], ...beside }, name };
+  const { $ref: _, ...siblings } = node;
+  return { node: { ...defs[name], ...siblings }, name };
 }
 
 /** The alternatives of a union without null, and whether null is one. */
@@ -27,7 +26,7 @@ export function alternatives(node: SchemaNode): { options: SchemaNode[]; nullabl
   return { options, nullable: options.length < all.length || (Array.isArray(node.type) && node.type.includes("null")) };
 }
 
-/** The type in a word or two, as in `string`, `uuid`, `array of CriterionResult`, `1 | 2 | 3`. */
+/** A short type name, such as `string`, `uuid`, `array of CriterionResult`, `1 | 2 | 3`. */
 export function typeName(schema: Schema): string {
   const { node, name } = resolve(schema);
   const { options, nullable } = alternatives(node);
@@ -44,7 +43,6 @@ export function typeName(schema: Schema): string {
   return (type ?? "any JSON value") + orNull;
 }
 
-/** Limits and fixed values, each short enough for a chip. */
 export function constraints(node: SchemaNode): string[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format } = node;
   return [
@@ -59,12 +57,12 @@ export function enumValues(node: SchemaNode): string[] {
   return (node.enum ?? []).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
 }
 
-// zod bounds every integer by what a double holds exactly; that is no limit of ours.
+// zod bounds every integer by the safe integers, which is not a limit of the contract.
 const bounded = (limit: number | undefined) => (Math.abs(limit ?? 0) === Number.MAX_SAFE_INTEGER ? undefined : limit);
 
 function range(unit: string, from: number | undefined, to: number | undefined): string {
-  const word = unit === "" ? "" : ` ${unit}`;
-  if (from !== undefined && to !== undefined) return `${from} to ${to}${word}`;
-  if (from !== undefined) return `at least ${from}${word}`;
-  return to === undefined ? "" : `at most ${to}${word}`;
+  const suffix = unit === "" ? "" : ` ${unit}`;
+  if (from !== undefined && to !== undefined) return `${from} to ${to}${suffix}`;
+  if (from !== undefined) return `at least ${from}${suffix}`;
+  return to === undefined ? "" : `at most ${to}${suffix}`;
 }

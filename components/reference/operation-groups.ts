@@ -4,7 +4,7 @@ import { operationRows } from "@/server/contracts/operations";
 export type PublicOperation = Operation & { http: NonNullable<Operation["http"]> };
 export type OperationEntry = { id: string; operation: PublicOperation };
 
-/** The operations that have an address, by tag, in the order of the table. */
+/** The HTTP operations by tag, in the order of the contract. */
 export function operationGroups(): { tag: string; entries: OperationEntry[] }[] {
   const entries = operationRows.flatMap(([id, operation]) =>
     operation.http === undefined ? [] : [{ id, operation: { ...operation, http: operation.http } }],

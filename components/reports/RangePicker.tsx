@@ -16,7 +16,6 @@ const OPTIONS: readonly { value: ReportRange["preset"]; label: string }[] = PRES
 
 type RangePickerProps = { range: ReportRange; onChange: (values: Record<string, string | null>) => void };
 
-/** The last so many days, or from one day to another. */
 export function RangePicker({ range: { query, preset }, onChange }: RangePickerProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,9 +37,9 @@ export function RangePicker({ range: { query, preset }, onChange }: RangePickerP
         onChange={(days) => onChange({ days, from: null, to: null })}
       />
       <Popover
-        label={TEXTS.ownRange}
+        label={TEXTS.customRange}
         align="end"
-        trigger={<Button>{preset === "own" ? `${query.from} – ${query.to}` : TEXTS.ownRange}</Button>}
+        trigger={<Button>{preset === "custom" ? `${query.from} – ${query.to}` : TEXTS.customRange}</Button>}
       >
         <form onSubmit={submit} className="space-y-3">
           {field("from", TEXTS.from)}

@@ -15,18 +15,16 @@ type ReportCardProps<Row> = {
   title: string;
   hint?: string;
   query: { isPending: boolean; error: unknown; refetch: () => unknown };
-  /** undefined while it is being read; without rows the report is empty. */
+  /** undefined while loading; without rows the report is empty. */
   table: Table<Row> | undefined;
-  /** Drawn from the rows of the table. Absent: the table itself is what is shown. */
+  /** Drawn from the rows of the table; without a chart the table is shown. */
   chart?: ReactNode;
-  /** The few numbers that sum it up. */
   lead?: ReactNode;
-  /** Choices that only this report has. */
   controls?: ReactNode;
   empty?: string;
 };
 
-/** One report: its numbers in a chart, in a table and as a file. */
+/** A report as a chart, a table, and a CSV file. */
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, hint, query, table, chart, lead, controls, empty } = props;
   const filled = table !== undefined && table.rows.length > 0;
@@ -36,7 +34,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
         {hint === undefined ? null : <p className="text-muted max-w-prose text-sm">{hint}</p>}
         {controls}
         {query.isPending ? (
-          // About as high as what comes, so that the reports below keep their places.
+          // About as high as the chart, which avoids a layout shift.
           <div className={chart === undefined ? undefined : "min-h-96"}>
             <Skeleton lines={6} />
           </div>

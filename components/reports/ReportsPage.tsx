@@ -18,7 +18,7 @@ const GROUPS: Record<Group, ComponentType<{ range: DayRange }>> = {
   cost: CostReports,
 };
 
-/** `now`: one moment for the whole page, so that every report is about the same days. */
+/** `now`: one instant for the page, so that all reports cover the same days. */
 export function ReportsPage({ now }: { now: Date }) {
   const [params, change] = useUrlParams();
   const range = rangeOf(params, now);

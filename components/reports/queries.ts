@@ -1,4 +1,4 @@
-// What the reports ask for: the same from the server, ahead of the page, and from the browser.
+// The queries of the reports, shared by server prefetching and the browser.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Group } from "@/components/reports/report-range";
 import type { Trpc } from "@/components/trpc/provider";
@@ -9,7 +9,7 @@ import type { DayRange } from "@/server/contracts/usage";
 export const calibrationQuery = (trpc: Trpc, rubricId: string | undefined) =>
   trpc.reports.calibration.queryOptions(rubricId === undefined ? {} : { rubric_id: rubricId });
 
-/** The reports of a group about all rubrics; those about one of them are asked for once it is known to exist. */
+/** The reports of a group about all rubrics; reports about one rubric are loaded once it is known to exist. */
 export function prefetchReports(trpc: Trpc, cache: QueryClient, group: Group, range: DayRange): Promise<unknown>[] {
   if (group === "quality") {
     return [

@@ -1,4 +1,3 @@
-// Which reports, about which days, as the address has it.
 import type { DayRange } from "@/server/contracts/usage";
 
 const DAY_MS = 86_400_000;
@@ -8,13 +7,13 @@ export type Preset = (typeof PRESETS)[number];
 export const GROUP_NAMES = ["overview", "quality", "cost"] as const;
 export type Group = (typeof GROUP_NAMES)[number];
 
-export type ReportRange = { query: DayRange; preset: Preset | "own" };
+export type ReportRange = { query: DayRange; preset: Preset | "custom" };
 
 /** `from` and `to` when both are days in order; else the last `days` UTC days, 30 of them by default. */
 export function rangeOf(params: { get(name: string): string | null }, now: Date): ReportRange {
   const from = dayIn(params.get("from"));
   const to = dayIn(params.get("to"));
-  if (from !== undefined && to !== undefined && from <= to) return { query: { from, to }, preset: "own" };
+  if (from !== undefined && to !== undefined && from <= to) return { query: { from, to }, preset: "custom" };
   const preset = PRESETS.find((days) => days === params.get("days")) ?? "30";
   const first = new Date(now.getTime() - (Number(preset) - 1) * DAY_MS);
   return { query: { from: dayOf(first), to: dayOf(now) }, preset };
@@ -23,7 +22,6 @@ export function rangeOf(params: { get(name: string): string | null }, now: Date)
 export const groupOf = (params: { get(name: string): string | null }): Group =>
   GROUP_NAMES.find((name) => name === params.get("group")) ?? "overview";
 
-/** Text that is a day of the calendar. */
 function dayIn(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const time = new Date(`${text}T00:00:00Z`);

@@ -4,7 +4,7 @@ import { PanelLeft } from "lucide-react";
 import { useMemo, useState } from "react";
 import { OutcomeNotices } from "@/components/review/decide/OutcomeNotices";
 import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
-import { ReviewDesk } from "@/components/review/desk/ReviewDesk";
+import { ReviewItem } from "@/components/review/item/ReviewItem";
 import { Progress } from "@/components/review/Progress";
 import { EmptyQueue } from "@/components/review/queue/EmptyQueue";
 import { QueueFilters } from "@/components/review/queue/QueueFilters";
@@ -20,19 +20,18 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { Toggle } from "@/components/ui/Toggle";
 import { useMedia } from "@/components/ui/use-media";
 
-/** The reviewer's screen: what waits on the left, the item in the middle, the decisions beneath it. */
 export function Cockpit() {
   const cockpit = useCockpit();
-  const { item, blind, filters, queue, desk, dispatch, acted, detailQuery, progress, step } = cockpit;
-  const roomy = useMedia("(min-width: 80rem)", true);
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  const listOpen = chosen ?? roomy;
+  const { item, blind, filters, queue, outbox, dispatch, acted, detailQuery, progress, step } = cockpit;
+  const isWide = useMedia("(min-width: 80rem)", true);
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  const listOpen = toggled ?? isWide;
   const toggleBlind = () => changeUrl({ blind: blind ? null : "1" });
-  useShortcut(KEYS.queue, () => setChosen(!listOpen));
+  useShortcut(KEYS.queue, () => setToggled(!listOpen));
   useShortcut(KEYS.blind, toggleBlind);
   useShortcut(KEYS.nextItem, () => step(1));
   useShortcut(KEYS.previousItem, () => step(-1));
-  const shown = useMemo(
+  const visibleItems = useMemo(
     () => queue.items.filter(({ verification_id }) => !acted.has(verification_id)),
     [queue.items, acted],
   );
@@ -40,7 +39,7 @@ export function Cockpit() {
     <div className="-mx-4 -my-5 flex flex-col sm:-mx-6 lg:h-[calc(100dvh-3.0625rem)]">
       <header className="border-line bg-surface flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2">
         <h1 className="text-base">{TEXTS.title}</h1>
-        <Toggle pressed={listOpen} onChange={setChosen}>
+        <Toggle pressed={listOpen} onChange={setToggled}>
           <PanelLeft aria-hidden className="size-4" />
           {TEXTS.queue}
         </Toggle>
@@ -58,29 +57,29 @@ export function Cockpit() {
         {listOpen ? (
           <aside
             aria-label={TEXTS.queue}
-            className={`border-line overflow-y-auto p-2 max-lg:max-h-64 max-lg:border-b lg:w-72 lg:shrink-0 lg:border-r ${chosen === null ? "max-xl:hidden" : ""}`}
+            className={`border-line overflow-y-auto p-2 max-lg:max-h-64 max-lg:border-b lg:w-72 lg:shrink-0 lg:border-r ${toggled === null ? "max-xl:hidden" : ""}`}
           >
-            <QueueRail queue={queue} shown={shown} current={item} blind={blind} />
+            <QueueRail queue={queue} items={visibleItems} current={item} blind={blind} />
           </aside>
         ) : null}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <OutcomeNotices outcomes={desk.outcomes} dispatch={dispatch} onLook={(id) => changeUrl({ item: id })} />
+          <OutcomeNotices outcomes={outbox.outcomes} dispatch={dispatch} onOpen={(id) => changeUrl({ item: id })} />
           {item !== null && detailQuery.data ? (
-            <ReviewDesk
+            <ReviewItem
               detail={detailQuery.data}
               listed={queue.items.find(({ verification_id }) => verification_id === item)}
-              blindFirst={blind}
-              desk={desk}
+              blindReview={blind}
+              outbox={outbox}
               dispatch={dispatch}
-              onDone={cockpit.goOn}
+              onDone={cockpit.goToNext}
               onUndo={cockpit.undo}
             />
           ) : (
             <>
               <div className="flex-1 p-4">
-                <Absent cockpit={cockpit} listed={shown.length} />
+                <NoItem cockpit={cockpit} listed={visibleItems.length} />
               </div>
-              <UnsentStrip desk={desk} onUndo={cockpit.undo} />
+              <UnsentStrip outbox={outbox} onUndo={cockpit.undo} />
             </>
           )}
         </div>
@@ -89,8 +88,7 @@ export function Cockpit() {
   );
 }
 
-/** In place of an item. */
-function Absent({ cockpit, listed }: { cockpit: ReturnType<typeof useCockpit>; listed: number }) {
+function NoItem({ cockpit, listed }: { cockpit: ReturnType<typeof useCockpit>; listed: number }) {
   const { item, filters, queue, detailQuery, progress } = cockpit;
   if (item !== null && detailQuery.error) {
     return <ProblemNotice problem={problemOf(detailQuery.error)} onRetry={() => void detailQuery.refetch()} />;

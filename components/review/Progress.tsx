@@ -3,7 +3,7 @@ import type { ReviewQueue } from "@/server/contracts/review";
 
 type ProgressProps = { done: number; total: number; left: number; counts: ReviewQueue["counts"] };
 
-/** How far along the reviewer is today. */
+/** The reviewer's progress today. */
 export function Progress({ done, total, left, counts }: ProgressProps) {
   const about = TEXTS.progressAbout(done, left, counts.waiting, counts.reserved_by_others, counts.decided_today);
   return (

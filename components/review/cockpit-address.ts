@@ -1,6 +1,6 @@
-// Filters, order, mode and the item on screen, as the address has them.
-import { SORT_WORDS, STATUS_WORDS } from "@/components/review/texts";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+// Filters, order, mode and current item of the URL.
+import { SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
 import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
 
@@ -15,16 +15,16 @@ export type Filters = {
 export type CockpitAddress = { item: string | null; blind: boolean; filters: Filters };
 
 export function cockpitAddressOf(params: Pick<URLSearchParams, "get">): CockpitAddress {
-  const chosen = <Value extends string>(name: string, words: Record<Value, string>) => {
+  const chosen = <Value extends string>(name: string, labels: Record<Value, string>) => {
     const value = params.get(name);
-    return value !== null && Object.hasOwn(words, value) ? (value as Value) : undefined;
+    return value !== null && Object.hasOwn(labels, value) ? (value as Value) : undefined;
   };
-  const sort = chosen("sort", SORT_WORDS);
-  const determination = chosen("determination", DETERMINATION_WORDS);
+  const sort = chosen("sort", SORT_LABELS);
+  const determination = chosen("determination", DETERMINATION_LABELS);
   const rubric = params.get("rubric");
   const reason = params.get("reason");
   const filters: Filters = {
-    status: chosen("status", STATUS_WORDS) ?? "waiting",
+    status: chosen("status", STATUS_LABELS) ?? "waiting",
     ...(sort && { sort }),
     ...(rubric !== null && { rubric_name: rubric }),
     ...(reason !== null && { flag_reason: reason }),

@@ -1,4 +1,4 @@
-// What the cockpit asks for: the same from the server, ahead of the page, and from the browser.
+// Queries of the cockpit, for the server's prefetch and the browser.
 import type { QueryClient } from "@tanstack/react-query";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { CockpitAddress, Filters } from "@/components/review/cockpit-address";
@@ -9,7 +9,6 @@ import { verificationDetailQuery } from "@/components/verifications/queries";
 const PAGE = 50;
 export const QUEUE_KEY = ["cockpit", "queue"] as const;
 
-/** The pages of the queue. */
 export const queueQuery = (client: TrpcClient, filters: Filters) =>
   infiniteQueryOptions({
     queryKey: [...QUEUE_KEY, filters],
@@ -21,7 +20,7 @@ export const queueQuery = (client: TrpcClient, filters: Filters) =>
 
 type Prefetching = { trpc: Trpc; client: TrpcClient; cache: QueryClient };
 
-/** The queue, and the item that is shown first. */
+/** Prefetches the queue and its first item. */
 export async function prefetchCockpit(
   { trpc, client, cache }: Prefetching,
   address: CockpitAddress,

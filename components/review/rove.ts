@@ -7,7 +7,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Arrow keys, Home and End among the buttons of a list marked `data-rove`. Give it to the list; one button has tabIndex 0. */
+/** Roving focus with arrow keys, Home and End: the list's `onKeyDown`. Its buttons have `data-rove`, one of them tabIndex 0. */
 export function rove(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-rove]")];
   const at = buttons.findIndex((button) => button === event.target);

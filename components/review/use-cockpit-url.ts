@@ -20,17 +20,17 @@ function onUrlChange(listener: () => void): () => void {
 }
 
 export function useCockpitUrl() {
-  // The router tells of its own navigations, and takes its time over ours: those are read from the address at once.
-  const known = useSearchParams();
+  // Subscribes to router navigations. Changes made here reach the router late, so they are read from the location.
+  const routerParams = useSearchParams();
   const search = useSyncExternalStore(
     onUrlChange,
     () => window.location.search,
-    () => `?${known}`,
+    () => `?${routerParams}`,
   );
   return useMemo(() => cockpitAddressOf(new URLSearchParams(search)), [search]);
 }
 
-/** Without a request: pages of the console ask for the session on the server, which a decision should not wait for. */
+/** Changes the URL without a server request, which would delay the next item. */
 export function changeUrl(change: Change): void {
   const params = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(change)) {

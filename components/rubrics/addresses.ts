@@ -5,5 +5,5 @@ export const RUBRICS = "/rubrics" as Route;
 export const NEW_RUBRIC = "/rubrics/new" as Route;
 export const rubricPage = (id: string): Route => `/rubrics/${id}` as Route;
 export const draftPage = (id: string): Route => `/rubrics/drafts/${id}` as Route;
-/** What changed from `base` to `id`, for anybody who may see the rubric. */
+/** The diff from `base` to `id`. */
 export const diffPage = (id: string, base: string): Route => `/rubrics/${id}/diff?base=${base}` as Route;

@@ -1,11 +1,11 @@
-// Where each value of a JSON text stands, by JSON pointer, so that an issue can be shown at its place.
+// The range of each value of a JSON text, by JSON pointer, so that an issue is shown at its location.
 import { pointerStep } from "@/server/contracts/jsonValue";
 
 export type TextRange = { from: number; to: number };
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
 
-/** Reads a text that JSON.parse takes; of any other, as far as it goes. The whole text is at the empty pointer. */
+/** Reads JSON; of malformed text, as much as possible. The empty pointer is the whole text. */
 export function jsonRanges(text: string): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();
   const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index }) => ({
@@ -36,7 +36,7 @@ export function jsonRanges(text: string): Map<string, TextRange> {
   return ranges;
 }
 
-/** The place of a pointer, or of the nearest holder that is there: what is missing is shown where it belongs. */
+/** The range of the pointer, or the start of its nearest existing ancestor for a missing value. */
 export function rangeAt(ranges: ReadonlyMap<string, TextRange>, pointer: string): TextRange | null {
   for (let path = pointer; ; path = path.slice(0, path.lastIndexOf("/"))) {
     const range = ranges.get(path);

@@ -1,15 +1,15 @@
-// What the pages of rubrics ask for: the same from the server, ahead of the page, and from the browser.
+// The queries of the rubric pages, shared by server prefetching and the browser.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Trpc } from "@/components/trpc/provider";
 import type { RubricHistory } from "@/server/contracts/rubricEditor";
 
 export const PAGE = 25;
 
-/** The rubrics that match `q`, from the one at `offset` on. */
+/** The rubrics that match `q`, starting at `offset`. */
 export const overviewQuery = (trpc: Trpc, { q, offset }: { q: string; offset: number }) =>
   trpc.rubricEditor.overview.queryOptions({ q, limit: PAGE, offset });
 
-/** What the address names of the list. */
+/** The list parameters in the URL. */
 export const listAddressOf = (params: Pick<URLSearchParams, "get">) => ({
   q: params.get("q") ?? "",
   offset: Math.max(0, Number(params.get("from")) || 0),
@@ -20,10 +20,10 @@ export const draftsQuery = (trpc: Trpc) => trpc.rubricDraft.list.queryOptions({}
 
 export const versionQuery = (trpc: Trpc, id: string) => trpc.rubric.get.queryOptions({ id });
 
-/** The versions of the series that version `id` is of. */
+/** The versions of the series of version `id`. */
 export const historyQuery = (trpc: Trpc, id: string) => trpc.rubricEditor.history.queryOptions({ id });
 
-/** Which two versions the address holds against each other: `to`, else `id`; and `base`, else the version before. */
+/** The two versions to compare: `to`, or `id`; and `base`, or the previous version. */
 export function comparedOf(params: Pick<URLSearchParams, "get">, id: string, versions: RubricHistory["versions"]) {
   const later = params.get("to") ?? id;
   const index = versions.findIndex(({ rubric_id }) => rubric_id === later);
@@ -39,5 +39,5 @@ export async function prefetchDiff(trpc: Trpc, cache: QueryClient, id: string, p
 
 export const templatesQuery = (trpc: Trpc) => trpc.rubric.templates.queryOptions({});
 
-/** What the service is set up for, as far as writing rubrics goes. */
+/** The authoring features that the service has enabled. */
 export const setupQuery = (trpc: Trpc) => trpc.rubricEditor.setup.queryOptions({});

@@ -1,12 +1,13 @@
+import { SHORTCUT_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { defineShortcuts } from "@/components/shell/shortcuts/registry";
 
-export const EDITOR_SHORTCUTS = defineShortcuts("rubricEditor", "Rubric editor", {
-  next: { keys: "j", label: "Next criterion", repeats: true },
-  previous: { keys: "k", label: "Previous criterion", repeats: true },
-  add: { keys: "n", label: "Add a judged criterion" },
-  up: { keys: "alt+ArrowUp", label: "Move the criterion up", whileTyping: true },
-  down: { keys: "alt+ArrowDown", label: "Move the criterion down", whileTyping: true },
-  issue: { keys: "F8", label: "Go to the next issue", whileTyping: true },
-  run: { keys: "mod+Enter", label: "Run the examples", whileTyping: true },
-  publish: { keys: "mod+shift+Enter", label: "Publish", whileTyping: true },
+export const EDITOR_SHORTCUTS = defineShortcuts("rubricEditor", TEXTS.title, {
+  next: { keys: "j", label: TEXTS.next, repeats: true },
+  previous: { keys: "k", label: TEXTS.previous, repeats: true },
+  add: { keys: "n", label: TEXTS.add },
+  up: { keys: "alt+ArrowUp", label: TEXTS.up, whileTyping: true },
+  down: { keys: "alt+ArrowDown", label: TEXTS.down, whileTyping: true },
+  issue: { keys: "F8", label: TEXTS.issue, whileTyping: true },
+  run: { keys: "mod+Enter", label: TEXTS.run, whileTyping: true },
+  publish: { keys: "mod+shift+Enter", label: TEXTS.publish, whileTyping: true },
 });

@@ -7,7 +7,7 @@ import { pointerStep } from "@/server/contracts/jsonValue";
 
 const SPEC: Spec = { name: "Mine", criteria: [{ key: "a", config: { pattern: "x" } }, { key: "b" }] };
 
-it("changes a place and shares everything else", () => {
+it("changes a position and shares everything else", () => {
   const changed = withValue(SPEC, "/criteria/0/config/flags", "i");
   expect(changed).toEqual({
     name: "Mine",

@@ -1,4 +1,4 @@
-// An authored rubric as the editor holds it: any JSON object, read and changed by pointer without touching the original.
+// An authored rubric in the editor: any JSON object, changed by JSON pointer without mutation.
 import { pointerSteps } from "@/server/contracts/jsonPointer";
 import type { RubricFix } from "@/server/contracts/rubricEditor";
 
@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is Spec {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The criteria, with what is no object as an empty one, so that places stay places. */
+/** The criteria, with a non-object as an empty one, so that positions match the source. */
 export function criteriaOf(spec: Spec): Spec[] {
   const { criteria } = spec;
   return Array.isArray(criteria) ? criteria.map((criterion: unknown) => (isObject(criterion) ? criterion : {})) : [];
@@ -16,12 +16,11 @@ export function criteriaOf(spec: Spec): Spec[] {
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** What a criterion goes by. */
 export const criterionName = (criterion: Spec): string => textOf(criterion["title"]) || textOf(criterion["key"]);
 
-/** A copy with `value` at the pointer, or without the place when it is undefined. Holders that are missing are made. */
+/** A copy with `value` at the pointer, or without it when undefined. Missing parents are created. */
 export function withValue(spec: Spec, pointer: string, value: unknown): Spec {
-  return placed(spec, pointerSteps(pointer), value) as Spec;
+  return replaced(spec, pointerSteps(pointer), value) as Spec;
 }
 
 export function withFix(spec: Spec, { changes }: RubricFix): Spec {
@@ -33,7 +32,7 @@ export function withCriteria(spec: Spec, change: (criteria: unknown[]) => unknow
   return { ...spec, criteria: change(Array.isArray(criteria) ? criteria : []) };
 }
 
-/** `key`, or the first of key_2, key_3, … that no criterion has. */
+/** `key`, or the first of key_2, key_3, … that no criterion uses. */
 export function freeKey(spec: Spec, key: string): string {
   const taken = new Set(criteriaOf(spec).map((criterion) => criterion["key"]));
   for (let count = 1; ; count++) {
@@ -42,16 +41,16 @@ export function freeKey(spec: Spec, key: string): string {
   }
 }
 
-function placed(holder: unknown, [step, ...rest]: string[], value: unknown): unknown {
+function replaced(parent: unknown, [step, ...rest]: string[], value: unknown): unknown {
   if (step === undefined) return value;
-  if (Array.isArray(holder)) {
+  if (Array.isArray(parent)) {
     const index = Number(step);
-    const next = rest.length === 0 ? value : placed(holder[index], rest, value);
-    return next === undefined ? holder.toSpliced(index, 1) : holder.with(index, next);
+    const next = rest.length === 0 ? value : replaced(parent[index], rest, value);
+    return next === undefined ? parent.toSpliced(index, 1) : parent.with(index, next);
   }
-  const object = isObject(holder) ? holder : {};
-  const next = placed(object[step], rest, value);
+  const object = isObject(parent) ? parent : {};
+  const next = replaced(object[step], rest, value);
   if (next !== undefined) return { ...object, [step]: next };
-  const { [step]: _, ...others } = object;
-  return others;
+  const { [step]: _, ...remaining } = object;
+  return remaining;
 }

@@ -1,15 +1,14 @@
-// A text that somebody typed as a submission.
 import type { DraftExample } from "@/server/contracts/rubricDraft";
 import { Submission } from "@/server/contracts/submission";
 
-/** The text in the role that a criterion looks at. */
+/** The text in the role that a criterion applies to. */
 export function submissionOf(role: string, text: string): Submission {
   if (role === "output") return { inline: text };
   if (role === "context" || role === "evidence") return { output: "", [role]: [{ value: text }] };
   return { output: "", [role]: role === "values" ? jsonOf(text) : text };
 }
 
-/** What an example is sent as; null when its text is no submission. */
+/** null when the text is not a valid submission. */
 export function exampleSubmission({ format, content }: Pick<DraftExample, "format" | "content">): Submission | null {
   if (format === "text") return { inline: content };
   const read = Submission.safeParse(jsonOf(content));

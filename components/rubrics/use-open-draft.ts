@@ -8,7 +8,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { toastProblem } from "@/components/ui/toast";
 import type { RubricDraftOpenRequest } from "@/server/contracts/rubricDraft";
 
-/** Begins a draft, or finds the one of the series, and opens it. */
+/** Creates a draft, or finds the draft of the series, and opens it. */
 export function useOpenDraft() {
   const trpc = useTRPC();
   const router = useRouter();

@@ -1,10 +1,9 @@
 "use client";
 
-// A value in the address. Changed without a request: what the page shows of it is already here.
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
 
-/** The parameter's value, or null; and a change of it, where null takes it out. */
+/** A URL parameter, changed without a request; null removes it. */
 export function useUrlValue(name: string): [string | null, (value: string | null) => void] {
   const value = useSearchParams().get(name);
   const change = useCallback(

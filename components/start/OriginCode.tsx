@@ -5,7 +5,7 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 
 type OriginCodeProps = { before: string; after: string; label: string };
 
-/** Code with the address of this service in it, which only the browser knows. */
+/** Code that contains the origin of this service, which only the browser knows. */
 export function OriginCode({ before, after, label }: OriginCodeProps) {
   return <CodeBlock code={before + useOrigin() + after} label={label} />;
 }

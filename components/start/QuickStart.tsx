@@ -1,5 +1,6 @@
 import { OriginCode } from "@/components/start/OriginCode";
-import { PREPARATION, QUICK_START } from "@/components/start/quick-start";
+import { COMMANDS, PREPARATION } from "@/components/start/quick-start";
+import { QUICK_START_TEXTS as TEXTS, START_TEXTS } from "@/components/start/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 
 export function QuickStart() {
@@ -7,13 +8,13 @@ export function QuickStart() {
     <section aria-labelledby="quick-start" className="space-y-5">
       <div className="max-w-2xl space-y-1">
         <h2 id="quick-start" className="text-xl">
-          From nothing to a checked proof in three steps
+          {TEXTS.title}
         </h2>
-        <p className="text-muted">Paste these into one shell session, after setting the address and your key:</p>
+        <p className="text-muted">{TEXTS.hint}</p>
       </div>
-      <OriginCode {...PREPARATION} label="the preparation" />
+      <OriginCode {...PREPARATION} label={TEXTS.preparation} />
       <ol className="space-y-5">
-        {QUICK_START.map(({ title, about, label, code }, index) => (
+        {TEXTS.steps.map(({ title, about, label }, index) => (
           <li key={title} className="grid gap-x-8 gap-y-2 lg:grid-cols-[16rem_minmax(0,1fr)]">
             <div>
               <h3 className="flex items-center gap-2">
@@ -27,16 +28,16 @@ export function QuickStart() {
               </h3>
               <p className="text-muted mt-1 text-sm">{about}</p>
             </div>
-            <CodeBlock code={code} label={label} />
+            <CodeBlock code={COMMANDS[index] ?? ""} label={label} />
           </li>
         ))}
       </ol>
       <p className="text-muted">
-        Then open{" "}
+        {TEXTS.then}{" "}
         <a href="/check" className="text-accent underline underline-offset-4">
-          Check a proof
+          {START_TEXTS.check}
         </a>{" "}
-        and drop <code className="text-sm">proof.json</code> on it: the same check, in your browser, with nothing sent.
+        {TEXTS.drop} <code className="text-sm">{TEXTS.file}</code> {TEXTS.sameCheck}
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from "lucide-react";
+import { STATUS_TEXTS as TEXTS } from "@/components/start/texts";
 import { ask } from "@/components/trpc/ask";
 import type { Tone } from "@/components/ui/Badge";
 import { Badge } from "@/components/ui/Badge";
@@ -12,52 +13,50 @@ import { useAsked } from "@/components/ui/use-asked";
 import type { SystemStatus } from "@/server/contracts/system";
 
 const POLL_MS = 5000;
-const EXECUTOR: Record<SystemStatus["executor"], string> = {
-  embedded: "running in this process",
-  server: "driven by the Inngest server",
-  stopped: "stopped",
-};
 
 const askStatus = () => ask<SystemStatus>("query", "system.status");
 
-/** The state of the service, read again and again; the last known one stays visible, marked, when reading fails. */
+/** Polls the status; on failure, the last known status stays visible and marked. */
 export function SystemState() {
   const { data, at, isError, isPending } = useAsked(askStatus, { everyMs: POLL_MS });
   return (
-    <Card title="This service, now" aside={<span role="status">{overall(data, isError, isPending)}</span>}>
+    <Card title={TEXTS.title} aside={<span role="status">{overall(data, isError, isPending)}</span>}>
       {data ? (
         <div className={isError ? "opacity-80" : undefined}>
           <Facts>
-            <Fact name="Database">{data.database === "ok" ? "answers" : "does not answer"}</Fact>
-            <Fact name="Durable functions">{EXECUTOR[data.executor]}</Fact>
-            <Fact name="Signing key">
-              {data.signing_key_id === null ? "none" : <CopyableId value={data.signing_key_id} what="the key id" />}
+            <Fact name={TEXTS.database}>{TEXTS.databaseStates[data.database === "ok" ? "ok" : "unavailable"]}</Fact>
+            <Fact name={TEXTS.functions}>{TEXTS.executor[data.executor]}</Fact>
+            <Fact name={TEXTS.signingKey}>
+              {data.signing_key_id === null ? (
+                TEXTS.none
+              ) : (
+                <CopyableId value={data.signing_key_id} what={TEXTS.copyKey} />
+              )}
             </Fact>
-            <Fact name="API version">{data.version}</Fact>
-            <Fact name={isError ? "Last known" : "Read"}>
+            <Fact name={TEXTS.apiVersion}>{data.version}</Fact>
+            <Fact name={isError ? TEXTS.lastKnown : TEXTS.updated}>
               <Moment iso={new Date(at).toISOString()} />
             </Fact>
           </Facts>
         </div>
       ) : (
-        <p className="text-muted min-h-36 text-sm">
-          {isPending
-            ? "Reading the state of the service."
-            : "The service did not answer. This page asks again every few seconds; if it stays, look at the log of the process."}
-        </p>
+        <p className="text-muted min-h-36 text-sm">{isPending ? TEXTS.loading : TEXTS.unavailable}</p>
       )}
     </Card>
   );
 }
 
 function overall(data: SystemStatus | null, isError: boolean, isPending: boolean) {
-  if (isPending) return word("neutral", CircleDashed, "Reading");
-  if (isError) return data ? word("caution", TriangleAlert, "Out of date") : word("bad", CircleX, "No answer");
+  if (isPending) return status("neutral", CircleDashed, TEXTS.overall.loading);
+  if (isError)
+    return data
+      ? status("caution", TriangleAlert, TEXTS.overall.outdated)
+      : status("bad", CircleX, TEXTS.overall.unavailable);
   const works = data?.database === "ok" && data.executor !== "stopped" && data.signing_key_id !== null;
-  return works ? word("good", CircleCheck, "Ready") : word("bad", CircleX, "Not ready");
+  return works ? status("good", CircleCheck, TEXTS.overall.ready) : status("bad", CircleX, TEXTS.overall.notReady);
 }
 
-function word(tone: Tone, icon: typeof CircleCheck, text: string) {
+function status(tone: Tone, icon: typeof CircleCheck, text: string) {
   return (
     <Badge tone={tone} icon={icon}>
       {text}

@@ -1,14 +1,15 @@
 import { confidenceInWords } from "@/components/verdict/confidence";
+import { CONFIDENCE_TEXTS as TEXTS } from "@/components/verdict/texts";
 import type { Estimated } from "@/server/contracts/reports";
 
 type ConfidenceMeterProps = {
   /** 0..1 */
   confidence: number;
-  /** How often results about this sure were right: ends of the interval in 0..1; null when too few were labelled. */
+  /** 95% interval, in 0..1, of the share of correct results at this confidence; null when there are too few labels. */
   record: Pick<Estimated, "low" | "high"> | null;
 };
 
-/** A confidence as number and word, with a bar and the interval that people's labels give it. */
+/** A confidence as number, level and bar, with its interval from reviewers' labels. */
 export function ConfidenceMeter({ confidence, record }: ConfidenceMeterProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
@@ -26,12 +27,7 @@ export function ConfidenceMeter({ confidence, record }: ConfidenceMeterProps) {
       </span>
       <span>
         {confidenceInWords(confidence)}
-        {record ? (
-          <span className="text-muted text-xs">
-            {" "}
-            ({record.low.toFixed(2)} to {record.high.toFixed(2)})
-          </span>
-        ) : null}
+        {record ? <span className="text-muted text-xs"> [{TEXTS.interval(record.low, record.high)}]</span> : null}
       </span>
     </span>
   );

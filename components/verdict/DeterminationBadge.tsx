@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleDot, CircleX } from "lucide-react";
 import { Badge } from "@/components/ui/Badge";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
 
 const FACES = {
@@ -14,7 +14,7 @@ export function DeterminationBadge({ determination }: { determination: Determina
   const { tone, icon } = FACES[determination];
   return (
     <Badge tone={tone} icon={icon}>
-      {DETERMINATION_WORDS[determination]}
+      {DETERMINATION_LABELS[determination]}
     </Badge>
   );
 }

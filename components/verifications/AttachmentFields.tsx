@@ -12,13 +12,13 @@ type AttachmentFieldsProps = {
   legend: string;
   add: string;
   remove: (number: number) => string;
-  most?: number;
+  max?: number;
   items: readonly DraftAttachment[];
   onChange: (items: readonly DraftAttachment[]) => void;
 };
 
-/** Any number of labelled texts. */
-export function AttachmentFields({ legend, add, remove, most = Infinity, items, onChange }: AttachmentFieldsProps) {
+/** A list of labeled texts. */
+export function AttachmentFields({ legend, add, remove, max = Infinity, items, onChange }: AttachmentFieldsProps) {
   const id = useId();
   const change = (index: number, fields: Partial<DraftAttachment>) =>
     onChange(items.map((item, at) => (at === index ? { ...item, ...fields } : item)));
@@ -58,7 +58,7 @@ export function AttachmentFields({ legend, add, remove, most = Infinity, items, 
           </Field>
         </div>
       ))}
-      <Button disabled={items.length >= most} onClick={() => onChange([...items, { label: "", text: "" }])}>
+      <Button disabled={items.length >= max} onClick={() => onChange([...items, { label: "", text: "" }])}>
         <Plus aria-hidden className="size-4" />
         {add}
       </Button>

@@ -10,7 +10,7 @@ import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 
 type CriteriaComparisonProps = { rows: readonly AlignedCriterion[]; left: ReactNode; right: ReactNode };
 
-/** Two judgements side by side, criterion by criterion; `left` and `right` head the columns. */
+/** Two sets of results side by side, by criterion; `left` and `right` are the column headers. */
 export function CriteriaComparison({ rows, left, right }: CriteriaComparisonProps) {
   const changed = rows.filter((row) => row.changed).length;
   return (

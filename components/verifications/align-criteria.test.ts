@@ -9,7 +9,7 @@ const criterion = (id: string, determination: Determination | null, title: strin
   result: determination && { determination, confidence: 1, rationale: "" },
 });
 
-it("goes by id, keeps the left order, and says what one side lacks", () => {
+it("aligns by ID in the left order, and marks criteria that one side does not have", () => {
   const left = [criterion("b", "met"), criterion("a", "met", "Title"), criterion("c", "partial")];
   const right = [criterion("a", "not_met"), criterion("d", "met"), criterion("b", "met"), criterion("c", null)];
   const rows = alignCriteria(left, right);

@@ -1,10 +1,10 @@
-// Two judgements of the same subject side by side. Ids of criteria are stable across the versions of a rubric.
+// Aligns two sets of results. Criterion IDs are stable across the versions of a rubric.
 import type { Determination } from "@/server/contracts/enums";
 
 type Result = { determination: Determination; confidence: number; rationale: string };
 export type ComparedCriterion = { criterion_id: string; key: string; title: string | null; result: Result | null };
 
-/** `undefined`: that side's rubric has no such criterion; null: it has not been judged. */
+/** `undefined`: the rubric of that side does not have the criterion; null: not judged. */
 export type AlignedCriterion = {
   id: string;
   name: string;
@@ -13,20 +13,20 @@ export type AlignedCriterion = {
   changed: boolean;
 };
 
-/** In the order of the left side, then what only the right side has. */
+/** In the order of the left side, then the criteria that only the right side has. */
 export function alignCriteria(
   left: readonly ComparedCriterion[],
   right: readonly ComparedCriterion[],
 ): AlignedCriterion[] {
-  const others = new Map(right.map((criterion) => [criterion.criterion_id, criterion]));
-  const own = new Set(left.map(({ criterion_id }) => criterion_id));
+  const rightById = new Map(right.map((criterion) => [criterion.criterion_id, criterion]));
+  const leftIds = new Set(left.map(({ criterion_id }) => criterion_id));
   const row = (one: ComparedCriterion | undefined, other: ComparedCriterion | undefined): AlignedCriterion => {
     const { criterion_id: id = "", title = null, key = "" } = one ?? other ?? {};
     const changed = !!one?.result && !!other?.result && one.result.determination !== other.result.determination;
     return { id, name: title ?? key, left: one && one.result, right: other && other.result, changed };
   };
   return [
-    ...left.map((criterion) => row(criterion, others.get(criterion.criterion_id))),
-    ...right.filter(({ criterion_id }) => !own.has(criterion_id)).map((criterion) => row(undefined, criterion)),
+    ...left.map((criterion) => row(criterion, rightById.get(criterion.criterion_id))),
+    ...right.filter(({ criterion_id }) => !leftIds.has(criterion_id)).map((criterion) => row(undefined, criterion)),
   ];
 }

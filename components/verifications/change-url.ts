@@ -1,4 +1,4 @@
-/** Changes the address without a request: pages of the console would ask for the session on the server. `entry`: Back returns. */
+/** Changes the URL without a server request. `entry`: adds a history entry, so that Back returns. */
 export function changeUrl(change: Record<string, string | null>, { entry = false } = {}): void {
   const params = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(change)) {

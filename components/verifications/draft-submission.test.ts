@@ -5,14 +5,14 @@ import { Submission } from "@/server/contracts/submission";
 
 const draft = (fields: Partial<Draft>): Draft => ({ ...EMPTY_DRAFT, ...fields });
 
-describe("what is sent", () => {
+describe("submissionOf", () => {
   it.each<[string, Partial<Draft>, object]>([
-    ["a text, to the letter", { work: " a\n" }, { submission: { inline: " a\n" } }],
+    ["a text, unchanged", { work: " a\n" }, { submission: { inline: " a\n" } }],
     ["a JSON text as text", { work: '{"a":1}' }, { submission: { inline: '{"a":1}' } }],
-    ["nothing", { work: " \n" }, { incomplete: "work" }],
-    ["the output alone", { shape: "roles", work: "a", input: " " }, { submission: { output: "a" } }],
+    ["an empty text", { work: " \n" }, { incomplete: "work" }],
+    ["only the output", { shape: "roles", work: "a", input: " " }, { submission: { output: "a" } }],
     [
-      "every role; objects as objects, broken ones as text",
+      "every role; JSON objects as objects, invalid JSON as text",
       {
         shape: "roles",
         work: '{"a":1}',
@@ -36,10 +36,10 @@ describe("what is sent", () => {
         },
       },
     ],
-    ["values that are no object", { shape: "roles", work: "a", values: "[1]" }, { incomplete: "values" }],
-    ["JSON as it stands", { shape: "json", json: '{"uri":"r2://a/b"}' }, { submission: { uri: "r2://a/b" } }],
-    ["no JSON object", { shape: "json", json: "[]" }, { incomplete: "json" }],
-    ["broken JSON", { shape: "json", json: "{" }, { incomplete: "json" }],
+    ["values that are not an object", { shape: "roles", work: "a", values: "[1]" }, { incomplete: "values" }],
+    ["JSON, unchanged", { shape: "json", json: '{"uri":"r2://a/b"}' }, { submission: { uri: "r2://a/b" } }],
+    ["JSON that is not an object", { shape: "json", json: "[]" }, { incomplete: "json" }],
+    ["invalid JSON", { shape: "json", json: "{" }, { incomplete: "json" }],
   ])("%s", (_, fields, expected) => {
     const sent = submissionOf(draft(fields));
     expect(sent).toEqual(expected);
@@ -47,22 +47,22 @@ describe("what is sent", () => {
   });
 });
 
-describe("an earlier submission, sent once more", () => {
+describe("draftOf an earlier submission", () => {
   const text = (name: string, value: string, label: string | null = null, kind: "text" | "json" = "text") => {
     const role = /^[a-z]+/.exec(name)?.[0] as "output";
     return { name, role, label, kind, text: value, trust_tier: null, suspected: [] };
   };
-  const again = (texts: ReturnType<typeof text>[], uri: string | null = null) =>
+  const resubmitted = (texts: ReturnType<typeof text>[], uri: string | null = null) =>
     submissionOf(draftOf({ submission: { uri, content_type: null, unavailable: null, texts } }));
 
   it.each([
-    ["text", again([text("output", "a")]), { inline: "a" }],
-    ["an object", again([text("output", '{"a":1}', null, "json")]), { output: { a: 1 } }],
+    ["text", resubmitted([text("output", "a")]), { inline: "a" }],
+    ["an object", resubmitted([text("output", '{"a":1}', null, "json")]), { output: { a: 1 } }],
     [
       "roles",
-      again([text("output", "a"), text("context[0]", "c", "policy"), text("context[1]", "d")]),
+      resubmitted([text("output", "a"), text("context[0]", "c", "policy"), text("context[1]", "d")]),
       { output: "a", context: [{ value: "c", label: "policy" }, { value: "d" }] },
     ],
-    ["a uri", again([text("output", "fetched")], "https://a.example/b"), { uri: "https://a.example/b" }],
+    ["a uri", resubmitted([text("output", "fetched")], "https://a.example/b"), { uri: "https://a.example/b" }],
   ])("%s", (_, sent, submission) => expect(sent).toEqual({ submission }));
 });

@@ -1,4 +1,4 @@
-// A submission while it is being typed, and what is sent of it.
+// The submission form's draft and the request for it.
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/contracts/submission";
 
@@ -6,7 +6,7 @@ export type DraftAttachment = { label: string; text: string };
 export type Shape = "text" | "roles" | "json";
 export type Draft = {
   shape: Shape;
-  /** The work, in the shapes text and roles. */
+  /** The output to judge, in the shapes text and roles. */
   work: string;
   input: string;
   reference: string;
@@ -23,7 +23,7 @@ export const EMPTY_DRAFT: Draft = {
 
 export type Incomplete = "work" | "values" | "json";
 
-/** The submission, or what is missing or not JSON. The rest is the service's to judge. */
+/** The submission, or the field that is missing or not JSON. The service validates the rest. */
 export function submissionOf(draft: Draft): { submission: Submission } | { incomplete: Incomplete } {
   if (draft.shape === "json") {
     const submission = objectOf(draft.json);
@@ -46,14 +46,14 @@ export function submissionOf(draft: Draft): { submission: Submission } | { incom
   };
 }
 
-/** Those with a text. */
+/** Attachments with a text; empty ones are omitted. */
 export function attachmentsOf(drafts: readonly DraftAttachment[]): RoleAttachment[] {
   return drafts
     .filter(({ text }) => text.trim() !== "")
     .map(({ label, text }) => ({ value: blobOf(text), ...(label.trim() === "" ? {} : { label: label.trim() }) }));
 }
 
-/** A JSON object is one; everything else is text, to the letter. */
+/** A JSON object is sent as an object; everything else as unchanged text. */
 const blobOf = (text: string): RoleBlob => objectOf(text) ?? text;
 
 function objectOf(text: string): Record<string, unknown> | null {
@@ -65,7 +65,7 @@ function objectOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The work of an earlier verification, to send it once more. */
+/** The draft for submitting an earlier verification again. */
 export function draftOf({ submission: { uri, texts } }: Pick<VerificationDetail, "submission">): Draft {
   if (uri !== null) return { ...EMPTY_DRAFT, shape: "json", json: JSON.stringify({ uri }, null, 2) };
   const first = (role: string) => texts.find((text) => text.name === role)?.text ?? "";

@@ -8,16 +8,16 @@ it.each([
   [42_000, "42 s"],
   [125_000, "2 min 5 s"],
   [3_780_000, "1 h 3 min"],
-])("%s ms is %s", (ms, words) => expect(duration(ms)).toBe(words));
+])("%s ms is %s", (ms, text) => expect(duration(ms)).toBe(text));
 
 it.each([
   [0, "$0"],
   [0.00002, "< $0.0001"],
   [0.0123, "$0.0123"],
   [12.5, "$12.50"],
-])("%s USD is %s", (usd, words) => expect(dollars(usd)).toBe(words));
+])("%s USD is %s", (usd, text) => expect(dollars(usd)).toBe(text));
 
-it("takes the time between two timestamps, when there are two", () => {
+it("returns the time between two timestamps, or null without a second one", () => {
   expect(between("2026-01-01T00:00:00Z", "2026-01-01T00:00:01.500Z")).toBe(1500);
   expect(between("2026-01-01T00:00:00Z", null)).toBeNull();
 });

@@ -1,4 +1,4 @@
 import type { VerificationStatus } from "@/server/contracts/enums";
 
-/** Whether there is no end yet. */
+/** Whether the verification is still queued or running. */
 export const isOpen = (status: VerificationStatus): boolean => status === "queued" || status === "running";

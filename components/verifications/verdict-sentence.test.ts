@@ -22,43 +22,46 @@ const must = (key: string, determination: Determination) => criterion(key, "must
 const scored = (key: string, determination: Determination) => criterion(key, "scored", determination);
 
 it.each<[string, string]>([
-  [sentence("met", 1, [must("a", "met")]), "Met, for certain: its one criterion holds."],
+  [sentence("met", 1, [must("a", "met")]), "Met with confidence 1.00 (deterministic): the only criterion was met."],
   [
     sentence("met", 0.91, [must("a", "met"), scored("b", "not_met")], { score: 0.8 }),
-    "Met, with confidence 0.91, high: every required criterion holds, and the scored criteria reach 0.80 of 1.",
+    "Met with confidence 0.91 (high): all required criteria were met, and the score is 0.80.",
   ],
   [
     sentence("met", 1, [scored("a", "met"), scored("b", "met")], { score: 1 }),
-    "Met, for certain: the scored criteria reach 1.00 of 1.",
+    "Met with confidence 1.00 (deterministic): the score is 1.00.",
   ],
-  [sentence("not_met", 1, [must("a", "not_met"), must("b", "met")]), "Not met, for certain: “a” was not met."],
+  [
+    sentence("not_met", 1, [must("a", "not_met"), must("b", "met")]),
+    "Not met with confidence 1.00 (deterministic): “a” was not met.",
+  ],
   [
     sentence(
       "not_met",
       1,
       ["a", "b", "c", "d", "e"].map((key) => must(key, "not_met")),
     ),
-    "Not met, for certain: “a”, “b”, “c” and 2 more were not met.",
+    "Not met with confidence 1.00 (deterministic): “a”, “b”, “c” and 2 more were not met.",
   ],
   [
     sentence("not_met", 1, [must("a", "met"), scored("b", "not_met")], { score: 0.2 }),
-    "Not met, for certain: the scored criteria reach 0.20 of 1.",
+    "Not met with confidence 1.00 (deterministic): the score is 0.20.",
   ],
   [
     sentence("partial", 0.5, [must("a", "partial"), must("b", "partial")]),
-    "Partial, with confidence 0.50, low: “a” and “b” were met in part.",
+    "Partial with confidence 0.50 (low): “a” and “b” were partially met.",
   ],
   [
     sentence("cannot_determine", 0, [scored("a", "cannot_determine"), scored("b", "met")]),
-    "Cannot determine, with confidence 0.00, very low: “a” could not be determined.",
+    "Cannot determine with confidence 0.00 (very low): “a” could not be determined.",
   ],
-  [sentence(null, null, [], { status: "queued" }), "Waiting for its turn."],
-  [sentence(null, null, [], { status: "running" }), "Being judged."],
-  [sentence(null, null, [], { status: "running", calls: 1 }), "Being judged: 1 model call so far."],
-  [sentence(null, null, [], { status: "failed" }), "Not judged: the service could not finish."],
-])("%s", (said, expected) => expect(said).toBe(expected));
+  [sentence(null, null, [], { status: "queued" }), "Queued."],
+  [sentence(null, null, [], { status: "running" }), "Judging in progress."],
+  [sentence(null, null, [], { status: "running", calls: 1 }), "Judging in progress: 1 model call so far."],
+  [sentence(null, null, [], { status: "failed" }), "Not judged: internal error."],
+])("%s", (actual, expected) => expect(actual).toBe(expected));
 
-it("names nobody as the decider when all of them together decided", () => {
+it("returns no deciders when the criteria decided together", () => {
   expect(decidersOf("met", [must("a", "met")])).toEqual([]);
   expect(decidersOf("not_met", [must("a", "met"), scored("b", "not_met")])).toEqual([]);
 });

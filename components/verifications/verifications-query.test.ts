@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filtersOf, findQueryOf } from "@/components/verifications/verifications-query";
+import { filtersOf, searchQueryOf } from "@/components/verifications/verifications-query";
 import { VerificationsQuery } from "@/server/contracts/verifications";
 
 const read = (address: string) => {
@@ -7,11 +7,11 @@ const read = (address: string) => {
   return filtersOf((name) => params.get(name));
 };
 
-it("reads every filter, in the operation's words", () => {
+it("maps every filter to the operation's query", () => {
   const filters = read(
     "q=acme/1&rubric=A&status=failed&verdict=none&flagged=no&reason=not_json&kind=task&from=2026-01-01&to=2026-01-31&order=oldest&tab=proof",
   );
-  const query = findQueryOf(filters);
+  const query = searchQueryOf(filters);
   expect(query).toEqual({
     q: "acme/1",
     rubric_name: "A",
@@ -35,4 +35,4 @@ it.each([
   "to=2026-13-01",
   `q=${"x".repeat(201)}`,
   "q=",
-])("leaves out %s", (address) => expect(read(address)).toEqual({}));
+])("ignores %s", (address) => expect(read(address)).toEqual({}));

@@ -1,10 +1,10 @@
-// The list's filters as the address spells them, and as the operation takes them.
+// Filters of the list: from the URL, and as a query of the operation.
 import {
-  DECISIVE_WORDS,
-  FLAGGED_WORDS,
-  ORDER_WORDS,
-  STATUS_WORDS,
-  SUBJECT_WORDS,
+  DECISIVE_LABELS,
+  FLAGGED_LABELS,
+  ORDER_LABELS,
+  STATUS_LABELS,
+  SUBJECT_LABELS,
 } from "@/components/verifications/texts";
 import type { VerificationsQuery } from "@/server/contracts/verifications";
 import { LIMITS } from "@/server/contracts/limits";
@@ -15,16 +15,16 @@ export const FILTER_NAMES = [
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
-const WORDS: Partial<Record<FilterName, object>> = {
-  status: STATUS_WORDS,
-  verdict: DECISIVE_WORDS,
-  flagged: FLAGGED_WORDS,
-  kind: SUBJECT_WORDS,
-  order: ORDER_WORDS,
+const LABELS: Partial<Record<FilterName, object>> = {
+  status: STATUS_LABELS,
+  verdict: DECISIVE_LABELS,
+  flagged: FLAGGED_LABELS,
+  kind: SUBJECT_LABELS,
+  order: ORDER_LABELS,
 };
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What an address or a saved view asks for; what no filter understands is left out. */
+/** Filters of a URL or saved view; unsupported values are omitted. */
 export function filtersOf(get: (name: FilterName) => string | null | undefined): Filters {
   const filters: Filters = {};
   for (const name of FILTER_NAMES) {
@@ -35,8 +35,8 @@ export function filtersOf(get: (name: FilterName) => string | null | undefined):
 }
 
 function isKnown(name: FilterName, value: string): boolean {
-  const words = WORDS[name];
-  if (words) return Object.hasOwn(words, value);
+  const labels = LABELS[name];
+  if (labels) return Object.hasOwn(labels, value);
   if (name === "from" || name === "to") return DAY.test(value) && !Number.isNaN(Date.parse(value));
   return value.length <= (name === "q" ? LIMITS.subjectRefChars : LIMITS.labelChars);
 }
@@ -44,25 +44,25 @@ function isKnown(name: FilterName, value: string): boolean {
 export const CURSOR = "page";
 export type ListAddress = { filters: Filters; cursor: string | null };
 
-/** Filters and page as the address has them. */
+/** Filters and page of the URL. */
 export const listAddressOf = (params: Pick<URLSearchParams, "get">): ListAddress => ({
   filters: filtersOf((name) => params.get(name)),
   cursor: params.get(CURSOR),
 });
 
-/** The operation's query for filters that `filtersOf` gave. */
-export function findQueryOf(filters: Filters): VerificationsQuery {
+/** The operation's query for filters from `filtersOf`. */
+export function searchQueryOf(filters: Filters): VerificationsQuery {
   const { q, rubric, status, verdict, flagged, reason, kind, from, to, order } = filters;
   return {
     ...(q === undefined ? {} : { q }),
     ...(rubric === undefined ? {} : { rubric_name: rubric }),
-    ...(status === undefined ? {} : { status: status as keyof typeof STATUS_WORDS }),
-    ...(verdict === undefined ? {} : { determination: verdict as keyof typeof DECISIVE_WORDS }),
+    ...(status === undefined ? {} : { status: status as keyof typeof STATUS_LABELS }),
+    ...(verdict === undefined ? {} : { determination: verdict as keyof typeof DECISIVE_LABELS }),
     ...(flagged === undefined ? {} : { flagged: flagged === "yes" }),
     ...(reason === undefined ? {} : { flag_reason: reason }),
-    ...(kind === undefined ? {} : { subject_kind: kind as keyof typeof SUBJECT_WORDS }),
+    ...(kind === undefined ? {} : { subject_kind: kind as keyof typeof SUBJECT_LABELS }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    ...(order === undefined ? {} : { order: order as keyof typeof ORDER_WORDS }),
+    ...(order === undefined ? {} : { order: order as keyof typeof ORDER_LABELS }),
   };
 }

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
-type Given = { name: string; text: string };
+type NamedText = { name: string; text: string };
 
 export class CheckPage {
   readonly sentence: Locator;
@@ -22,11 +22,11 @@ export class CheckPage {
     await this.page.getByRole("button", { name: "Check", exact: true }).click();
   }
 
-  async chooseFile(file: Given): Promise<void> {
+  async chooseFile(file: NamedText): Promise<void> {
     await this.page.getByLabel("Choose a file").setInputFiles(asFile(file));
   }
 
-  async compareWith(file: Given): Promise<void> {
+  async compareWith(file: NamedText): Promise<void> {
     await this.page.getByLabel("Compare with a file").setInputFiles(asFile(file));
   }
 
@@ -39,7 +39,7 @@ export class CheckPage {
   }
 
   /** Drops a file on the page, as from a file manager. */
-  async drop({ name, text }: Given): Promise<void> {
+  async drop({ name, text }: NamedText): Promise<void> {
     const dataTransfer = await this.page.evaluateHandle(
       ({ name, text }) => {
         const transfer = new DataTransfer();
@@ -58,4 +58,4 @@ export class CheckPage {
   }
 }
 
-const asFile = ({ name, text }: Given) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+const asFile = ({ name, text }: NamedText) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });

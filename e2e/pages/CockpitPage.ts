@@ -6,7 +6,7 @@ export class CockpitPage {
   readonly accept: Locator;
   readonly override: Locator;
   readonly route: Locator;
-  readonly later: Locator;
+  readonly snooze: Locator;
   readonly undo: Locator;
   readonly title: Locator;
   readonly work: Locator;
@@ -18,7 +18,7 @@ export class CockpitPage {
     this.accept = this.decision.getByRole("button", { name: "Accept" });
     this.override = this.decision.getByRole("button", { name: "Override" }).first();
     this.route = this.decision.getByRole("button", { name: "Route" }).first();
-    this.later = this.decision.getByRole("button", { name: "Later" });
+    this.snooze = this.decision.getByRole("button", { name: "Snooze" });
     this.undo = page.getByRole("button", { name: "Undo" });
     this.title = page.getByRole("heading", { level: 2 });
     this.work = page.getByRole("region", { name: "Text of output" });

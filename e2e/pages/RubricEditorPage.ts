@@ -7,23 +7,23 @@ export class RubricEditorPage {
 
   constructor(readonly page: Page) {
     this.name = page.getByLabel("Name", { exact: true });
-    this.source = page.getByLabel("Source of the rubric, JSON");
+    this.source = page.getByLabel("Rubric source (JSON)");
   }
 
-  /** Begins a draft as a template and waits until it is there. */
+  /** Creates a draft from a template and waits until it is open. */
   async beginWith(template: string): Promise<void> {
     await this.page.goto("/rubrics/new");
-    await this.page.getByRole("button", { name: `Make it mine: ${template}` }).click();
+    await this.page.getByRole("button", { name: `Use template: ${template}` }).click();
     await expect(this.name).toHaveValue(template);
   }
 
-  async openCriterion(place: number): Promise<void> {
-    await this.page.locator(`[data-criterion="${place - 1}"]`).click();
-    await expect(this.criterion(place).getByLabel("Key", { exact: true })).toBeVisible();
+  async openCriterion(position: number): Promise<void> {
+    await this.page.locator(`[data-criterion="${position - 1}"]`).click();
+    await expect(this.criterion(position).getByLabel("Key", { exact: true })).toBeVisible();
   }
 
-  criterion(place: number): Locator {
-    return this.page.getByRole("listitem", { name: new RegExp(`^Criterion ${place}:`) });
+  criterion(position: number): Locator {
+    return this.page.getByRole("listitem", { name: new RegExp(`^Criterion ${position}:`) });
   }
 
   panel(name: string): Locator {
@@ -39,18 +39,18 @@ export class RubricEditorPage {
   }
 
   async addExample(mark: "pass" | "fail", label: string, content: string): Promise<void> {
-    await this.page.getByRole("button", { name: `Add one that should ${mark}` }).click();
+    await this.page.getByRole("button", { name: `Add ${mark}ing example` }).click();
     await this.page.getByLabel("Label", { exact: true }).last().fill(label);
     await this.page.getByLabel("Text", { exact: true }).last().fill(content);
   }
 
-  /** Opens the dialog and publishes; a reason goes with it when one is asked for. */
+  /** `reason`: for a gate that is not passed. */
   async publish({ note, reason }: { note?: string; reason?: string } = {}): Promise<void> {
     await this.expectCompiles();
     await this.page.getByRole("button", { name: "Publish…" }).click();
     const dialog = this.page.getByRole("dialog", { name: "Publish" });
     if (note !== undefined) await dialog.getByLabel("What changed").fill(note);
-    if (reason !== undefined) await dialog.getByLabel("Reason to publish nevertheless").fill(reason);
+    if (reason !== undefined) await dialog.getByLabel("Reason for overriding the gate").fill(reason);
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     await expect(this.page).toHaveURL(/\/rubrics\/[0-9a-f-]{36}$/);
   }

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** One verification. */
 export class VerificationPage {
   readonly sentence: Locator;
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** The list of verifications. */
 export class VerificationsPage {
   readonly table: Locator;
   readonly rows: Locator;
@@ -9,7 +8,7 @@ export class VerificationsPage {
   constructor(readonly page: Page) {
     this.table = page.getByRole("grid", { name: "Verifications" });
     this.rows = this.table.locator("tbody tr");
-    this.search = page.getByRole("searchbox", { name: "Id or subject" });
+    this.search = page.getByRole("searchbox", { name: "ID or subject" });
   }
 
   async open(query = ""): Promise<void> {

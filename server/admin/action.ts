@@ -1,4 +1,4 @@
-// What every command shares: open, act, print, close.
+// Common steps of the commands: open, run, print, close.
 import type { Command } from "commander";
 import { describeFailure } from "@/server/admin/describeFailure";
 import type { Operator } from "@/server/admin/openOperator";
@@ -6,19 +6,19 @@ import { openOperator } from "@/server/admin/openOperator";
 import type { Log } from "@/server/domain/ports";
 import { readEnv } from "@/server/platform/env";
 
-/** Not on stdout: that is for the result alone. */
+/** stdout is reserved for the result. */
 const log: Log = {
   info: () => {},
   warn: (_fields, message) => void process.stderr.write(`${message}\n`),
   error: (_fields, message) => void process.stderr.write(`${message}\n`),
 };
 
-/** Gives `command` the option --json and runs `act` with the operator's hold on the data. */
+/** Adds the option --json to `command` and runs `act` with the operator's data access. */
 export function action<Options extends object>(
   command: Command,
   act: (operator: Operator, options: Options) => Promise<object>,
 ): void {
-  command.option("--json", "print one JSON object and nothing else").action(async ({ json, ...options }) => {
+  command.option("--json", "print only one JSON object").action(async ({ json, ...options }) => {
     try {
       const operator = await openOperator(readEnv(), log);
       const result = await act(operator, options as Options).finally(() => operator.close());

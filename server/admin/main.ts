@@ -1,4 +1,4 @@
-// The operator's tool. It works on the data, not through the API, and may run beside the service.
+// The operator's tool. It accesses the data directly, not through the API, and can run while the service is running.
 import { Command } from "commander";
 import { addAccountCommands } from "@/server/admin/commands/account";
 import { addKeyCommands } from "@/server/admin/commands/key";
@@ -10,7 +10,9 @@ import { addTenantCommands } from "@/server/admin/commands/tenant";
 import { addTokenCommands } from "@/server/admin/commands/token";
 import { addWebhookCommands } from "@/server/admin/commands/webhook";
 
-const program = new Command("admin").description("Operate svc-verify. It reads the same environment as the service.");
+const program = new Command("admin").description(
+  "Operate svc-verify. Uses the same environment variables as the service.",
+);
 for (const add of [
   addTenantCommands,
   addAccountCommands,
@@ -25,5 +27,5 @@ for (const add of [
   add(program);
 }
 await program.parseAsync();
-// The schema engine leaves a timer behind that would hold the process for ten seconds.
+// A timer of the schema engine would keep the process alive for ten seconds.
 process.exit();

@@ -1,7 +1,7 @@
-// The operator's hold on a service's data: everything but the executor and the transports. The service may run meanwhile.
+// The operator's access to the data: the service without executor and transports. The service can run at the same time.
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { openDatabase } from "@/server/data/database";
+import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import type { SigningKeyRotation } from "@/server/domain/keys/rotateSigningKey";
 import type { Log } from "@/server/domain/ports";
@@ -29,14 +29,11 @@ export type Operator = {
   close(): Promise<void>;
 };
 
-/** Nobody waits behind a command, and on a crowded machine the libraries that its first transaction loads take longer than a service would wait. */
-const PATIENCE = { maxWait: 120_000, timeout: 120_000 };
-
-/** Starts or joins the database and migrates it. The key ring is opened by the commands that need it. */
+/** Starts or joins the database and migrates it. Commands open the key ring as needed. */
 export async function openOperator(env: Env, log: Log): Promise<Operator> {
   const prepared = await prepareDatabase(env, log);
   const lost = (error: Error) => log.warn({ err: error }, "connection lost");
-  const database = openDatabase(prepared.databaseUrl, 2, lost, PATIENCE);
+  const database = openDatabase(prepared.databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
   const close = async () => {
     await database.close();
     await prepared.close();

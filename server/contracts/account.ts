@@ -6,13 +6,13 @@ import { pageFields } from "@/server/contracts/page";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
 
-const Email = z.string().max(LIMITS.emailChars).meta({ description: "E-mail address; case does not matter" });
+const Email = z.string().max(LIMITS.emailChars).meta({ description: "Email address, case-insensitive" });
 const AccountId = z.string();
-const Token = z.string().max(LIMITS.labelChars).meta({ description: "What follows the # of the link" });
+const Token = z.string().max(LIMITS.labelChars).meta({ description: "The part of the link after #" });
 
 export const Membership = z
   .strictObject({ tenant_id: Uuid, name: z.string(), owner: z.boolean(), reviewer: z.boolean(), since: DateTime })
-  .meta({ id: "Membership", description: "Owner and reviewer are separate facts." });
+  .meta({ id: "Membership", description: "Owner and reviewer are independent roles." });
 export type Membership = z.infer<typeof Membership>;
 
 export const Me = z
@@ -20,7 +20,7 @@ export const Me = z
     account_id: AccountId,
     email: z.string(),
     name: z.string(),
-    tenant_id: Uuid.meta({ description: "The tenant that this call acts for" }),
+    tenant_id: Uuid.meta({ description: "The current tenant" }),
     tenants: z.array(Membership).meta({ description: "Oldest membership first" }),
   })
   .meta({ id: "Me" });
@@ -36,7 +36,7 @@ export const InvitationCreated = z
     invitation_id: Uuid,
     email: z.string(),
     owner: z.boolean(),
-    link: z.url().meta({ description: "Shown once; whoever has it may accept" }),
+    link: z.url().meta({ description: "Shown once; anyone with the link can accept" }),
     expires_at: DateTime,
   })
   .meta({ id: "InvitationCreated" });
@@ -51,7 +51,7 @@ export const InvitationList = z
         email: z.string(),
         owner: z.boolean(),
         status: z.enum(["pending", "accepted", "revoked", "expired"]),
-        invited_by: z.string().meta({ description: "Account id, or operator" }),
+        invited_by: z.string().meta({ description: "Account ID, or operator" }),
         created_at: DateTime,
         expires_at: DateTime,
       }),
@@ -69,7 +69,8 @@ export const AcceptInvitationRequest = z
   .strictObject({ token: Token, name: KeepableText.optional(), password: z.string().optional() })
   .meta({
     id: "AcceptInvitationRequest",
-    description: "With name and password it makes the account; signed in with the invited e-mail, the token is enough.",
+    description:
+      "Name and password create the account; when signed in with the invited email, only the token is needed.",
   });
 export type AcceptInvitationRequest = z.infer<typeof AcceptInvitationRequest>;
 
@@ -100,7 +101,7 @@ export const ReviewerList = z
     ...pageFields,
     items: z.array(
       z.strictObject({
-        account_id: AccountId.meta({ description: "As it was granted; it need not be a member" }),
+        account_id: AccountId.meta({ description: "The granted account; not necessarily a member" }),
         email: z.string().nullable().meta({ description: "null: not a member" }),
         name: z.string().nullable(),
         active: z.boolean(),
@@ -111,7 +112,10 @@ export const ReviewerList = z
       }),
     ),
   })
-  .meta({ id: "ReviewerList", description: "An active grant of somebody who is not a member waits for that" });
+  .meta({
+    id: "ReviewerList",
+    description: "An active grant of a non-member takes effect when the account becomes a member",
+  });
 export type ReviewerList = z.infer<typeof ReviewerList>;
 
 export const MemberRemoved = z

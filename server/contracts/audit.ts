@@ -1,4 +1,4 @@
-// The tenant's trail: who did what, and when.
+// The tenant's audit trail.
 import * as z from "zod";
 import { pageFields } from "@/server/contracts/page";
 import { DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
@@ -10,7 +10,7 @@ export const AuditTrail = z
       z.strictObject({
         event_id: Uuid,
         actor_kind: z.enum(["api_key", "account", "operator", "system"]),
-        actor: z.string().meta({ description: "Key id, account id, or the kind again" }),
+        actor: z.string().meta({ description: "Key ID, account ID, or the actor kind" }),
         action: z.string().meta({ description: "Such as reviewer.granted" }),
         target_kind: z.string(),
         target: z.string(),

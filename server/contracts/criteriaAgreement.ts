@@ -26,7 +26,7 @@ export const CriteriaJudgmentRequest = z
     identity_rung: IdentityRung,
     judge_id: z.string().optional().meta({
       deprecated: true,
-      description: "Ignored: the judge id is derived from the authenticated principal.",
+      description: "Ignored: the judge ID is derived from the authenticated principal.",
     }),
   })
   .meta({ id: "CriteriaJudgmentRequest" });
@@ -53,13 +53,13 @@ export const CriteriaAgreement = z
       status: z.literal("agreed"),
       rubricVersion: RubricVersion,
       ruleVersion: z.literal(AGREEMENT_RULE),
-      judgeIds: z.array(JudgeId).length(2).meta({ description: "Who proposed, who accepted" }),
+      judgeIds: z.array(JudgeId).length(2).meta({ description: "Proposer, then accepter" }),
       verdictRef: z
         .string()
         .regex(/^sha256:[0-9a-f]{64}$/)
         .meta({
           description:
-            "`sha256:` and the SHA-256 of the RFC 8785 text of {subject_ref, judgments: [proposal, acceptance]}, the judgments as they are served.",
+            "`sha256:` and the SHA-256 of the RFC 8785 text of {subject_ref, judgments: [proposal, acceptance]}, the judgments as returned by the API.",
         }),
     }),
     z.strictObject({ status: z.literal("not_agreed"), reason: z.enum(["never_sent", "awaiting_acceptance"]) }),

@@ -1,7 +1,6 @@
-// spec: Enumerations. Free of zod, so that a page can know the words without it; enums.ts makes the schema.
+// spec: Enumerations. Without zod, to keep it out of page bundles; enums.ts builds the schema.
 export const DETERMINATIONS = ["met", "partial", "not_met", "cannot_determine"] as const;
 export type Determination = (typeof DETERMINATIONS)[number];
 
-/** Whether a value is one of the four. */
 export const isDetermination = (value: unknown): value is Determination =>
   (DETERMINATIONS as readonly unknown[]).includes(value);

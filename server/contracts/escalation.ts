@@ -12,16 +12,16 @@ export const EscalationStatus = z.enum(["open", "decided", "undecided"]).meta({ 
 
 export const JudgeCapacity = z
   .enum(["adjudicator", "domain_expert", "tenant_owner"])
-  .meta({ id: "JudgeCapacity", description: "What the judge judges as" });
+  .meta({ id: "JudgeCapacity", description: "The role in which the reviewer judges" });
 export type JudgeCapacity = z.infer<typeof JudgeCapacity>;
 
-/** Names are any text here: each of them has a refusal of its own when it is not known. */
+/** Any text: each unknown name has its own error code. */
 const Name = KeepableText.min(1).max(LIMITS.labelChars);
 
 const judged = {
   rule: Name.meta({ examples: ["escalation-judgment@1"] }),
   escalation_id: Uuid.optional().meta({
-    description: "The escalation that is judged. Optional, and worth sending: the signature then cannot serve another.",
+    description: "The judged escalation. Optional but recommended: the signature is then bound to it.",
   }),
   capacity: Name.meta({ description: "One of the escalation's capacities" }),
   tier: Name.meta({ description: "The slug of a current reviewer tier" }),
@@ -35,7 +35,7 @@ const judged = {
   key_id: Name.meta({ description: "The enrolled reviewer key" }),
 };
 
-/** What is signed: `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of everything but `signature`. */
+/** The signed text: `svc-verify/judgment-sig/1:` and the SHA-256 hex of the RFC 8785 form of everything but `signature`. */
 export const EscalationJudgmentRequest = z
   .discriminatedUnion("outcome", [
     z.strictObject({ ...judged, outcome: z.literal("decided"), determination: Determination, signature: KeepableText }),
@@ -56,7 +56,7 @@ const listed = {
   rule: z.string(),
   opened_by: z.string(),
   opened_at: DateTime,
-  closes_at: DateTime.meta({ description: "The end of the window that judged_at must be in" }),
+  closes_at: DateTime.meta({ description: "End of the window for judged_at" }),
   determination: Determination.nullable(),
   closing_judgment_id: Uuid.nullable(),
   closed_at: DateTime.nullable(),
@@ -86,15 +86,15 @@ export const EscalationObject = z
   .strictObject({
     ...listed,
     tenant_id: Uuid,
-    capacities: z.array(JudgeCapacity).meta({ description: "What the rule admits" }),
+    capacities: z.array(JudgeCapacity).meta({ description: "Capacities that the rule admits" }),
     tiers: z.array(ReviewerTier).meta({ description: "The current reviewer tiers" }),
     criteria: z
       .array(z.strictObject({ criterion_id: Uuid, key: z.string(), determination: Determination }))
-      .meta({ description: "What a judgment may name, as the verdict has it" }),
+      .meta({ description: "Criteria of the verdict that a judgment can name" }),
     judgment: z
       .strictObject({
         judgment_id: Uuid,
-        account_id: z.string().meta({ description: "Whose key signed" }),
+        account_id: z.string().meta({ description: "Owner of the signing key" }),
         content_hash: Sha256,
         record: EscalationJudgmentRequest,
       })

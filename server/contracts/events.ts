@@ -9,7 +9,7 @@ export type VerificationQueued = z.infer<typeof VerificationQueued>;
 
 export const FEEDBACK_RECORDED = "feedback/recorded";
 
-/** The labels of one judge: enough to fit its calibration again. */
+/** The labels of one judge, to refit its calibration. */
 export const FeedbackRecorded = z.strictObject({
   tenant_id: Uuid,
   primitive: z.string(),
@@ -20,13 +20,13 @@ export type FeedbackRecorded = z.infer<typeof FeedbackRecorded>;
 
 export const WEBHOOK_MESSAGE = "webhook/message";
 
-/** Something happened that receivers want to know. */
+/** An event for webhook endpoints. */
 export const WebhookMessageWritten = z.strictObject({ tenant_id: Uuid, message_id: Uuid });
 export type WebhookMessageWritten = z.infer<typeof WebhookMessageWritten>;
 
 export const WEBHOOK_DELIVERY = "webhook/delivery";
 
-/** One message is due at one endpoint; `round` counts how often that was asked for. */
+/** One message is due at one endpoint; `round` counts deliveries and redeliveries. */
 export const WebhookDeliveryDue = z.strictObject({
   tenant_id: Uuid,
   endpoint_id: Uuid,

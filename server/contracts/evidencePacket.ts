@@ -30,7 +30,7 @@ export type SourceAttestedEvidenceRequest = z.infer<typeof SourceAttestedEvidenc
 export const DowngradeReason = z.enum(["signature_malformed", "signature_invalid", "source_key_revoked"]).meta({
   id: "DowngradeReason",
   description:
-    "signature_malformed: not 64 bytes in the stated encoding. signature_invalid: by no key that the source ever had. source_key_revoked: " +
+    "signature_malformed: not 64 bytes in the stated encoding. signature_invalid: not by any key of the source.  source_key_revoked: " +
     `by a key that is revoked, or was retired more than ${LIMITS.retiredKeyHours} hours ago.`,
 });
 export type DowngradeReason = z.infer<typeof DowngradeReason>;
@@ -42,8 +42,8 @@ export const SourceAttestedEvidenceResponse = z
     trust_tier: TrustTier,
     trust_tier_label: z.enum(["T1", "T3"]),
     signature_verified: z.boolean(),
-    evidence: RoleAttachment.meta({ description: "Ready to be sent as context or evidence of a submission" }),
-    payload_uri: z.null().meta({ description: "Payloads are kept in the service and have no address" }),
+    evidence: RoleAttachment.meta({ description: "Attachment to send as context or evidence of a submission" }),
+    payload_uri: z.null().meta({ description: "Payloads are stored in the service and have no URI" }),
     source_id: Uuid,
     downgrade_reason: DowngradeReason.nullable(),
   })

@@ -5,7 +5,9 @@ import { LIMITS } from "@/server/contracts/limits";
 import { pageFields } from "@/server/contracts/page";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 
-export const SignatureEncoding = z.enum(["base64", "hex"]).meta({ description: "Default base64: standard alphabet, with padding." });
+export const SignatureEncoding = z
+  .enum(["base64", "hex"])
+  .meta({ description: "Default base64: standard alphabet, with padding." });
 
 const publicKey = {
   public_key: KeepableText.max(LIMITS.labelChars).meta({ description: "The 32 raw bytes of an Ed25519 public key" }),
@@ -49,7 +51,7 @@ export const EvidenceSource = z
       )
       .meta({ description: `Newest first. A retired key still attests for ${LIMITS.retiredKeyHours} hours.` }),
   })
-  .meta({ id: "EvidenceSource", description: "key_fingerprint is that of the newest key" });
+  .meta({ id: "EvidenceSource", description: "key_fingerprint of the newest key" });
 export type EvidenceSource = z.infer<typeof EvidenceSource>;
 
 export const EvidenceSourceList = z

@@ -1,4 +1,4 @@
-// spec: rubric induction, from labelled examples and from a description.
+// spec: rubric induction, from labeled examples and from a description.
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
@@ -7,8 +7,8 @@ import { FreeObject, Sha256, UnitInterval } from "@/server/contracts/scalars";
 import { RoleAttachment, RoleBlob } from "@/server/contracts/submission";
 
 /**
- * Any JSON object, described as `schema`: the verb checks it, because which refusal a fault gets depends on where it is
- * and on how many there are.
+ * Any JSON object, documented as `schema`: the verb validates it, because the error code depends on the location and
+ * number of faults.
  */
 function checkedByVerb(schema: z.ZodObject, id: string): typeof FreeObject {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { metadata: z.registry<object>() });
@@ -62,7 +62,7 @@ const compile = z.strictObject({
   rubric_hash: Sha256,
   source_hash: Sha256,
 });
-const model = z.string().meta({ description: "The model that drafted, or none when the examples sufficed" });
+const model = z.string().meta({ description: "The drafting model, or none if the examples sufficed" });
 
 export const RubricInductionResult = z
   .strictObject({

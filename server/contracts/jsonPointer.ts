@@ -1,4 +1,4 @@
-// Reading by JSON pointer (RFC 6901); `pointerStep` in jsonValue.ts writes them.
+// Reads by JSON pointer (RFC 6901); `pointerStep` in jsonValue.ts writes them.
 
 /** The steps of a pointer, unescaped. */
 export function pointerSteps(pointer: string): string[] {
@@ -8,7 +8,7 @@ export function pointerSteps(pointer: string): string[] {
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** What a pointer leads to; undefined where it leads nowhere. */
+/** The value at a pointer, or undefined. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value = root;
   for (const step of pointerSteps(pointer)) {

@@ -1,29 +1,29 @@
-// Whether a value is plain JSON that RFC 8785 can canonicalise: no surprise recursion depth, no text that cannot be kept.
+// Checks that a value is plain JSON that RFC 8785 can canonicalize: bounded depth, storable text.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 
 export type JsonFault = { kind: "text" | "number" | "type" | "depth"; pointer: string; message: string };
 
-/** A lone surrogate has no UTF-8 form; a NUL cannot be kept in a Postgres text or JSON value. */
-const UNKEEPABLE = /[\p{Cs}\0]/u;
+/** A lone surrogate has no UTF-8 form; Postgres text and JSON values cannot contain NUL. */
+const NOT_STORABLE = /[\p{Cs}\0]/u;
 const NOT_TEXT = "has text with a NUL character or a lone surrogate; send well-formed Unicode without NUL";
 
 /** A string that can be stored and hashed faithfully. */
-export const KeepableText = z.string().refine((text) => !UNKEEPABLE.test(text), NOT_TEXT);
+export const KeepableText = z.string().refine((text) => !NOT_STORABLE.test(text), NOT_TEXT);
 
 /** One JSON pointer step (RFC 6901). */
 export function pointerStep(key: string | number): string {
   return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
-/** The first place where a value stops being canonical JSON, or null. Iterative, so that depth cannot exhaust the stack. */
+/** The first fault in a value that is not canonical JSON, or null. Iterative, so that depth cannot exhaust the stack. */
 export function jsonFault(root: unknown): JsonFault | null {
   const stack: { value: unknown; pointer: string; depth: number }[] = [{ value: root, pointer: "", depth: 0 }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { value, pointer, depth } = next;
     if (value === null || typeof value === "boolean") continue;
     if (typeof value === "string") {
-      if (UNKEEPABLE.test(value)) return { kind: "text", pointer, message: NOT_TEXT };
+      if (NOT_STORABLE.test(value)) return { kind: "text", pointer, message: NOT_TEXT };
     } else if (typeof value === "number") {
       if (!Number.isFinite(value)) return { kind: "number", pointer, message: "is not a finite number" };
     } else if (typeof value !== "object") {
@@ -32,7 +32,7 @@ export function jsonFault(root: unknown): JsonFault | null {
       return { kind: "depth", pointer, message: `is nested deeper than ${LIMITS.jsonDepth} levels; flatten it` };
     } else {
       for (const [key, child] of Object.entries(value)) {
-        if (UNKEEPABLE.test(key)) return { kind: "text", pointer, message: NOT_TEXT };
+        if (NOT_STORABLE.test(key)) return { kind: "text", pointer, message: NOT_TEXT };
         stack.push({ value: child, pointer: pointer + pointerStep(key), depth: depth + 1 });
       }
     }

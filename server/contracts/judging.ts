@@ -1,4 +1,4 @@
-// What the model did for a verification, and how its confidence is made honest.
+// Judge attempts of a verification, and confidence calibration.
 import * as z from "zod";
 import { CriterionPrimitive, Determination, JudgeTier } from "@/server/contracts/enums";
 import { DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
@@ -6,8 +6,8 @@ import { DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
 export const JudgeAttemptOutcome = z.enum(["judged", "reused", "refused", "malformed", "failed"]).meta({
   id: "JudgeAttemptOutcome",
   description:
-    "reused: an earlier judgement of the same question, not paid for again; malformed: a reply that could not be read; " +
-    "failed: the endpoint brought no reply",
+    "reused: the earlier result of an identical question, at no cost; malformed: an unreadable reply; " +
+    "failed: the endpoint returned no response",
 });
 export type JudgeAttemptOutcome = z.infer<typeof JudgeAttemptOutcome>;
 
@@ -16,7 +16,7 @@ export const JudgeAttempt = z
     criterion_key: z.string(),
     tier: JudgeTier,
     sample: z.int().min(0),
-    round: z.int().min(0).meta({ description: "0: the question, 1: its one repair" }),
+    round: z.int().min(0).meta({ description: "0: the question, 1: the repair request" }),
     model: z.string(),
     outcome: JudgeAttemptOutcome,
     determination: Determination.nullable(),
@@ -31,17 +31,17 @@ export type JudgeAttempt = z.infer<typeof JudgeAttempt>;
 
 export const JudgeAttemptList = z
   .strictObject({ verification_id: Uuid, attempts: z.array(JudgeAttempt) })
-  .meta({ id: "JudgeAttemptList", description: "Oldest first; empty for a verification that no model judged" });
+  .meta({ id: "JudgeAttemptList", description: "Oldest first; empty for a verification without model calls" });
 export type JudgeAttemptList = z.infer<typeof JudgeAttemptList>;
 
 export const ThresholdQuery = z.strictObject({
-  rubric_id: Uuid.meta({ description: "Any version; labels of every version of its name count." }),
+  rubric_id: Uuid.meta({ description: "Any version; labels of all versions with its name count." }),
   target_error: z
     .number()
     .gt(0)
     .lt(1)
-    .meta({ description: "The share of accepted verdicts that may be wrong, such as 0.05." }),
-  delta: z.number().gt(0).lt(1).optional().meta({ description: "Chance that the promise fails; default 0.1." }),
+    .meta({ description: "Maximum share of wrong verdicts among the accepted, such as 0.05." }),
+  delta: z.number().gt(0).lt(1).optional().meta({ description: "Probability that the guarantee fails; default 0.1." }),
 });
 export type ThresholdQuery = z.infer<typeof ThresholdQuery>;
 
@@ -51,12 +51,14 @@ export const ThresholdSuggestion = z
     target_error: UnitInterval,
     delta: UnitInterval,
     current_threshold: UnitInterval,
-    labels: z.int().min(0).meta({ description: "Confirmed verdicts that the suggestion rests on" }),
+    labels: z.int().min(0).meta({ description: "Number of confirmed verdicts used" }),
     too_few_to_show: z.boolean(),
-    threshold: UnitInterval.nullable().meta({ description: "null: no threshold keeps the promise on these labels" }),
-    coverage: UnitInterval.nullable().meta({ description: "Share of the labelled verdicts at or above the threshold" }),
+    threshold: UnitInterval.nullable().meta({
+      description: "null: no threshold meets the target error on these labels",
+    }),
+    coverage: UnitInterval.nullable().meta({ description: "Share of the labeled verdicts at or above the threshold" }),
     accepted: z.int().min(0).nullable(),
-    errors: z.int().min(0).nullable().meta({ description: "Wrong ones among the accepted" }),
+    errors: z.int().min(0).nullable().meta({ description: "Wrong verdicts among the accepted" }),
     guarantee: z.string(),
   })
   .meta({ id: "ThresholdSuggestion" });
@@ -77,7 +79,8 @@ export const CalibrationVersion = z
   .meta({ id: "CalibrationVersion" });
 export type CalibrationVersion = z.infer<typeof CalibrationVersion>;
 
-export const CalibrationList = z
-  .strictObject({ tenant_id: Uuid, calibrations: z.array(CalibrationVersion) })
-  .meta({ id: "CalibrationList", description: "The latest version of each map that this tenant's verdicts use" });
+export const CalibrationList = z.strictObject({ tenant_id: Uuid, calibrations: z.array(CalibrationVersion) }).meta({
+  id: "CalibrationList",
+  description: "The current version of each calibration map used by this tenant's verdicts",
+});
 export type CalibrationList = z.infer<typeof CalibrationList>;

@@ -75,8 +75,8 @@ export const LIMITS = {
   draftExampleIdChars: 40,
   rubricDrafts: 50,
   publishNoteChars: 2000,
-  /** Work units a deterministic criterion may cost before it abstains; see domain/judging/work.ts. */
+  /** Maximum work units of a deterministic criterion before it abstains; see domain/judging/work.ts. */
   criterionWork: 2 ** 25,
-  /** Work units a whole verification may cost to be decided inside the request. */
+  /** Maximum work units of a verification that is decided within the request. */
   inRequestWork: 100_000,
 } as const;

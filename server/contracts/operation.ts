@@ -6,24 +6,24 @@ import type { Scope } from "@/server/contracts/scopes";
 /** `cockpit`: an account under the identity contract, or signed in to the browser; never a key. */
 export type Auth = "apiKey" | "apiKeyOrIdentity" | "cockpit" | "none";
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
-/** What an account must be in the tenant; neither implies the other. */
+/** Roles of an account in the tenant; neither implies the other. */
 export type Role = "owner" | "reviewer";
 
 type AnyObject = z.ZodObject<z.ZodRawShape>;
 
-/** An environment variable that switches an operation on when it is exactly `true`. */
+/** An environment variable that enables an operation when it is exactly `true`. */
 export type Flag =
   | "VERIFY_NL_RUBRIC_FROM_DESCRIPTION"
   | "VERIFY_RUBRIC_EXAMPLES_ENABLED"
   | "VERIFY_DEV_HEALTH_ENABLED"
   | "SCOPED_LEARNING_ENABLED";
 
-/** `readOnly`: stores nothing. Any other tool adds; none replaces or removes, unless it says `destructive`. */
+/** `readOnly`: stores nothing. Other tools only add data unless they are `destructive`. */
 export type Tool = {
   name: `${string}_${string}`;
   readOnly: boolean;
   destructive?: true;
-  /** What an agent needs to know beyond summary and description. */
+  /** Advice for agents beyond summary and description. */
   hint?: string;
 };
 
@@ -35,9 +35,9 @@ export type Operation = {
   description?: string;
   kind: "query" | "mutation";
   auth: Auth;
-  /** Asked of keys. */
+  /** Required of API keys. */
   scope?: Scope;
-  /** Asked of accounts. */
+  /** Required of accounts. */
   role?: Role;
   params?: AnyObject;
   query?: AnyObject;
@@ -46,12 +46,12 @@ export type Operation = {
   body?: z.ZodType;
   /** A request without a body means the same as `{}`. */
   bodyOptional?: true;
-  /** Checked before anything else; a closed gate answers `closed`. */
+  /** Checked first; a disabled operation returns `closed`. */
   flag?: { variable: Flag; closed: ProblemCode };
   success: Readonly<Record<number, z.ZodType>>;
-  /** Needed when `success` has more than one status. */
+  /** Required when `success` has more than one status. */
   pick?: (output: never) => number;
-  /** Codes beyond those of the shared gates; see `problemsOf`. */
+  /** Codes beyond the common ones; see `problemsOf`. */
   problems: readonly ProblemCode[];
   /**
    * Input path such as `body.identity_rung` -> the code that replaces invalid_request there and below; of a path parameter,
@@ -60,7 +60,7 @@ export type Operation = {
   issueProblems?: Readonly<Record<string, ProblemCode>>;
   /** Offers the operation to agents as a tool. */
   mcp?: Tool;
-  /** Counted per request source; answers rate_limited, and untrusted_request_source when no source is known. */
+  /** Counted per request source; returns rate_limited, or untrusted_request_source if the source is unknown. */
   rateLimitedBySource?: true;
 };
 
@@ -96,7 +96,7 @@ export function outputSchema<O extends Operation>(operation: O): z.ZodType<Opera
   return schema as z.ZodType<OperationOutput<O>, OperationOutput<O>>;
 }
 
-/** Every code that the operation can answer: its own and those of the gates that its row switches on. */
+/** Every code that the operation can return: its own and those implied by its row. */
 export function problemsOf(operation: Operation): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(operation.problems);
   codes.add("internal_error");

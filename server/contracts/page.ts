@@ -1,4 +1,4 @@
-// Lists that are read by limit and offset.
+// Lists with limit and offset.
 import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
 import { Uuid } from "@/server/contracts/scalars";
@@ -8,5 +8,5 @@ export const PageQuery = z.strictObject({
   offset: z.int().min(0).max(2_147_483_647).optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
-/** What a page says of itself. */
+
 export const pageFields = { tenant_id: Uuid, limit: z.int().min(1).max(LIMITS.pageSize), offset: z.int().min(0) };

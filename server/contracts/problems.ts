@@ -1,28 +1,28 @@
-// The error catalogue: code -> status, title, fix. No other place writes a status beside a refusal.
+// The error catalog: code -> status, title, fix. Statuses of errors are defined only here.
 import * as z from "zod";
 
-type CatalogueEntry = { status: number; title: string; fix: string };
+type CatalogEntry = { status: number; title: string; fix: string };
 
 export const PROBLEMS = {
   api_key_expired: {
     status: 401,
-    title: "The API key is past its expiry",
+    title: "The API key has expired",
     fix: "Create a new key and send it as the bearer token.",
   },
   callback_url_needs_webhook_endpoint: {
     status: 400,
-    title: "callback_url needs an active webhook endpoint",
-    fix: "Register a webhook endpoint, then send the request again; its secret signs the callback.",
+    title: "callback_url requires an active webhook endpoint",
+    fix: "Create a webhook endpoint, then send the request again; its secret signs the callback.",
   },
   conflict: {
     status: 409,
     title: "The request conflicts with the current state",
-    fix: "Read the resource again and decide on its current state.",
+    fix: "Read the resource again, then retry based on its current state.",
   },
   conflicting_labels: {
     status: 400,
     title: "Induction examples assign conflicting labels",
-    fix: "Give the same example one label only.",
+    fix: "Give each example exactly one label.",
   },
   description_too_vague: {
     status: 400,
@@ -31,18 +31,18 @@ export const PROBLEMS = {
   },
   determination_already_recorded: {
     status: 409,
-    title: "This verification already has its determination",
-    fix: "Read the recorded determination; a verification takes one.",
+    title: "This verification already has a determination",
+    fix: "Read the recorded determination; each verification has at most one.",
   },
   escalation_not_found: {
     status: 404,
     title: "The escalation is missing or not awaiting review",
-    fix: "List the open escalations and use one of their ids.",
+    fix: "List the open escalations and use one of their IDs.",
   },
   forbidden: {
     status: 403,
-    title: "This credential may not perform the operation",
-    fix: "Use a credential that is allowed to do this.",
+    title: "This credential is not allowed to perform the operation",
+    fix: "Use a credential with the required role.",
   },
   idempotency_key_conflict: {
     status: 409,
@@ -52,7 +52,7 @@ export const PROBLEMS = {
   identity_contract_tenant_mismatch: {
     status: 403,
     title: "The asserted tenant is not the key's tenant",
-    fix: "Leave out the tenant header or send the tenant that owns the key.",
+    fix: "Omit the tenant header or send the tenant that owns the key.",
   },
   induction_failed: {
     status: 422,
@@ -61,17 +61,17 @@ export const PROBLEMS = {
   },
   insufficient_scope: {
     status: 403,
-    title: "The API key lacks a needed scope",
+    title: "The API key lacks a required scope",
     fix: "Use a key that has the scope named in the detail.",
   },
   internal_error: {
     status: 500,
     title: "Unexpected internal error",
-    fix: "Retry later; if it stays, report the x-request-id of the answer.",
+    fix: "Retry later; if the error persists, report the x-request-id of the response.",
   },
   invalid_callback_url: {
     status: 400,
-    title: "The callback URL cannot be delivered to",
+    title: "The callback URL is not deliverable",
     fix: "Send a public https:// URL without credentials.",
   },
   invalid_idempotency_key: {
@@ -82,7 +82,7 @@ export const PROBLEMS = {
   invalid_identity_rung: {
     status: 400,
     title: "The identity_rung is not supported",
-    fix: "Send unverified, email_verified, domain_distinct, payment_verified or entity_verified, or leave it out.",
+    fix: "Send unverified, email_verified, domain_distinct, payment_verified or entity_verified, or omit it.",
   },
   invalid_input_roles: {
     status: 400,
@@ -107,7 +107,7 @@ export const PROBLEMS = {
   judgment_already_closed: {
     status: 409,
     title: "The escalation already has a closing judgment",
-    fix: "Read the escalation; it cannot be judged twice.",
+    fix: "Read the escalation; it accepts one closing judgment.",
   },
   judgment_capacity_not_admitted: {
     status: 422,
@@ -116,8 +116,8 @@ export const PROBLEMS = {
   },
   judgment_criterion_unknown: {
     status: 422,
-    title: "The judgment names a criterion that the subject lacks",
-    fix: "Use the criterion ids that the escalation lists.",
+    title: "The judgment names an unknown criterion",
+    fix: "Use the criterion IDs listed in the escalation.",
   },
   judgment_minutes_invalid: {
     status: 422,
@@ -131,13 +131,13 @@ export const PROBLEMS = {
   },
   judgment_rule_unknown: {
     status: 422,
-    title: "This API version does not carry the rule",
-    fix: "Use a rule that this version carries.",
+    title: "This API version does not support the rule",
+    fix: "Use a rule that this version supports.",
   },
   judgment_shape_invalid: {
     status: 400,
     title: "The judgment does not match the record shape",
-    fix: "Send the fields of the judgment record, and only those.",
+    fix: "Send exactly the fields of the judgment record.",
   },
   judgment_signature_invalid: {
     status: 422,
@@ -157,7 +157,7 @@ export const PROBLEMS = {
   not_found: {
     status: 404,
     title: "Resource not found",
-    fix: "Check the path and the id; ids of other tenants are not visible.",
+    fix: "Check the path and the ID; resources of other tenants are not visible.",
   },
   payload_too_large: {
     status: 413,
@@ -167,7 +167,7 @@ export const PROBLEMS = {
   rate_limited: {
     status: 429,
     title: "The request rate limit is reached",
-    fix: "Wait for the seconds named in Retry-After, then send again.",
+    fix: "Wait for the number of seconds in Retry-After, then retry.",
   },
   service_unavailable: {
     status: 503,
@@ -176,8 +176,8 @@ export const PROBLEMS = {
   },
   too_few_examples: {
     status: 400,
-    title: "Fewer than three labelled induction examples",
-    fix: "Send at least three labelled examples.",
+    title: "Fewer than three labeled induction examples",
+    fix: "Send at least three labeled examples.",
   },
   too_many_examples: {
     status: 413,
@@ -192,19 +192,19 @@ export const PROBLEMS = {
   unprocessable: {
     status: 422,
     title: "This API version cannot process the request",
-    fix: "Change the request as the detail says.",
+    fix: "Change the request as described in the detail.",
   },
   untrusted_request_source: {
     status: 403,
     title: "The request source could not be established",
     fix: "Call the service directly or through a proxy that the operator trusts.",
   },
-} as const satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogEntry>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
 
-/** spec: Errors. The body of every refusal, served as application/problem+json. */
+/** spec: Errors. The body of every error response, served as application/problem+json. */
 export const ProblemBody = z
   .strictObject({
     type: z.url(),
@@ -219,12 +219,12 @@ export type ProblemBody = z.infer<typeof ProblemBody>;
 
 const MARK = Symbol.for("svc-verify.problem");
 
-/** A refusal. `detail` is shown to the caller; `cause` goes to the log only. */
+/** An API error. `detail` is shown to the caller; `cause` is only logged. */
 export class Problem extends Error {
   readonly [MARK] = true;
   readonly code: ProblemCode;
   readonly detail: string | undefined;
-  /** Response headers that belong to this refusal, such as Retry-After. */
+  /** Response headers such as Retry-After. */
   readonly headers: Record<string, string>;
 
   constructor(code: ProblemCode, detail?: string, options: { cause?: unknown; headers?: Record<string, string> } = {}) {
@@ -235,7 +235,7 @@ export class Problem extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** Not instanceof: bundles carry more than one copy of this class. */
+  /** Not instanceof: bundles contain more than one copy of this class. */
   static is(error: unknown): error is Problem {
     return typeof error === "object" && error !== null && MARK in error;
   }

@@ -1,4 +1,4 @@
-// Proof documents, the published key set and the answer of a proof check.
+// Proof documents, the published key set and the result of a proof check.
 import * as z from "zod";
 import { CriterionPrimitive, Determination, IdentityRung, JudgeTier, TrustTier } from "@/server/contracts/enums";
 import {
@@ -15,13 +15,13 @@ export type ProofFailureReason = z.infer<typeof ProofFailureReason>;
 
 export const SigningKeyStatus = z.enum(["active", "retired", "revoked"]).meta({
   id: "SigningKeyStatus",
-  description: "retired: signs no more, its proofs stay valid; revoked: no proof of it is valid",
+  description: "retired: no longer signs, its proofs remain valid; revoked: its proofs are invalid",
 });
 export type SigningKeyStatus = z.infer<typeof SigningKeyStatus>;
 
 export const ProofKeyStatus = z
   .enum([...SigningKeyStatus.options, "unknown"])
-  .meta({ id: "ProofKeyStatus", description: "unknown: the key is not in the key set, or was not reached" });
+  .meta({ id: "ProofKeyStatus", description: "unknown: the key is not in the key set, or was not looked up" });
 export type ProofKeyStatus = z.infer<typeof ProofKeyStatus>;
 
 export const SigningKeyId = z
@@ -88,7 +88,7 @@ export const ProofEnvelope = z
   .meta({ id: "ProofEnvelope", description: "what the envelope text of an entry parses to" });
 export type ProofEnvelope = z.infer<typeof ProofEnvelope>;
 
-/** What every entry that states a verdict says of it. */
+/** Fields of every entry that states a verdict. */
 const stated = {
   tenant_id: Uuid,
   determination: Determination,
@@ -136,7 +136,7 @@ export const VerdictPayload = z
     context_digests: z.array(z.strictObject({ role: z.string(), label: z.string().nullable(), hash: Sha256 })),
     evidence_packets: EvidencePackets,
     content_hash: Sha256.optional().meta({
-      description: "Of the bytes that were fetched from the uri of a submission",
+      description: "SHA-256 of the bytes fetched from the URI of a submission",
     }),
     reference_set: z
       .strictObject({ reference_set_id: Uuid, hash: Sha256 })
@@ -173,7 +173,7 @@ export const EscalationClosedPayload = z
     judgment_id: Uuid,
     judgment: z
       .strictObject({ content_hash: Sha256, key_id: z.string(), public_key: z.string(), signature: z.string() })
-      .meta({ description: "What the reviewer signed, by hash, with the enrolled key (base64url)" }),
+      .meta({ description: "Hash of the signed judgment, with the enrolled key (base64url)" }),
     capacity: z.string(),
     tier: z.string(),
     minutes: z.int().min(1),
@@ -181,7 +181,10 @@ export const EscalationClosedPayload = z
     opened_at: DateTime,
     issued_at: DateTime,
   })
-  .meta({ id: "EscalationClosedPayload", description: "payload of a later entry: a person has judged the verdict" });
+  .meta({
+    id: "EscalationClosedPayload",
+    description: "payload of a later entry: the judgment that closed an escalation",
+  });
 export type EscalationClosedPayload = z.infer<typeof EscalationClosedPayload>;
 
 export const ProofEntrySummary = z
@@ -207,7 +210,7 @@ export const ProofObject = z
     expires_at: DateTime.nullable(),
     key_status: SigningKeyStatus,
   })
-  .meta({ id: "ProofObject", description: "key_id, content_hash and created_at are those of entry 0, the verdict" });
+  .meta({ id: "ProofObject", description: "key_id, content_hash and created_at of entry 0, the verdict" });
 export type ProofObject = z.infer<typeof ProofObject>;
 
 export const ProofCheckResult = z

@@ -1,4 +1,4 @@
-// The fixed words of proof format 2 (product decision: Proof). Free of zod, so that the offline verifier stays small.
+// Constants of proof format 2 (product decision: Proof). Without zod, to keep the offline verifier small.
 export const PROOF_FORMAT = "svc-verify/proof/2";
 export const PROOF_SIGNING_DOMAIN = "svc-verify/proof-sig/2:";
 export const PROOF_JWKS_URI = "/.well-known/svc-verify/keys.json";

@@ -1,4 +1,4 @@
-// Reference sets: named texts that submissions are judged against. Shapes by product decision (Judging).
+// Reference sets: named texts to judge submissions against. Shapes by product decision (Judging).
 import * as z from "zod";
 import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -46,8 +46,8 @@ export const ReferenceSetSummary = z
   .strictObject({
     reference_set_id: Uuid,
     name: z.string(),
-    size: z.int().min(1).meta({ description: "How many references it has" }),
-    hash: Sha256.meta({ description: "SHA-256 of the RFC 8785 form of {name, references}; a proof names it" }),
+    size: z.int().min(1).meta({ description: "Number of references" }),
+    hash: Sha256.meta({ description: "SHA-256 of the RFC 8785 form of {name, references}; recorded in the proof" }),
     created_at: DateTime,
   })
   .meta({ id: "ReferenceSetSummary" });

@@ -1,4 +1,4 @@
-// spec: AiRecord; product: summary, health, AI record and the reports page. Each measured share carries its n and a 95 % interval.
+// spec: AiRecord; product: summary, health, AI record and the reports page. Each rate has its n and a 95% interval.
 import * as z from "zod";
 import { CriterionPrimitive, Determination } from "@/server/contracts/enums";
 import { CalendarDate, DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
@@ -27,7 +27,7 @@ export const DevSummary = z
       p50: Count.nullable(),
       p95: Count.nullable(),
       relative_error: UnitInterval.meta({
-        description: "How far p50 and p95 may be from the exact value, as a share of it",
+        description: "Maximum relative error of p50 and p95",
       }),
     }),
     top_failing_criteria: z
@@ -55,7 +55,7 @@ export const AiRecordFigure = z
     sample: Count,
     rate: Rate,
     too_few_to_show: z.boolean(),
-    first: DateTime.nullable().meta({ description: "When the earliest of the sample was recorded" }),
+    first: DateTime.nullable().meta({ description: "Time of the earliest sample" }),
     last: DateTime.nullable(),
   })
   .meta({ id: "AiRecordFigure" });
@@ -67,13 +67,13 @@ export const AiRecord = z
     source: z.literal("feedback"),
     figures: z.strictObject({
       agreement: AiRecordFigure.meta({
-        description: "Decided verdicts that feedback confirmed correct, of those it confirmed",
+        description: "Share of decided verdicts confirmed correct, among those with confirming feedback",
       }),
       false_met: AiRecordFigure.meta({
-        description: "met verdicts that feedback confirmed wrong, of the met ones it confirmed",
+        description: "Share of met verdicts confirmed wrong, among met verdicts with confirming feedback",
       }),
-      overturn: AiRecordFigure.meta({ description: "Determinations that override, of those that accept or override" }),
-      abstention: AiRecordFigure.meta({ description: "Verdicts cannot_determine, of the verdicts with feedback" }),
+      overturn: AiRecordFigure.meta({ description: "Share of overrides among determinations that accept or override" }),
+      abstention: AiRecordFigure.meta({ description: "Share of cannot_determine among verdicts with feedback" }),
     }),
     disputed: z.strictObject({ count: Count }),
     by_model: z.literal("not_split_for_feedback"),
@@ -87,7 +87,7 @@ export const HealthQuery = z.strictObject({
   ...DayRange.shape,
   subscription_id: Uuid.optional().meta({
     description:
-      "A webhook endpoint. Every endpoint of a tenant may hear of each verification, so the buckets are the tenant's.",
+      "A webhook endpoint. Every endpoint of a tenant can receive each verification's events, so the buckets are the tenant's.",
   }),
 });
 export type HealthQuery = z.infer<typeof HealthQuery>;
@@ -99,9 +99,9 @@ export const HealthReport = z
     daily: z.array(
       z.strictObject({
         date: CalendarDate,
-        verifications: Count.meta({ description: "Finished ones" }),
-        pass_rate: Rate.meta({ description: "met among met, partial and not_met; null under five of them" }),
-        exception_rate: Rate.meta({ description: "failed among the finished; null under five of them" }),
+        verifications: Count.meta({ description: "Finished verifications" }),
+        pass_rate: Rate.meta({ description: "met among met, partial and not_met; null below five" }),
+        exception_rate: Rate.meta({ description: "failed among finished verifications; null below five" }),
         too_few_to_show: z.boolean().meta({ description: "Fewer than five finished" }),
       }),
     ),
@@ -131,17 +131,17 @@ export type DailyReport = z.infer<typeof DailyReport>;
 
 export const Estimated = z
   .strictObject({ value: z.number(), low: z.number(), high: z.number(), n: Count })
-  .meta({ id: "Estimated", description: "low to high: 95 % interval" });
+  .meta({ id: "Estimated", description: "low to high: 95% interval" });
 export type Estimated = z.infer<typeof Estimated>;
 
 const fewness = {
-  limited: z.boolean().meta({ description: "There are older ones, which are left out" }),
+  limited: z.boolean().meta({ description: "Older entries exist and are not included" }),
   too_few_to_show: z.boolean(),
 };
 
 export const CalibrationReportQuery = z.strictObject({
   rubric_id: Uuid.optional().meta({
-    description: "Any version; labels of every version of its name count. Default: every rubric.",
+    description: "Any version; labels of all versions with its name count. Default: all rubrics.",
   }),
 });
 export type CalibrationReportQuery = z.infer<typeof CalibrationReportQuery>;
@@ -151,28 +151,28 @@ export const CalibrationReport = z
     tenant_id: Uuid,
     rubric_id: Uuid.nullable(),
     current_threshold: UnitInterval.nullable().meta({ description: "The acceptance threshold of the rubric" }),
-    labels: Count.meta({ description: "Judged verdicts that feedback confirms as correct or wrong" }),
+    labels: Count.meta({ description: "Judged verdicts confirmed correct or wrong by feedback" }),
     ...fewness,
     calibration_error: Estimated.nullable().meta({
-      description: "Expected calibration error over the bins; compare only numbers of about the same n",
+      description: "Expected calibration error over the bins; compare only values with similar n",
     }),
     brier: UnitInterval.nullable(),
     bins: z
       .array(
         z.strictObject({ low: UnitInterval, high: UnitInterval, mean_confidence: UnitInterval, accuracy: Estimated }),
       )
-      .meta({ description: "Of about equal mass, by ascending confidence; empty when there are too few" }),
+      .meta({ description: "Of about equal mass, by ascending confidence; empty if there are too few labels" }),
     risk_coverage: z
       .array(z.strictObject({ threshold: UnitInterval, coverage: UnitInterval, risk: UnitInterval }))
-      .meta({ description: "Accepting confidences from threshold on, in hundredths, the highest first" }),
+      .meta({ description: "By acceptance threshold in hundredths, highest first" }),
   })
   .meta({ id: "CalibrationReport" });
 export type CalibrationReport = z.infer<typeof CalibrationReport>;
 
 const agreement = {
-  n: Count.meta({ description: "Decisions in which the reviewer said a determination" }),
+  n: Count.meta({ description: "Decisions with a reviewer determination" }),
   agreed: Count,
-  rate: Estimated.nullable().meta({ description: "null when there are too few" }),
+  rate: Estimated.nullable().meta({ description: "null if there are too few" }),
   too_few_to_show: z.boolean(),
 };
 
@@ -186,23 +186,26 @@ export const ReviewerReport = z
         z.strictObject({
           mode: z.enum(["open", "blind"]),
           ...agreement,
-          kappa: Estimated.nullable().meta({ description: "Cohen's; null when too few, or when all say the same" }),
+          kappa: Estimated.nullable().meta({
+            description: "Cohen's kappa; null if there are too few decisions or all agree on one value",
+          }),
         }),
       )
-      .meta({ description: "open: the verdict was in sight, which pulls towards it" }),
+      .meta({ description: "open: the verdict was visible, which biases the decision towards it" }),
     reviewers: z.array(
       z.strictObject({
         account_id: z.string(),
-        name: z.string().nullable().meta({ description: "null: not a member any more" }),
+        name: z.string().nullable().meta({ description: "null: no longer a member" }),
         accepted: Count,
         overridden: Count,
         routed: Count,
         ...agreement,
       }),
     ),
-    pairs: z
-      .array(z.strictObject({ verdict: Determination, reviewer: Determination, n: Count }))
-      .meta({ description: "What the verdict said against what the reviewer said; blind: before seeing it" }),
+    pairs: z.array(z.strictObject({ verdict: Determination, reviewer: Determination, n: Count })).meta({
+      description:
+        "Verdict determination against reviewer determination; in blind mode, the one before the verdict was shown",
+    }),
   })
   .meta({ id: "ReviewerReport" });
 export type ReviewerReport = z.infer<typeof ReviewerReport>;

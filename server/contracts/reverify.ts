@@ -19,16 +19,16 @@ export const ReverifyRequest = z
         if (fault) context.addIssue({ code: "custom", message: `${fault.pointer} ${fault.message}` });
       })
       .optional()
-      .meta({ description: "Added to the evidence of the submission for this judgement." }),
-    max_judge_tier: JudgeTier.optional().meta({ description: "The tier that judges this time." }),
+      .meta({ description: "Added to the submission's evidence for this run." }),
+    max_judge_tier: JudgeTier.optional().meta({ description: "The judge tier for this run." }),
     criterion_ids: z
       .array(Uuid)
       .min(1)
       .max(LIMITS.criteria)
       .optional()
-      .meta({ description: "Judge only these again; the others keep their results." }),
+      .meta({ description: "Judges only these criteria again; the others keep their results." }),
   })
-  .meta({ id: "ReverifyRequest", description: "Empty, or no body at all: check the stored proof and judge nothing." });
+  .meta({ id: "ReverifyRequest", description: "Empty or absent: checks the stored proof without judging." });
 export type ReverifyRequest = z.infer<typeof ReverifyRequest>;
 
 const judged = {

@@ -1,4 +1,4 @@
-// The reviewer's queue: what waits for a person, who is looking at what, and what was put aside.
+// The review queue with reservations and snoozed verdicts.
 import * as z from "zod";
 import { Determination } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
@@ -8,13 +8,13 @@ import { Subject } from "@/server/contracts/verification";
 
 export const ReviewStatus = z.enum(["waiting", "deferred", "decided_by_me", "decided", "all"]).meta({
   id: "ReviewStatus",
-  description: "waiting: flagged, undecided and not put aside by the caller; deferred: put aside by the caller",
+  description: "waiting: flagged, undecided and not snoozed by the caller; deferred: snoozed by the caller",
 });
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
 export const ReviewSort = z.enum(["priority", "oldest", "newest", "confidence"]).meta({
   id: "ReviewSort",
-  description: "priority: what a person adds the most to comes first; confidence: the least confident first",
+  description: "priority: recommended first; confidence: least confident first",
 });
 export type ReviewSort = z.infer<typeof ReviewSort>;
 
@@ -22,14 +22,14 @@ const filters = {
   rubric_name: KeepableText.max(LIMITS.rubricNameChars).optional(),
   flag_reason: KeepableText.max(LIMITS.labelChars).optional(),
   determination: Determination.optional(),
-  sort: ReviewSort.optional().meta({ description: "Default priority; newest among what is decided" }),
+  sort: ReviewSort.optional().meta({ description: "Default priority; newest for decided verdicts" }),
 };
 
 export const ReviewQueueQuery = z.strictObject({
   ...filters,
   status: ReviewStatus.optional().meta({ description: "Default waiting" }),
   limit: z.int().min(1).max(LIMITS.pageSize).optional(),
-  cursor: z.string().max(LIMITS.reviewCursorChars).optional().meta({ description: "next_cursor of the page before" }),
+  cursor: z.string().max(LIMITS.reviewCursorChars).optional().meta({ description: "next_cursor of the previous page" }),
 });
 export type ReviewQueueQuery = z.infer<typeof ReviewQueueQuery>;
 
@@ -47,11 +47,11 @@ export const ReviewQueueItem = z
     created_at: DateTime,
     completed_at: DateTime,
     subject: Subject.nullable(),
-    reserved_by: Reviewer.nullable().meta({ description: "Who is looking at it now; also the caller" }),
+    reserved_by: Reviewer.nullable().meta({ description: "Reviewer who has the verdict open, possibly the caller" }),
     deferred_by_me: z.boolean(),
     decided_at: DateTime.nullable(),
     decided_by: Reviewer.nullable(),
-    priority_reason: z.string().meta({ description: "Why a person is needed, in words" }),
+    priority_reason: z.string().meta({ description: "Reason for review, as text" }),
   })
   .meta({ id: "ReviewQueueItem" });
 export type ReviewQueueItem = z.infer<typeof ReviewQueueItem>;
@@ -65,7 +65,7 @@ export const ReviewQueue = z
     next_cursor: z.string().nullable(),
     counts: z.strictObject({
       waiting: Count,
-      waiting_for_me: Count.meta({ description: "Neither looked at by others now nor put aside by the caller" }),
+      waiting_for_me: Count.meta({ description: "Neither reserved by other reviewers nor snoozed by the caller" }),
       reserved_by_others: Count,
       decided_by_me_today: Count,
       decided_today: Count,
@@ -75,7 +75,7 @@ export const ReviewQueue = z
   })
   .meta({
     id: "ReviewQueue",
-    description: "Counts, rubrics and flag_reasons are of everything that waits, whatever the filters. Today is UTC's.",
+    description: "counts, rubrics and flag_reasons cover all waiting verdicts, regardless of filters. Days are UTC.",
   });
 export type ReviewQueue = z.infer<typeof ReviewQueue>;
 
@@ -85,7 +85,7 @@ export const ReviewNextQuery = z.strictObject({
     .array(Uuid)
     .max(LIMITS.reviewNextExcluded)
     .optional()
-    .meta({ description: "Ids that the caller has at hand already" }),
+    .meta({ description: "IDs that the caller has already loaded" }),
   n: z.int().min(1).max(LIMITS.reviewNext).optional().meta({ description: "Default 3" }),
 });
 export type ReviewNextQuery = z.infer<typeof ReviewNextQuery>;
@@ -107,7 +107,7 @@ export const ReviewReleased = z
 export type ReviewReleased = z.infer<typeof ReviewReleased>;
 
 export const ReviewDeferRequest = z
-  .strictObject({ until: DateTime.nullable().optional().meta({ description: "Default: until taken up again" }) })
+  .strictObject({ until: DateTime.nullable().optional().meta({ description: "Default: until resumed" }) })
   .meta({ id: "ReviewDeferRequest" });
 export type ReviewDeferRequest = z.infer<typeof ReviewDeferRequest>;
 

@@ -1,4 +1,4 @@
-// spec: Cockpit. What a reviewer decides about a verdict, and who may be a reviewer.
+// spec: Cockpit. Reviewer decisions and the reviewer role.
 import * as z from "zod";
 import { CockpitConsequence, CockpitDecision, Determination } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
@@ -9,7 +9,7 @@ const ReasonCode = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, "must be lowercase
 
 export const ReviewMode = z.enum(["open", "blind"]).meta({
   id: "ReviewMode",
-  description: "blind: the verdict was hidden until the reviewer had committed to a determination",
+  description: "blind: the verdict was hidden until the reviewer submitted a determination",
 });
 export type ReviewMode = z.infer<typeof ReviewMode>;
 
@@ -22,10 +22,10 @@ export const CockpitDeterminationRequest = z
     reason_code: ReasonCode.optional(),
     review_mode: ReviewMode.optional().meta({ description: "Default open." }),
     provisional_determination: Determination.optional().meta({
-      description: "With review_mode blind: what the reviewer said before the verdict was shown.",
+      description: "With review_mode blind: the reviewer's assessment before the verdict was shown.",
     }),
     expected_content_hash: Sha256.optional().meta({
-      description: "content_hash of the proof of the verdict that was reviewed; another one is refused as conflict",
+      description: "content_hash of the proof of the reviewed verdict; a mismatch returns conflict",
     }),
   })
   .meta({ id: "CockpitDeterminationRequest" });
@@ -37,14 +37,14 @@ export const ReviewDecision = z
     tenant_id: Uuid,
     decision: CockpitDecision,
     reason: z.string().nullable(),
-    decided_by: z.string().meta({ description: "The account that decided" }),
+    decided_by: z.string().meta({ description: "The deciding account" }),
     ts: DateTime,
     override_determination: Determination.optional(),
     reason_code: ReasonCode.optional(),
     review_mode: ReviewMode.optional().meta({ description: "Absent when open" }),
     provisional_determination: Determination.optional(),
     content_hash: Sha256.optional().meta({
-      description: "Of the verdict that was decided about; absent without a proof",
+      description: "content_hash of the decided verdict; absent without a proof",
     }),
   })
   .meta({ id: "ReviewDecision" });
@@ -69,10 +69,10 @@ const ReviewerSubject = KeepableText.min(1).max(LIMITS.reviewerSubjectChars);
 export const CockpitReviewerGrantRequest = z
   .strictObject({
     reviewer_subject: ReviewerSubject.meta({
-      description: "The account; one that is not a member yet becomes a reviewer when it is mapped to the tenant",
+      description: "The account; a non-member becomes a reviewer when it is mapped to the tenant",
     }),
     active: z.boolean().meta({ description: "true grants, false revokes" }),
-    tenant_id: Uuid.optional().meta({ description: "A guard: another tenant than the caller's is refused" }),
+    tenant_id: Uuid.optional().meta({ description: "Must be the caller's tenant" }),
   })
   .meta({ id: "CockpitReviewerGrantRequest" });
 export type CockpitReviewerGrantRequest = z.infer<typeof CockpitReviewerGrantRequest>;
@@ -92,7 +92,7 @@ export type CockpitReviewerGrant = z.infer<typeof CockpitReviewerGrant>;
 
 export const CockpitReviewerQuery = z.strictObject({
   reviewer_subject: ReviewerSubject.optional().meta({
-    description: "Default: the caller. Only the owner may ask about others.",
+    description: "Default: the caller. Other accounts are visible to the owner only.",
   }),
 });
 export type CockpitReviewerQuery = z.infer<typeof CockpitReviewerQuery>;
@@ -107,5 +107,5 @@ export const CockpitReviewerStatus = z
     granted_at: DateTime.nullable(),
     grantable_by: z.literal("tenant_owner"),
   })
-  .meta({ id: "CockpitReviewerStatus", description: "A grant without the role waits for the account to be mapped" });
+  .meta({ id: "CockpitReviewerStatus", description: "A grant takes effect when the account is mapped to the tenant" });
 export type CockpitReviewerStatus = z.infer<typeof CockpitReviewerStatus>;

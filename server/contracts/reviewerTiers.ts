@@ -6,7 +6,7 @@ export const ReviewerTier = z
   .strictObject({
     slug: z.string(),
     label: z.string(),
-    min_minutes: z.int().min(1).meta({ description: "The least time that a judgment of this tier takes" }),
+    min_minutes: z.int().min(1).meta({ description: "Minimum minutes of a judgment of this tier" }),
   })
   .meta({ id: "ReviewerTier" });
 export type ReviewerTier = z.infer<typeof ReviewerTier>;

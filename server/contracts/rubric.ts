@@ -1,4 +1,4 @@
-// spec: Rubric resources. The compiler, not this file, checks an authored spec, so that every issue comes at once.
+// spec: Rubric resources. The compiler, not this file, checks an authored spec, so that all issues are reported at once.
 import * as z from "zod";
 import { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
@@ -8,7 +8,7 @@ import { SubmissionRole } from "@/server/contracts/submission";
 export const AuthoredRubric = FreeObject.meta({
   id: "AuthoredRubric",
   description:
-    "name and criteria (key, type, primitive, config) are required. Any JSON object is taken; the compiler reports issues.",
+    "name and criteria (key, type, primitive, config) are required. Any JSON object is accepted; the compiler reports issues.",
   examples: [
     {
       name: "Invoice number",
@@ -42,7 +42,7 @@ export const RubricStatus = z.enum(["active", "draft"]).meta({ id: "RubricStatus
 export type RubricStatus = z.infer<typeof RubricStatus>;
 
 const version = {
-  rubric_id: Uuid.meta({ description: "The id of this version" }),
+  rubric_id: Uuid.meta({ description: "ID of this version" }),
   name: z.string(),
   version: z.int().min(1),
   rubric_hash: Sha256,

@@ -1,4 +1,4 @@
-// Drafts of the rubric editor: what one account is writing, kept while it writes.
+// Drafts of the rubric editor; each belongs to one account.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -41,18 +41,18 @@ export const DraftOrigin = z
 export type DraftOrigin = z.infer<typeof DraftOrigin>;
 
 const content = {
-  source: KeepableText.max(LIMITS.draftSourceChars).meta({ description: "As typed, which need not be JSON yet" }),
+  source: KeepableText.max(LIMITS.draftSourceChars).meta({ description: "As typed; not necessarily JSON" }),
   examples: z.array(DraftExample).max(2 * LIMITS.markedExamples),
 };
 
 export const RubricDraft = z
   .strictObject({
     draft_id: Uuid,
-    rubric_name: z.string().nullable().meta({ description: "The series that it continues" }),
+    rubric_name: z.string().nullable().meta({ description: "The series that the draft continues" }),
     base: z
       .strictObject({ rubric_id: Uuid, version: z.int().min(1), hash: Sha256, source_hash: Sha256 })
       .nullable()
-      .meta({ description: "The version that it began as" }),
+      .meta({ description: "The version that the draft started from" }),
     ...content,
     origin: DraftOrigin,
     revision: z.int().min(1),
@@ -71,11 +71,14 @@ export type RubricDraftOpenRequest = z.infer<typeof RubricDraftOpenRequest>;
 
 export const RubricDraftOpened = z
   .strictObject({ draft_id: Uuid, created: z.boolean() })
-  .meta({ id: "RubricDraftOpened", description: "Of a series that the caller has a draft of already: that draft" });
+  .meta({ id: "RubricDraftOpened", description: "The caller's existing draft, if the series has one" });
 export type RubricDraftOpened = z.infer<typeof RubricDraftOpened>;
 
 export const RubricDraftSaveRequest = z
-  .strictObject({ ...content, revision: z.int().min(1).meta({ description: "The revision that was changed" }) })
+  .strictObject({
+    ...content,
+    revision: z.int().min(1).meta({ description: "The revision that the changes are based on" }),
+  })
   .meta({ id: "RubricDraftSaveRequest" });
 export type RubricDraftSaveRequest = z.infer<typeof RubricDraftSaveRequest>;
 
@@ -90,13 +93,13 @@ export const RubricDraftList = z
       z.strictObject({
         draft_id: Uuid,
         rubric_name: z.string().nullable(),
-        title: z.string().nullable().meta({ description: "The name in the source, as far as it can be read" }),
+        title: z.string().nullable().meta({ description: "The name in the source, if it can be parsed" }),
         revision: z.int().min(1),
         saved_at: DateTime,
       }),
     ),
   })
-  .meta({ id: "RubricDraftList", description: "The caller's own, the latest first" });
+  .meta({ id: "RubricDraftList", description: "The caller's drafts, newest first" });
 export type RubricDraftList = z.infer<typeof RubricDraftList>;
 
 export const RubricDraftDiscarded = z.strictObject({ discarded: z.literal(true) }).meta({ id: "RubricDraftDiscarded" });

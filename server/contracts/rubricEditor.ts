@@ -1,4 +1,4 @@
-// What the rubric editor asks beside the public operations: checks with fixes, trials, prompt, estimate, publishing, history.
+// The rubric editor's operations: checks with fixes, trials, prompt, estimate, import, publishing, history.
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
@@ -13,7 +13,7 @@ export const RubricFix = z
     label: z.string(),
     changes: z
       .array(z.strictObject({ path: z.string(), value: z.unknown().optional() }))
-      .meta({ description: "In order; JSON pointers into the authored spec. Without a value the place is removed" }),
+      .meta({ description: "In order; JSON pointers into the authored spec. Without a value the path is removed" }),
   })
   .meta({ id: "RubricFix" });
 export type RubricFix = z.infer<typeof RubricFix>;
@@ -48,9 +48,7 @@ export const RubricEditorSetup = z
     examples_open: z.boolean().meta({ description: "VERIFY_RUBRIC_EXAMPLES_ENABLED" }),
     description_open: z.boolean().meta({ description: "VERIFY_NL_RUBRIC_FROM_DESCRIPTION" }),
     tiers: z.array(TierSettings),
-    template_use: z
-      .record(z.string(), z.int())
-      .meta({ description: "Rubrics of the tenant by the template they began as" }),
+    template_use: z.record(z.string(), z.int()).meta({ description: "Number of the tenant's rubrics by template" }),
   })
   .meta({ id: "RubricEditorSetup" });
 export type RubricEditorSetup = z.infer<typeof RubricEditorSetup>;
@@ -71,7 +69,7 @@ export const RubricTrial = z
         evidence_spans: z.array(EvidenceCitation),
       })
       .nullable()
-      .meta({ description: "null: it does not compile, or a model must judge it" }),
+      .meta({ description: "null: the criterion does not compile or requires a model" }),
   })
   .meta({ id: "RubricTrial" });
 export type RubricTrial = z.infer<typeof RubricTrial>;
@@ -87,7 +85,7 @@ export const RubricPrompt = z
     messages: z.array(z.strictObject({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
     reply_schema: FreeObject,
   })
-  .meta({ id: "RubricPrompt", description: "To the letter, but for the boundary, which is new for every sample" });
+  .meta({ id: "RubricPrompt", description: "Verbatim except for the boundary, which is random for each sample" });
 export type RubricPrompt = z.infer<typeof RubricPrompt>;
 
 export const RubricEstimateRequest = z
@@ -101,14 +99,14 @@ export const RubricEstimate = z
     tiers: z.array(
       z.strictObject({
         ...TierSettings.shape,
-        criteria: z.int().min(0).meta({ description: "That begin at this tier" }),
+        criteria: z.int().min(0).meta({ description: "Criteria that start at this tier" }),
         input_tokens: z.int().min(0),
         output_tokens: z.int().min(0),
         cost_usd: z.number().nullable().meta({ description: "null: the tier has no model or no price" }),
       }),
     ),
   })
-  .meta({ id: "RubricEstimate", description: "Of one verification, if every judged criterion were asked at the tier" });
+  .meta({ id: "RubricEstimate", description: "Of one verification, if the tier judged every judged criterion" });
 export type RubricEstimate = z.infer<typeof RubricEstimate>;
 
 export const RubricImportRequest = z
@@ -116,9 +114,10 @@ export const RubricImportRequest = z
   .meta({ id: "RubricImportRequest" });
 export type RubricImportRequest = z.infer<typeof RubricImportRequest>;
 
-export const RubricImported = z
-  .strictObject({ spec: FreeObject.nullable(), issues: z.array(RubricIssue) })
-  .meta({ id: "RubricImported", description: "Paths point into the document; without a spec something was refused" });
+export const RubricImported = z.strictObject({ spec: FreeObject.nullable(), issues: z.array(RubricIssue) }).meta({
+  id: "RubricImported",
+  description: "Paths point into the document; spec is null if part of it was rejected",
+});
 export type RubricImported = z.infer<typeof RubricImported>;
 
 export const TriedExample = z
@@ -126,7 +125,7 @@ export const TriedExample = z
     label: KeepableText.min(1).max(LIMITS.exampleLabelChars),
     mark: z.enum(["should_pass", "should_fail"]),
     submission: Submission,
-    verification_id: Uuid.nullable().meta({ description: "Its trial on this rubric; null: not tried" }),
+    verification_id: Uuid.nullable().meta({ description: "Its trial on this rubric; null: none" }),
   })
   .meta({ id: "TriedExample" });
 export type TriedExample = z.infer<typeof TriedExample>;
@@ -138,7 +137,7 @@ export type GateReason = z.infer<typeof GateReason>;
 
 const Agreement = z
   .strictObject({ agree: z.int().min(0), of: z.int().min(0), low: UnitInterval, high: UnitInterval })
-  .meta({ id: "RubricAgreement", description: "With Wilson's 95 % interval" });
+  .meta({ id: "RubricAgreement", description: "With a 95% Wilson interval" });
 export type RubricAgreement = z.infer<typeof Agreement>;
 
 export const RubricGate = z
@@ -147,7 +146,7 @@ export const RubricGate = z
     reasons: z.array(GateReason),
     agreement: Agreement.nullable(),
     base_agreement: Agreement.nullable().meta({
-      description: "Of the version in force, on the examples it was published with",
+      description: "Agreement of the current version on the examples that it was published with",
     }),
     override_reason: z.string().nullable(),
   })
@@ -157,7 +156,7 @@ export type RubricGate = z.infer<typeof RubricGate>;
 export const RubricPublishRequest = z
   .strictObject({
     spec: FreeObject.meta({ description: "An authored rubric" }),
-    draft_id: Uuid.meta({ description: "The caller's draft, which ends with the act" }),
+    draft_id: Uuid.meta({ description: "The caller's draft; deleted on success" }),
     note: KeepableText.max(LIMITS.publishNoteChars).optional(),
     examples: z.array(TriedExample).max(2 * LIMITS.markedExamples),
     override_reason: KeepableText.min(1).max(LIMITS.publishNoteChars).optional(),
@@ -171,7 +170,7 @@ export const RubricPublished = z
 export type RubricPublished = z.infer<typeof RubricPublished>;
 
 export const RubricOverviewQuery = z.strictObject({
-  q: KeepableText.max(LIMITS.searchChars).optional().meta({ description: "A part of the name" }),
+  q: KeepableText.max(LIMITS.searchChars).optional().meta({ description: "Part of the name" }),
   limit: z.int().min(1).max(LIMITS.pageSize),
   offset: z.int().min(0).max(2_147_483_647),
 });
@@ -183,7 +182,7 @@ export const RubricOverview = z
       z.strictObject({
         ...RubricSummary.shape,
         versions: z.int().min(1),
-        verifications: z.int().min(0).meta({ description: "Of all versions" }),
+        verifications: z.int().min(0).meta({ description: "All versions together" }),
       }),
     ),
     total: z.int().min(0),
@@ -199,7 +198,7 @@ export const RubricHistory = z
         published_by: z.string().nullable().meta({ description: "null: registered through the API" }),
         note: z.string().nullable(),
         verifications: z.int().min(0),
-        agreement: Agreement.nullable().meta({ description: "Of people with its verdicts, from feedback" }),
+        agreement: Agreement.nullable().meta({ description: "Agreement of people with its verdicts, from feedback" }),
         gate: RubricGate.nullable(),
         examples: z.array(z.strictObject({ ...TriedExample.shape, determination: Determination.nullable() })),
       }),

@@ -1,4 +1,4 @@
-// Filters that an account keeps under a name.
+// Named filters of an account.
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -21,7 +21,7 @@ export type SavedViewKey = z.infer<typeof SavedViewKey>;
 
 export const SavedViewRequest = z
   .strictObject({ ...SavedViewKey.shape, query: ViewQuery })
-  .meta({ id: "SavedViewRequest", description: "A view of the same page and name is replaced" });
+  .meta({ id: "SavedViewRequest", description: "Replaces a view with the same page and name" });
 export type SavedViewRequest = z.infer<typeof SavedViewRequest>;
 
 export const SavedView = z
@@ -34,7 +34,7 @@ export type SavedViewQuery = z.infer<typeof SavedViewQuery>;
 
 export const SavedViewList = z.strictObject({ views: z.array(SavedView) }).meta({
   id: "SavedViewList",
-  description: "The caller's own, by page and name",
+  description: "The caller's views, by page and name",
 });
 export type SavedViewList = z.infer<typeof SavedViewList>;
 

@@ -1,4 +1,4 @@
-// Shared wire scalars. A format is defined here or nowhere.
+// Shared wire scalars. Formats are defined only here.
 import * as z from "zod";
 
 export const Uuid = z.uuid().meta({ description: "UUID string" });

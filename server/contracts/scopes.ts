@@ -1,4 +1,4 @@
-// What an API key may be allowed to do.
+// Scopes of API keys.
 import * as z from "zod";
 
 export const Scope = z

@@ -1,4 +1,4 @@
-// What the command palette finds.
+// Search of the command palette.
 import * as z from "zod";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
@@ -24,5 +24,5 @@ export const SearchFound = z
       }),
     ),
   })
-  .meta({ id: "SearchFound", description: "At most five of each, the newest" });
+  .meta({ id: "SearchFound", description: "The newest five of each" });
 export type SearchFound = z.infer<typeof SearchFound>;

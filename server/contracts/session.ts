@@ -1,4 +1,4 @@
-// What the browser and the pages' gate agree on about a session.
+// Session cookies shared by the browser and the pages.
 
-/** Holds the id of the tenant that the account last chose. */
+/** Contains the ID of the tenant that the account last selected. */
 export const TENANT_COOKIE = "svc-verify.tenant";

@@ -36,7 +36,7 @@ test.each<[unknown, string]>([
   [null, "must be an object; send exactly one of inline, uri, or output with its roles"],
   [{}, "is empty; send exactly one of inline, uri, or output with its roles"],
   [{ content_type: "a/b" }, "is empty; send exactly one of inline, uri, or output with its roles"],
-  [{ body: "x" }, "does not know the field body; send exactly one of inline, uri, or output with its roles"],
+  [{ body: "x" }, "has unknown fields: body; send exactly one of inline, uri, or output with its roles"],
   [
     { inline: "x", uri: "https://a.example" },
     "mixes inline with uri; send exactly one of inline, uri, or output with its roles",
@@ -49,7 +49,7 @@ test.each<[unknown, string]>([
     { output: "x", uri: "https://a.example" },
     "mixes uri with output; send exactly one of inline, uri, or output with its roles",
   ],
-  [{ inline: "x", extra: 1 }, "does not know the field extra; allowed: inline, content_type"],
+  [{ inline: "x", extra: 1 }, "has unknown fields: extra; allowed: inline, content_type"],
   [{ inline: 5 }, "inline: Invalid input: expected string, received number"],
   [{ output: 5 }, "output: must be a string or a JSON object"],
   [{ output: ["x"] }, "output: must be a string or a JSON object"],

@@ -16,7 +16,7 @@ const shortText = z.string().max(LIMITS.labelChars);
 
 export const RoleBlob = z
   .union([z.string(), FreeObject], "must be a string or a JSON object")
-  .meta({ id: "RoleBlob", description: "Text, or a free-form object that is canonicalised for hashing and display" });
+  .meta({ id: "RoleBlob", description: "Text, or a free-form object that is canonicalized for hashing and display" });
 export type RoleBlob = z.infer<typeof RoleBlob>;
 
 export const RoleAttachment = z
@@ -97,7 +97,7 @@ export const TypedSubmission = z
   .refine((roles) => (roles.output ?? roles.content ?? roles.text) !== undefined, {
     path: ["output"],
     message: "is missing; it is the thing being judged",
-    // Else zod takes this shape, with one field missing, for the one that any unknown object was meant to be.
+    // Otherwise zod reports unknown objects as this shape with one field missing.
     abort: true,
   })
   .meta({
@@ -116,7 +116,7 @@ export const Submission = z
   .meta({ id: "Submission", description: "Exactly one of the shapes inline, uri or typed roles" });
 export type Submission = z.infer<typeof Submission>;
 
-/** One sentence naming the field and the fix, in place of the issues of all three shapes at once. */
+/** One sentence with the field and the fix instead of the issues of all three shapes. */
 function explain(input: unknown, errors: unknown): string {
   const stray = explainKeys({ code: "unrecognized_keys", input });
   if (stray !== undefined) return stray;
@@ -125,7 +125,7 @@ function explain(input: unknown, errors: unknown): string {
   return first ? `${first.path.join(".")}: ${first.message}` : HINT;
 }
 
-/** What is wrong with the set of fields as a whole; undefined when it fits one shape. */
+/** The fault of the set of fields as a whole; undefined if it fits one shape. */
 function explainKeys(issue: { code?: string; input?: unknown }): string | undefined {
   const { input } = issue;
   if (typeof input !== "object" || input === null || Array.isArray(input)) return `must be an object; ${HINT}`;
@@ -134,10 +134,10 @@ function explainKeys(issue: { code?: string; input?: unknown }): string | undefi
   if (keys.length === 0) return `is empty; ${HINT}`;
   const allowed = SHAPES.find((shape) => keys.some((key) => shape.includes(key)));
   const stray = keys.filter((key) => !allowed?.includes(key));
-  if (!allowed) return `does not know the field ${stray.join(", ")}; ${HINT}`;
+  if (!allowed) return `has unknown fields: ${stray.join(", ")}; ${HINT}`;
   if (stray.length === 0) return undefined;
   const mixed = stray.filter((key) => SHAPES.some((shape) => shape.includes(key)));
   if (mixed.length > 0)
     return `mixes ${keys.filter((key) => allowed.includes(key)).join(", ")} with ${mixed.join(", ")}; ${HINT}`;
-  return `does not know the field ${stray.join(", ")}; allowed: ${allowed.join(", ")}`;
+  return `has unknown fields: ${stray.join(", ")}; allowed: ${allowed.join(", ")}`;
 }

@@ -17,13 +17,13 @@ const told = {
 
 export const SurvivalEventRequest = z
   .strictObject({ ...told, adjudication_ref: Reference.nullable().optional() })
-  .meta({ id: "SurvivalEventRequest", description: "A fact of a verdict's later life, told by one party." });
+  .meta({ id: "SurvivalEventRequest", description: "The outcome of a verdict as reported by one party." });
 export type SurvivalEventRequest = z.infer<typeof SurvivalEventRequest>;
 
 export const SurvivalEvent = z
   .strictObject({
     id: Uuid,
-    seq: z.int().min(1).meta({ description: "Counts the tenant's events, without gaps" }),
+    seq: z.int().min(1).meta({ description: "Number of the event in the tenant, without gaps" }),
     ...told,
     adjudication_ref: Reference.nullable(),
     recorded_at: DateTime,
@@ -34,9 +34,9 @@ export type SurvivalEvent = z.infer<typeof SurvivalEvent>;
 export const SurvivalEventRecorded = z
   .strictObject({
     event: SurvivalEvent,
-    replayed: z
-      .boolean()
-      .meta({ description: "Whether (source, verdict_ref, state) was told before; then the event is the first one" }),
+    replayed: z.boolean().meta({
+      description: "Whether (source, verdict_ref, state) was already recorded; the event is then the stored one",
+    }),
   })
   .meta({ id: "SurvivalEventRecorded" });
 export type SurvivalEventRecorded = z.infer<typeof SurvivalEventRecorded>;

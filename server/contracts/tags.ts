@@ -27,11 +27,11 @@ export type ScopedTagsRequest = z.infer<typeof ScopedTagsRequest>;
 export const ScopedTagsRecorded = z
   .strictObject({
     tenant_id: Uuid,
-    recorded: z.int().min(0).meta({ description: "Tags that were new" }),
-    replayed: z.int().min(0).meta({ description: "Tags that were there already and stay as they are" }),
+    recorded: z.int().min(0).meta({ description: "New tags" }),
+    replayed: z.int().min(0).meta({ description: "Existing tags, unchanged" }),
     tags: z
       .array(z.strictObject({ verification_id: Uuid, tag: Tag, note: z.string().nullable(), recorded_at: DateTime }))
-      .meta({ description: "As they are stored, in the order of the request" }),
+      .meta({ description: "Stored tags, in request order" }),
   })
   .meta({ id: "ScopedTagsRecorded" });
 export type ScopedTagsRecorded = z.infer<typeof ScopedTagsRecorded>;

@@ -6,7 +6,7 @@ import { DateTime } from "@/server/contracts/scalars";
 export const TelemetryHandle = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{5,63}$/, "must be 6 to 64 of a-z, 0-9, _ and -, and begin with a letter or digit")
-  .meta({ description: "Says nothing about who: no key, tenant, account or personal data" });
+  .meta({ description: "Anonymous: contains no key, tenant, account or personal data" });
 
 export const QuickstartTelemetryRequest = z
   .strictObject({ handle: TelemetryHandle, started_at: DateTime, first_verdict_at: DateTime })

@@ -1,4 +1,4 @@
-// product: Usage. What a tenant used, by UTC days of the verifications' and attempts' created_at.
+// product: Usage of a tenant, by UTC day of created_at of verifications and attempts.
 import * as z from "zod";
 import { Determination, JudgeTier, VerificationStatus } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
@@ -18,10 +18,10 @@ export type DayRange = z.infer<typeof DayRange>;
 const spent = {
   input_tokens: Count,
   output_tokens: Count,
-  cost_usd: z.number().min(0).meta({ description: "Of the calls whose model has a configured price" }),
+  cost_usd: z.number().min(0).meta({ description: "Cost of calls to models with a configured price" }),
 };
 const unpriced_calls = Count.meta({
-  description: "Calls whose cost is not known: their model has no configured price",
+  description: "Calls to models without a configured price",
 });
 
 export const UsageSummary = z
@@ -40,7 +40,7 @@ export const UsageSummary = z
     criteria: z.strictObject({
       deterministic: Count,
       llm_judge: Count,
-      reused: Count.meta({ description: "Judgements of a model taken from an earlier equal question, not paid for" }),
+      reused: Count.meta({ description: "Judge results reused from identical questions, at no cost" }),
     }),
     judge: z.strictObject({
       calls: Count,
@@ -53,5 +53,5 @@ export const UsageSummary = z
       z.strictObject({ date: CalendarDate, verifications: Count, flagged: Count, proofs_signed: Count, ...spent }),
     ),
   })
-  .meta({ id: "UsageSummary", description: "Marked examples of a draft count too: they cost the same." });
+  .meta({ id: "UsageSummary", description: "Includes marked examples of drafts." });
 export type UsageSummary = z.infer<typeof UsageSummary>;

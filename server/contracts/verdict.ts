@@ -22,8 +22,8 @@ export const EvidenceCitation = z
       .optional()
       .meta({
         description:
-          "Of a quote by the judge: found in the source to the letter, or after folding of whitespace and typography. " +
-          "A quote that is not found is not cited.",
+          "For quotes of the judge: matched verbatim, or after normalizing whitespace and typography. " +
+          "Quotes that are not found are not cited.",
       }),
     trust_tier: TrustTier.optional(),
     source_id: Uuid.nullable().optional(),

@@ -12,7 +12,10 @@ export const Subject = z
     kind: SubjectKind,
     ref: KeepableText.min(1).max(LIMITS.subjectRefChars),
   })
-  .meta({ id: "Subject", description: "What the work is about; verifications of one subject are its attempts." });
+  .meta({
+    id: "Subject",
+    description: "The subject of the submission; verifications of one subject are its attempts.",
+  });
 export type Subject = z.infer<typeof Subject>;
 
 export const VerifyOptions = z
@@ -24,7 +27,7 @@ export const VerifyOptions = z
       .min(0)
       .max(LIMITS.waitMs)
       .optional()
-      .meta({ description: "Block up to this many milliseconds for the finished verdict, else 202." }),
+      .meta({ description: "Block up to this many milliseconds for the finished verdict; otherwise returns 202." }),
   })
   .meta({ id: "VerifyOptions" });
 export type VerifyOptions = z.infer<typeof VerifyOptions>;
@@ -73,7 +76,10 @@ export const CurrentVerdict = z
     closing_judgment_id: Uuid,
     closed_at: DateTime,
   })
-  .meta({ id: "CurrentVerdict", description: "Present when an escalation has closed; the original verdict stays." });
+  .meta({
+    id: "CurrentVerdict",
+    description: "Present after an escalation was closed; the original verdict does not change.",
+  });
 export type CurrentVerdict = z.infer<typeof CurrentVerdict>;
 
 const listed = {
@@ -119,7 +125,7 @@ export type VerificationQuery = z.infer<typeof VerificationQuery>;
 
 export const VerificationList = z
   .strictObject({
-    tenant_id: Uuid.meta({ description: "Echo: compare it with the tenant you meant." }),
+    tenant_id: Uuid.meta({ description: "The tenant that the key belongs to." }),
     limit: z.int().min(1).max(LIMITS.pageSize),
     offset: z.int().min(0),
     filters: FreeObject,

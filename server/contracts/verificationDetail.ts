@@ -1,4 +1,4 @@
-// Everything that one screen shows about one verification.
+// Details of one verification.
 import * as z from "zod";
 import { ReviewDecision } from "@/server/contracts/reviewDecision";
 import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/contracts/enums";
@@ -19,24 +19,26 @@ export const DetailText = z
     name: SourceName,
     role: SubmissionRole,
     label: z.string().nullable(),
-    trust_tier: TrustTier.nullable().meta({ description: "Of context and evidence: how far it is vouched for" }),
-    kind: z.enum(["text", "json"]).meta({ description: "json: an object was sent; the text is its RFC 8785 form" }),
+    trust_tier: TrustTier.nullable().meta({ description: "Evidence trust of context and evidence" }),
+    kind: z
+      .enum(["text", "json"])
+      .meta({ description: "json: the submission has an object; text is its RFC 8785 form" }),
     text: z.string().meta({ description: "Verbatim and untrusted" }),
     suspected: z.array(z.strictObject({ start: z.int().min(0), end: z.int().min(0), kind: z.string() })).meta({
       description:
-        "Parts that seem to talk to the judge, in UTF-16 code units; looked for in texts of up to 64 KiB of a verdict with manipulation",
+        "Possible prompt injection, in UTF-16 code units; searched in texts of up to 64 KiB if the verdict reports manipulation",
     }),
   })
-  .meta({ id: "DetailText", description: "One text as it was judged; offsets of evidence count in it" });
+  .meta({ id: "DetailText", description: "One text as it was judged; offsets of evidence refer to it" });
 export type DetailText = z.infer<typeof DetailText>;
 
 export const DetailCitation = z
   .strictObject({
-    source: SourceName.nullable().meta({ description: "null: the judge named a source that there is not" }),
+    source: SourceName.nullable().meta({ description: "null: the judge cited a source that does not exist" }),
     locator: z.string().nullable(),
-    start: z.int().min(0).nullable().meta({ description: "UTF-16 code units; null when the locator is no range" }),
+    start: z.int().min(0).nullable().meta({ description: "UTF-16 code units; null if the locator is not a range" }),
     end: z.int().min(0).nullable().meta({ description: "Exclusive" }),
-    found: z.boolean().meta({ description: "false: a quote by the judge that does not stand in the source it names" }),
+    found: z.boolean().meta({ description: "false: the quote was not found in the cited source" }),
     snippet: z.string(),
     check: z.enum(["verified", "repaired"]).nullable(),
   })
@@ -50,7 +52,7 @@ export const JudgeSample = z
     model: z.string(),
     reused: z.boolean(),
     vote: Determination.nullable().meta({
-      description: "null: not known of a judgement that was reused before this was kept",
+      description: "null: unavailable for results reused before it was recorded",
     }),
   })
   .meta({ id: "JudgeSample" });
@@ -62,7 +64,7 @@ export const DetailResult = z
     score: UnitInterval.nullable(),
     value_assessed: z.number().nullable(),
     model: CriterionResult.shape.model.unwrap().nullable(),
-    raw_confidence: UnitInterval.nullable().meta({ description: "Before calibration; null when no model judged" }),
+    raw_confidence: UnitInterval.nullable().meta({ description: "Before calibration; null without a model" }),
     calibration: z
       .strictObject({
         id: Uuid,
@@ -73,21 +75,21 @@ export const DetailResult = z
       .nullable(),
     label_record: Estimated.nullable().meta({
       description:
-        "How often the tenant's labels call results of the same judge right whose raw confidence is within 0.1; null below 10 labels",
+        "Share of the same judge's results with raw confidence within 0.1 that labels confirm; null below 10 labels",
     }),
     tier_used: JudgeTier.nullable(),
     manipulation_detected: z.boolean(),
     flagged: z.boolean(),
     flag_reason: z.string().nullable(),
     evidence_spans: z.array(DetailCitation),
-    samples: z.array(JudgeSample).meta({ description: "How the samples of every tier voted" }),
+    samples: z.array(JudgeSample).meta({ description: "Votes of the samples of every tier" }),
   })
   .meta({ id: "DetailResult" });
 export type DetailResult = z.infer<typeof DetailResult>;
 
 export const DetailCriterion = z
   .strictObject({ ...RubricCriterion.shape, result: DetailResult.nullable() })
-  .meta({ id: "DetailCriterion", description: "result is null while there is no verdict" });
+  .meta({ id: "DetailCriterion", description: "result is null until there is a verdict" });
 export type DetailCriterion = z.infer<typeof DetailCriterion>;
 
 export const TimelineEvent = z
@@ -119,7 +121,7 @@ export const VerificationDetail = z
     submission: z.strictObject({
       uri: z.string().nullable(),
       content_type: z.string().nullable(),
-      unavailable: z.string().nullable().meta({ description: "Why there is nothing behind the uri" }),
+      unavailable: z.string().nullable().meta({ description: "Why the URI content is unavailable" }),
       texts: z.array(DetailText),
     }),
     criteria: z.array(DetailCriterion),

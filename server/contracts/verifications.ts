@@ -1,4 +1,4 @@
-// The list and search of verifications: every filter of the API and more, in pages that lose and repeat nothing.
+// The list and search of verifications: every filter of the API and more, with stable pagination.
 import * as z from "zod";
 import { CockpitDecision } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
@@ -18,11 +18,11 @@ export const VerificationsQuery = z.strictObject({
   q: KeepableText.min(1)
     .max(LIMITS.subjectRefChars)
     .optional()
-    .meta({ description: "The beginning of the id (4 hex digits or more) or of the subject's reference" }),
+    .meta({ description: "Prefix of the ID (at least 4 hex digits) or of the subject's reference" }),
   order: VerificationsOrder.optional().meta({ description: "Default newest" }),
   limit: z.int().min(1).max(LIMITS.pageSize).optional(),
   cursor: z.string().max(LIMITS.reviewCursorChars).optional().meta({
-    description: "next_cursor or previous_cursor of a page of the same filters and order",
+    description: "next_cursor or previous_cursor of a page with the same filters and order",
   }),
 });
 export type VerificationsQuery = z.infer<typeof VerificationsQuery>;
@@ -32,8 +32,12 @@ export const VerificationsItem = z
     ...VerificationListItem.shape,
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
     subject: Subject.nullable(),
-    decision: CockpitDecision.nullable().meta({ description: "What a reviewer decided" }),
-    cost_usd: z.number().min(0).nullable().meta({ description: "Of the judge; null when nothing priced was called" }),
+    decision: CockpitDecision.nullable().meta({ description: "The reviewer's decision" }),
+    cost_usd: z
+      .number()
+      .min(0)
+      .nullable()
+      .meta({ description: "Cost of the judge; null without calls to models with a price" }),
   })
   .meta({ id: "VerificationsItem" });
 export type VerificationsItem = z.infer<typeof VerificationsItem>;

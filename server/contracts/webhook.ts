@@ -1,4 +1,4 @@
-// Webhook endpoints, what they are sent and how that went. spec: Events; shapes by product decision (Webhooks).
+// Webhook endpoints and deliveries. spec: Events; shapes by product decision (Webhooks).
 import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -12,7 +12,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>;
 export const WebhookStatus = z.enum(["active", "disabled"]).meta({ id: "WebhookStatus" });
 export const DeliveryStatus = z.enum(["pending", "delivered", "failed"]).meta({ id: "DeliveryStatus" });
 
-/** The body of every request to a receiver. */
+/** The body of every request to an endpoint. */
 export const WebhookPayload = z
   .strictObject({ type: WebhookEvent, timestamp: DateTime, data: FreeObject })
   .meta({ id: "WebhookPayload" });
@@ -39,7 +39,7 @@ export const WebhookEndpointChange = z
     status: WebhookStatus.optional(),
   })
   .refine((change) => Object.keys(change).length > 0, "names nothing to change")
-  .meta({ id: "WebhookEndpointChange", description: "What is left out stays as it is." });
+  .meta({ id: "WebhookEndpointChange", description: "Omitted fields do not change." });
 export type WebhookEndpointChange = z.infer<typeof WebhookEndpointChange>;
 
 export const WebhookRotation = z
@@ -50,7 +50,7 @@ export const WebhookRotation = z
       .max(LIMITS.webhookOverlapHours)
       .optional()
       .meta({
-        description: `How long the secret of now signs beside the new one; default ${LIMITS.webhookOverlapDefaultHours}`,
+        description: `Hours in which the current secret also signs; default ${LIMITS.webhookOverlapDefaultHours}`,
       }),
   })
   .meta({ id: "WebhookRotation" });
@@ -64,8 +64,8 @@ export const WebhookEndpoint = z
     events,
     status: WebhookStatus,
     disabled_reason: z.string().nullable(),
-    failing_since: DateTime.nullable().meta({ description: "Since when no delivery has succeeded" }),
-    previous_secret_expires_at: DateTime.nullable().meta({ description: "Until then two secrets sign" }),
+    failing_since: DateTime.nullable().meta({ description: "Start of the period without a successful delivery" }),
+    previous_secret_expires_at: DateTime.nullable().meta({ description: "Until then the previous secret also signs" }),
     created_at: DateTime,
     updated_at: DateTime.nullable(),
   })
@@ -75,7 +75,7 @@ export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 export const WebhookEndpointWithSecret = z
   .strictObject({
     ...WebhookEndpoint.shape,
-    secret: z.string().meta({ description: "whsec_…, as in Standard Webhooks; shown this once" }),
+    secret: z.string().meta({ description: "whsec_…, per Standard Webhooks; shown only once" }),
   })
   .meta({ id: "WebhookEndpointWithSecret" });
 export type WebhookEndpointWithSecret = z.infer<typeof WebhookEndpointWithSecret>;
@@ -93,7 +93,7 @@ export type WebhookEndpointDeleted = z.infer<typeof WebhookEndpointDeleted>;
 export const WebhookDelivery = z
   .strictObject({
     delivery_id: Uuid,
-    webhook_id: Uuid.meta({ description: "The header webhook-id of every request of it, redeliveries too" }),
+    webhook_id: Uuid.meta({ description: "Value of the header webhook-id in every request, including redeliveries" }),
     type: WebhookEvent,
     verification_id: Uuid,
     url: z.string(),
@@ -101,19 +101,17 @@ export const WebhookDelivery = z
     next_attempt_at: DateTime.nullable(),
     created_at: DateTime,
     delivered_at: DateTime.nullable(),
-    body: z
-      .string()
-      .meta({ description: "What every request of it carries, to the letter: what is signed and hashed" }),
+    body: z.string().meta({ description: "The exact body of every request, as signed and hashed" }),
     attempts: z
       .array(
         z.strictObject({
           number: z.int().min(1),
           headers: z
             .strictObject({ "webhook-id": Uuid, "webhook-timestamp": z.string().regex(/^\d+$/) })
-            .meta({ description: "What it was sent with, beside the webhook-signature, which is not kept" }),
+            .meta({ description: "Request headers except webhook-signature, which is not stored" }),
           status_code: z.int().nullable(),
           error: z.string().nullable(),
-          response: z.string().nullable().meta({ description: "The beginning of the answer" }),
+          response: z.string().nullable().meta({ description: "Start of the response" }),
           duration_ms: z.int().min(0),
           created_at: DateTime,
         }),

@@ -1,4 +1,4 @@
-// Opens Postgres: one pool, shared by Prisma and by the few hot statements.
+// Opens Postgres: one pool, shared by Prisma and the stored functions.
 import "server-only";
 import { createHash } from "node:crypto";
 import { PrismaPg } from "@prisma/adapter-pg";
@@ -12,6 +12,9 @@ export type TransactionLimits = { maxWait: number; timeout: number };
 
 /** Whoever waits longer in a service is told that it is busy, and leaves the connection to others. */
 const SERVICE_TX_LIMITS: TransactionLimits = { maxWait: 10_000, timeout: 15_000 };
+
+/** For commands and the first start, which nobody waits behind: a loaded machine needs long to load libraries and to screen patterns. */
+export const OPERATOR_TX_LIMITS: TransactionLimits = { maxWait: 120_000, timeout: 120_000 };
 
 /** Opens `url` with at most `poolSize` connections; nothing connects before the first statement. */
 export function openDatabase(

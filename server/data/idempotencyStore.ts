@@ -8,7 +8,7 @@ export function findIdempotencyRecord(
   return tx.idempotencyRecord.findFirst({ where: { key }, select: { bodyHash: true, verificationId: true } });
 }
 
-/** Drops what is past its 24 hours; the policy shows a system transaction nothing younger. */
+/** Deletes what is past idempotency_window(): the policy shows a system transaction nothing younger. */
 export async function pruneIdempotencyRecords(tx: SystemTx): Promise<number> {
   return (await tx.idempotencyRecord.deleteMany({})).count;
 }

@@ -46,7 +46,7 @@ export async function deferReview(
   return count === 1;
 }
 
-export async function undeferReview(
+export async function resumeReview(
   tx: TenantTx,
   deferral: { verificationId: string; accountId: string },
 ): Promise<void> {

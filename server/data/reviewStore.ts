@@ -1,4 +1,4 @@
-// The reviewers' queue. Its rows are kept by triggers; see the end of the surfaces migration.
+// The review queue. Its rows follow verdicts and decisions: after_verification_flagged and after_review_decision in prisma/sql/functions.
 import "server-only";
 import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
 import { Prisma } from "@/server/data/generated/client";

@@ -1,4 +1,4 @@
-// The tenant walls that Postgres itself keeps, looked at from behind (superuser) and from the application's role.
+// Tenant isolation as Postgres enforces it: the catalog as a superuser reads it, and what the application's role can do.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEscalation } from "@/server/domain/escalation/judge";

@@ -1,4 +1,4 @@
-// The counters behind usage and reporting; the functions, and what each measure counts, are in the migrations.
+// The counters behind usage and reports; prisma/sql/functions/rollup_facts.sql defines what each measure counts.
 import "server-only";
 import type { SystemTx, TenantDb } from "@/server/data/tenant";
 

@@ -1,4 +1,4 @@
-// The tenant wall: whoever reads or writes tenant rows holds a TenantTx, and only these functions make one.
+// Tenant isolation: reading or writing tenant rows takes a TenantTx, and only these functions make one.
 import "server-only";
 import type { QueryResultRow } from "pg";
 import { Problem } from "@/server/contracts/problems";
@@ -10,13 +10,13 @@ declare const systemBrand: unique symbol;
 
 /** A transaction in which Postgres shows and accepts rows of one tenant only. */
 export type TenantTx = Prisma.TransactionClient & { readonly [tenantBrand]: true };
-/** A transaction without a tenant: it reads what the policies named system_* open, and global tables. */
+/** A transaction without a tenant: the policies named system_* and the global tables are what it can reach. */
 export type SystemTx = Prisma.TransactionClient & { readonly [systemBrand]: true };
 
 export type TenantDb = {
   readonly tenantId: string;
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** For the stores' hot statements: functions in the database that take the tenant as their first argument. */
+  /** Calls a stored function, which takes the tenant as its first argument: one round trip. */
   call<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 };
 

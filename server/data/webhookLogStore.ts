@@ -1,10 +1,10 @@
-// What was told to receivers, when its time is over.
+// Retention of webhook messages.
 import "server-only";
 import type { SystemTx } from "@/server/data/tenant";
 
 /**
- * Drops up to `limit` messages that were told before `before`, with their deliveries and attempts; not one that is still under way
- * or was sent again since. @returns how many messages
+ * Deletes up to `limit` messages from before `before`, with their deliveries and attempts, unless one is pending or was attempted
+ * since. @returns how many messages
  */
 export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: number): Promise<number> {
   const old = await tx.$queryRaw<{ id: string }[]>`
@@ -13,7 +13,7 @@ export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: nu
         SELECT FROM webhook_attempt a WHERE a.tenant_id = d.tenant_id AND a.delivery_id = d.id AND a.created_at >= ${before})))
     ORDER BY m.created_at LIMIT ${limit}`;
   const ids = old.map(({ id }) => id);
-  // One that is sent again at this moment is pending by the time its lock is had, and keeps its message.
+  // A delivery that is sent again meanwhile is pending once its lock is released, and keeps its message.
   await tx.$executeRaw`DELETE FROM webhook_delivery WHERE message_id = ANY (${ids}::uuid[]) AND status <> 'pending'`;
   return tx.$executeRaw`
     DELETE FROM webhook_message m WHERE m.id = ANY (${ids}::uuid[]) AND NOT EXISTS (

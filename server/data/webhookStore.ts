@@ -1,4 +1,4 @@
-// Webhook endpoints and the outbox: messages (written by triggers), their deliveries and every attempt.
+// Webhook endpoints and the outbox: messages (prisma/sql/functions/enqueue_webhook_events.sql), their deliveries and every attempt.
 import "server-only";
 import type { WebhookDeliveryQuery } from "@/server/contracts/webhook";
 import type {
@@ -16,6 +16,9 @@ export type WebhookAttemptRow = WebhookAttempt;
 export type NewWebhookEndpoint = Pick<WebhookEndpoint, "id" | "tenantId" | "url" | "secret" | "createdAt"> &
   Partial<Pick<WebhookEndpoint, "description" | "events">>;
 
+/** Where Postgres notifies of a new message. */
+export const WEBHOOK_CHANNEL = "webhook_message";
+
 const IN_USE = { status: "active", deletedAt: null };
 const OLDEST_FIRST = [
   { createdAt: "asc" },
@@ -26,7 +29,7 @@ export async function hasActiveWebhookEndpoint(tx: TenantTx): Promise<boolean> {
   return (await tx.webhookEndpoint.findFirst({ where: IN_USE, select: { id: true } })) !== null;
 }
 
-/** How many there are; until the transaction ends, nobody else who counts goes on. */
+/** How many exist; other counting transactions wait until this one ends. */
 export async function countWebhookEndpoints(tx: TenantTx, tenantId: string): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoint ${tenantId}`}, 0))`;
   return tx.webhookEndpoint.count({ where: { deletedAt: null } });
@@ -40,7 +43,7 @@ export function findWebhookEndpoint(tx: TenantTx, id: string): Promise<WebhookEn
   return tx.webhookEndpoint.findFirst({ where: { id, deletedAt: null } });
 }
 
-/** The endpoint, which nobody else changes until the transaction ends. */
+/** The endpoint, locked until the transaction ends. */
 export async function lockWebhookEndpoint(tx: TenantTx, id: string): Promise<WebhookEndpoint | null> {
   await tx.$executeRaw`SELECT FROM webhook_endpoint WHERE id = ${id}::uuid FOR UPDATE`;
   return findWebhookEndpoint(tx, id);
@@ -68,7 +71,7 @@ export function findWebhookMessage(tx: TenantTx, id: string): Promise<WebhookMes
 
 export type NewDelivery = Pick<WebhookDelivery, "id" | "endpointId" | "url">;
 
-/** Lays out the deliveries of a message, once. */
+/** Fans a message out to its deliveries, once. */
 export async function insertDeliveries(
   tx: TenantTx,
   { id: messageId, tenantId }: Pick<WebhookMessage, "id" | "tenantId">,
@@ -97,7 +100,7 @@ export function findDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | 
   return tx.webhookDelivery.findFirst({ where: { id }, include: whole });
 }
 
-/** The delivery, which nobody else changes until the transaction ends. */
+/** The delivery, locked until the transaction ends. */
 export async function lockDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | null> {
   await tx.$executeRaw`SELECT FROM webhook_delivery WHERE id = ${id}::uuid FOR UPDATE`;
   return findDelivery(tx, id);
@@ -146,7 +149,7 @@ export function findShownDelivery(tx: TenantTx, id: string, attempts: number): P
   return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: shown(attempts) });
 }
 
-/** Messages older than `before` whose deliveries were never laid out, oldest first. */
+/** Messages older than `before` that were never fanned out, oldest first. */
 export function listWaitingMessages(
   tx: SystemTx,
   before: Date,

@@ -48,7 +48,7 @@ export type WebhookSettings = {
   /** Receivers at private addresses and over http, for tests. */
   allowPrivate: boolean;
   /** Milliseconds to wait before each attempt of a delivery. */
-  ladderMs: readonly number[];
+  retryDelaysMs: readonly number[];
   /** A request's, from the look-up of its address to the end of the answer. */
   timeoutMs: number;
   /** An endpoint that has failed for so long without a success is disabled. */

@@ -125,7 +125,7 @@ describe(`${KILLS} kills, seed ${seed}`, () => {
     stopClients = true;
     await Promise.all(clients);
     expect(services.reduce((sum, { kills }) => sum + kills, 0)).toBe(KILLS);
-    expect(services.flatMap(({ ownEnds }) => ownEnds)).toEqual([]);
+    expect(services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
 
     const deadline = Date.now() + SETTLE_WITHIN_MS;
     const unfinished = () => count("verification WHERE status IN ('queued', 'running')");

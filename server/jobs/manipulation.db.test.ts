@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ATTACK_SAMPLES } from "@/server/domain/judging/manipulation/fixtures/attackSamples";
 import { ATTACK_SAMPLES_HELD_OUT } from "@/server/domain/judging/manipulation/fixtures/attackSamplesHeldOut";
-import { gullible } from "@/server/testing/fakeModel/behaviours/judging";
+import { gullible } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 
 let service: JudgedService;

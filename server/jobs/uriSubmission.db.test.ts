@@ -6,7 +6,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { listProofEntries } from "@/server/data/proofStore";
 import { reverify } from "@/server/domain/verification/reverify";
 import { DETERMINISTIC_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type Bucket, startBucket } from "@/server/testing/bucket";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { rolesOf } from "@/server/testing/fakeModel/roles";
@@ -107,7 +107,7 @@ it("tries a second time what may only be in trouble for a moment, and no third t
   let tries = 0;
   service.service.deps.fetchUri = (uri, tenantId) =>
     ++tries === 1
-      ? Promise.resolve({ unavailable: "the answer has status 503", retry: true })
+      ? Promise.resolve({ unavailable: "the response has status 503", retry: true })
       : fetchUri(uri, tenantId);
   const done = await service.verify(rubricId, { uri: own("met.json") });
   expect(done.determination).toBe("met");

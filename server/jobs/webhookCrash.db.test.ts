@@ -74,7 +74,7 @@ it("loses nothing and doubles no id", { timeout: 400_000 }, async () => {
     );
   while ((await undone()) > 0 && Date.now() < deadline) await sleep(500);
 
-  expect(services.flatMap(({ ownEnds }) => ownEnds)).toEqual([]);
+  expect(services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
   expect(await undone()).toBe(0);
   const verifications = await count("verification");
   expect(verifications).toBeGreaterThan(KILLS);

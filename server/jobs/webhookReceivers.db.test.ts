@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { getWebhookEndpoint } from "@/server/domain/webhooks/get";
 import { removeWebhookEndpoint } from "@/server/domain/webhooks/remove";
-import { answers, type Behaviour, drips, floods, hangs, resets, startReceiver } from "@/server/testing/receiver";
+import { answers, type Behavior, drips, floods, hangs, resets, startReceiver } from "@/server/testing/receiver";
 import { webhookHome } from "@/server/testing/webhookHome";
 
 const home = webhookHome();
@@ -15,7 +15,7 @@ describe("receivers", () => {
     error: error === null ? null : (expect.stringMatching(error) as string),
   });
 
-  it.each<[string, Behaviour, string, object[]]>([
+  it.each<[string, Behavior, string, object[]]>([
     ["says 204", answers(204), "delivered", [{ number: 1, status_code: 204 }]],
     ["says 200 and garbage", answers(200, "\0\xff<html>"), "delivered", [{ number: 1, status_code: 200 }]],
     ["floods a 200", floods, "delivered", [{ number: 1, status_code: 200, error: null }]],
@@ -23,8 +23,8 @@ describe("receivers", () => {
     ["redirects", answers(307, "", { location: "/elsewhere" }), "failed", thrice(failure(307, null))],
     ["resets", resets, "failed", thrice(failure(null, /cut/))],
     ["sends huge headers", answers(200, "", { x: "y".repeat(20_000) }), "failed", thrice(failure(null, /headers/))],
-  ])("that %s", async (_, behaviour, status, attempts) => {
-    home.receiver.behave(behaviour);
+  ])("that %s", async (_, behavior, status, attempts) => {
+    home.receiver.behave(behavior);
     await home.verify();
     const [delivery] = await home.ended();
     expect(delivery).toMatchObject({ status, attempts, next_attempt_at: null });
@@ -32,12 +32,12 @@ describe("receivers", () => {
     expect(home.receiver.received.map(({ path }) => path)).not.toContain("/elsewhere");
   });
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     ["hangs", hangs],
     ["drips a 200", drips("x", 50)],
-  ])("that %s is given up on in time", async (_, behaviour) => {
+  ])("that %s is given up on in time", async (_, behavior) => {
     home.deps.settings.webhooks.timeoutMs = 300;
-    home.receiver.behave(behaviour);
+    home.receiver.behave(behavior);
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({ status: "failed", attempts: thrice(failure(null, /too long/)) });
   });
@@ -50,7 +50,7 @@ describe("receivers", () => {
   });
 
   it("that flaps gets the same bytes under the same id until it takes them", async () => {
-    home.deps.settings.webhooks.ladderMs = [0, 1_000, 0];
+    home.deps.settings.webhooks.retryDelaysMs = [0, 1_000, 0];
     home.receiver.behave((response, _, nth) => void response.writeHead(nth === 3 ? 200 : 503).end());
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({

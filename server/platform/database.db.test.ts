@@ -24,7 +24,7 @@ async function withDatabase(work: (suite: TestDatabase) => Promise<void>): Promi
   await work(suite).finally(() => suite.drop());
 }
 
-test("an administrator's URL migrates an empty database and gives the application's role its rights", () =>
+test("an administrator's URL migrates an empty database and grants the application's role its privileges", () =>
   withDatabase(async ({ appUrl, adminUrl }) => {
     await ask(adminUrl, "DROP SCHEMA public, inngest_executor CASCADE; CREATE SCHEMA public");
     await expect(ask(appUrl, "SELECT FROM tenant")).rejects.toThrow("does not exist");
@@ -37,16 +37,16 @@ test("an administrator's URL migrates an empty database and gives the applicatio
     await prepared.close();
   }));
 
-test("a role that row-level security does not bind is refused", () =>
+test("a role that bypasses row-level security is rejected", () =>
   withDatabase(async ({ adminUrl }) => {
     await expect(
       prepareDatabase({ DATABASE_URL: adminUrl, DATABASE_ADMIN_URL: undefined, DATA_DIR: "unused" }, silent),
     ).rejects.toThrow("bypasses row-level security");
   }));
 
-test("without a URL a server of its own starts, is migrated for the ordinary role, and ends with its last user", async () => {
+test("without a URL an embedded server starts, is migrated for the unprivileged role, and stops with its last user", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-database-"));
-  chmodSync(dataDir, 0o755); // root's server user must get in, or the data goes to the system's directory
+  chmodSync(dataDir, 0o755); // otherwise root's server user cannot enter and the data moves to the system's directory
   const env = { DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined, DATA_DIR: dataDir };
   const first = await prepareDatabase(env, silent);
   const second = await prepareDatabase(env, silent);

@@ -1,4 +1,4 @@
-// Which Postgres the service works on, brought up to date.
+// Selects and migrates the service's PostgreSQL database.
 import "server-only";
 import pg from "pg";
 import type { Log } from "@/server/domain/ports";
@@ -11,7 +11,7 @@ import { startPostgres } from "@/server/platform/postgres/startPostgres";
 export type PreparedDatabase = {
   /** URL of the role that row-level security binds. */
   databaseUrl: string;
-  /** Ends this process's use; the embedded server stops with its last user. */
+  /** Disconnects this process; the embedded server stops with its last user. */
   close(): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ type DatabaseEnv = Pick<Env, "DATABASE_URL" | "DATABASE_ADMIN_URL" | "DATA_DIR">
 
 /**
  * Migrates the database of DATABASE_URL, or an embedded one in DATA_DIR. Throws an Error that says what to do when the
- * server cannot be started or reached, a migration fails, or the role would escape row-level security.
+ * server cannot be started or reached, a migration fails, or the role bypasses row-level security.
  */
 export async function prepareDatabase(env: DatabaseEnv, log: Log): Promise<PreparedDatabase> {
   if (env.DATABASE_URL === undefined) return prepareEmbedded(env.DATA_DIR, log);
@@ -42,7 +42,7 @@ async function prepareEmbedded(dataDir: string, log: Log): Promise<PreparedDatab
   return { databaseUrl: server.appUrl(), close: () => server.stop() };
 }
 
-/** The role may stand in the URL, in its query or in PGUSER: the driver knows. */
+/** The driver resolves the role from the URL, its query or PGUSER. */
 const roleOf = (url: string): string => new pg.Client({ connectionString: url }).user ?? "";
 
 function note(applied: string[], log: Log): void {

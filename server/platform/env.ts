@@ -1,4 +1,4 @@
-// The only reader of process.env. Parsed once; a bad value stops the start with a message that names the variable.
+// The only reader of process.env. Parsed once; an invalid value prevents the start with a message that names the variable.
 import "server-only";
 import * as z from "zod";
 import type { Flag } from "@/server/contracts/operation";
@@ -81,15 +81,15 @@ const Env = z
   });
 export type Env = z.infer<typeof Env>;
 
-/** Reads and checks the environment. Throws an Error that lists each bad variable with what it must be. */
+/** Reads and checks the environment. Throws an Error that lists each invalid variable with its expected value. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = Env.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The environment is not usable:\n${lines.join("\n")}`);
+  throw new Error(`Invalid environment:\n${lines.join("\n")}`);
 }
 
-/** The flags that are on. */
+/** The enabled feature flags. */
 export function openFlags(env: Env): ReadonlySet<Flag> {
   const flags = [
     "VERIFY_NL_RUBRIC_FROM_DESCRIPTION",

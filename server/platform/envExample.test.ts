@@ -7,12 +7,12 @@ import { packageRoot } from "./packageRoot";
 const read = (file: string) => readFileSync(path.join(packageRoot(), file), "utf8");
 const lines = [...read(".env.example").matchAll(/^(# )?([A-Z][A-Z_]+)=(.*)$/gm)];
 
-test("the example lists every variable that the service reads, and no other", () => {
+test("the example lists exactly the variables that the service reads", () => {
   const declared = [...read("server/platform/env.ts").matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
   expect(lines.map(([, , name]) => name).sort()).toEqual(declared.sort());
 });
 
-test("what stands in it uncommented are the defaults, and the rest is acceptable too", () => {
+test("its uncommented values are the defaults, and its commented values are valid", () => {
   const variables = (chosen: typeof lines) =>
     Object.fromEntries(chosen.map(([, , name = "", value = ""]) => [name, value])) as unknown as NodeJS.ProcessEnv;
   expect(readEnv(variables(lines.filter(([, comment]) => !comment)))).toEqual(readEnv(variables([])));

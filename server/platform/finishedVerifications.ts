@@ -3,11 +3,11 @@ import { LRUCache } from "lru-cache";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import type { FinishedVerifications } from "@/server/domain/ports";
 
-/** A run can end before its caller begins to wait. */
+/** A run can finish before its caller starts waiting. */
 const REMEMBERED = 500;
 const REMEMBERED_MS = 5_000;
 
-/** In-process signal that spares bounded-sync callers their polling and the read of what was just written. */
+/** In-process signal so that bounded-sync callers neither poll nor read the row that was just written. */
 export function createFinishedVerifications(): FinishedVerifications {
   const emitter = new EventEmitter().setMaxListeners(0);
   const recent = new LRUCache<string, ReadVerificationRow>({ max: REMEMBERED, ttl: REMEMBERED_MS });

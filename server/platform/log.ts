@@ -1,7 +1,7 @@
 import "server-only";
 import pino from "pino";
 
-/** JSON lines on stderr, so that stdout stays for people; credentials never reach them. */
+/** JSON lines on stderr; stdout is for human-readable output. Credentials are redacted. */
 export function createLog(level: string): pino.Logger {
   return pino(
     { level, base: { service: "svc-verify" }, redact: ["authorization", "*.authorization", "*.api_key"] },

@@ -7,7 +7,7 @@ import { findPackageRoot, packageRoot } from "./packageRoot";
 const scratch = realpathSync(mkdtempSync(path.join(tmpdir(), "package-root-")));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-test("walks past other packages up to ours", () => {
+test("skips other packages up to this one", () => {
   const inner = path.join(scratch, "node_modules", "other", "dist");
   mkdirSync(inner, { recursive: true });
   writeFileSync(path.join(scratch, "package.json"), JSON.stringify({ name: "svc-verify" }));
@@ -15,7 +15,7 @@ test("walks past other packages up to ours", () => {
   expect(findPackageRoot(inner)).toBe(scratch);
 });
 
-test("answers undefined when no directory above is ours", () => {
+test("returns undefined when no parent directory is this package", () => {
   expect(findPackageRoot("/")).toBeUndefined();
 });
 

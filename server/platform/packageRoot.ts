@@ -9,7 +9,7 @@ function isPackageRoot(directory: string): boolean {
   return content.name === "svc-verify";
 }
 
-/** The nearest directory at or above `start` whose package.json is ours, or undefined. */
+/** The nearest directory at or above `start` with this package's package.json, or undefined. */
 export function findPackageRoot(start: string): string | undefined {
   for (let directory = start; ; directory = path.dirname(directory)) {
     if (isPackageRoot(directory)) return directory;
@@ -21,7 +21,7 @@ let found: string | undefined;
 
 /**
  * Absolute path of the package, whatever the working directory, from source as well as from `dist/`.
- * Bundlers may rewrite `import.meta.url`; the working directory is the second guess.
+ * Falls back to the working directory, because bundlers may rewrite `import.meta.url`.
  */
 export function packageRoot(): string {
   const fromModule = import.meta.url.startsWith("file:") ? path.dirname(fileURLToPath(import.meta.url)) : undefined;

@@ -1,4 +1,4 @@
-// The key ring: which key signs now. Private keys are files of the data directory or one environment variable.
+// The key ring: determines the active signing key. Private keys are files of the data directory or one environment variable.
 import "server-only";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -13,15 +13,15 @@ import type { SigningKey } from "@/server/platform/crypto/signingKey";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 
 export type KeyRing = Signing & {
-  /** Makes a new key active and retires the one before. @returns the new key id */
+  /** Activates a new key and retires the previous one. @returns the new key's ID */
   rotate(): Promise<string>;
 };
 
 type Options = { database: Database; dataDir: string; clock: Clock; environmentPem: string | undefined };
 
 /**
- * Opens the ring, making the first key when the service has none. Throws when the active key's private half is
- * missing: signing on with a throw-away key would disown every proof given out before.
+ * Opens the ring and creates the first key when the service has none. Throws when the active key's private half is
+ * missing: a silent replacement would invalidate earlier proofs.
  */
 export async function openKeyRing(options: Options): Promise<KeyRing> {
   const fromEnvironment = options.environmentPem === undefined ? null : readSigningKey(options.environmentPem);
@@ -34,7 +34,7 @@ export async function openKeyRing(options: Options): Promise<KeyRing> {
   };
 }
 
-/** Makes a new key active and retires the one before, whose private half may be lost. */
+/** Activates a new key and retires the previous one, whose private half may be lost. */
 export async function rotateSigningKey(options: Options): Promise<SigningKey> {
   if (options.environmentPem !== undefined) {
     throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
@@ -59,7 +59,7 @@ async function activeFromFile(options: Options): Promise<ProofSigner> {
   try {
     return await rotateSigningKey(options);
   } catch (error) {
-    // Another process on this database made the first key at the same moment.
+    // Another process on this database created the first key concurrently.
     const winner = await activeRow(options);
     if (!winner) throw error;
     return readKeyFile(directoryOf(options), winner.keyId);
@@ -81,7 +81,7 @@ const activate = ({ database, clock }: Options, { keyId, publicKey }: SigningKey
     );
   });
 
-/** The private half reaches the disk before the database hears of the key. */
+/** Writes the private half to disk before the key is stored in the database. */
 async function makeKeyFile(directory: string): Promise<SigningKey> {
   const pem = makeSigningKeyPem();
   const key = readSigningKey(pem);
@@ -99,6 +99,6 @@ async function readKeyFile(directory: string, keyId: string): Promise<SigningKey
     );
   });
   const key = readSigningKey(pem);
-  if (key.keyId !== keyId) throw new Error(`${file} holds another key: ${key.keyId}`);
+  if (key.keyId !== keyId) throw new Error(`${file} contains another key: ${key.keyId}`);
   return key;
 }

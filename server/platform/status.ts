@@ -10,7 +10,7 @@ type Sources = {
   executor: { isHealthy(): boolean } | null;
 };
 
-/** The state of this process, as the start page and /readyz show it. Never throws. */
+/** The state of this process for the start page and /readyz. Never throws. */
 export function createStatus({ database, keyRing, executor }: Sources): () => Promise<SystemStatus> {
   return async () => {
     const reachable = await database.pool.query("SELECT 1").then(

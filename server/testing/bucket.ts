@@ -1,5 +1,5 @@
-// A bucket service that speaks S3 (path-style GET and PUT, Signature Version 4), with one bucket `work`, and the settings
-// by which the product reaches it. The signature is checked here without the library that the product signs with.
+// An S3-compatible service (path-style GET and PUT, Signature Version 4) with one bucket, `work`, and the settings to reach it.
+// It checks the signature without the library that the product signs with.
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
@@ -46,7 +46,7 @@ export async function startBucket(): Promise<Bucket> {
     },
     put: async (name, body) => {
       const { status } = await client.fetch(`${endpoint}/work/${name}`, { method: "PUT", body });
-      if (status !== 200) throw new Error(`the bucket answered ${status}`);
+      if (status !== 200) throw new Error(`the bucket returned ${status}`);
     },
     stop: async () => {
       server.closeAllConnections();

@@ -1,11 +1,11 @@
-// The tool and a service that it talks to, for one file of tests.
+// The CLI and a service for one test file.
 import { afterAll, beforeAll, vi } from "vitest";
 import { buildCli, type Cli } from "@/server/surfaces/cli/testing/cliProcess";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 export type CliSuite = { cli: Cli; service: TestService };
 
-/** Registers the hooks of the file that calls it; its members are there once they have run. */
+/** Registers hooks in the calling file; the members are set once they have run. */
 export function cliSuite(): CliSuite {
   vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
   const suite = {} as CliSuite;
@@ -19,5 +19,4 @@ export function cliSuite(): CliSuite {
   return suite;
 }
 
-/** How the tool is told of a service. */
 export const environmentFor = (url: string, key: string) => ({ SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: key });

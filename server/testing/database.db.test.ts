@@ -23,7 +23,7 @@ test("each suite gets its own migrated database", async () => {
   await Promise.all([one.drop(), two.drop()]);
 });
 
-test("the application's role is confined, may work on tables, and owns none", async () => {
+test("the application's role is bound by row-level security, can use tables, and owns none", async () => {
   const database = await testDatabase();
   await assertRoleIsConfined(database.appUrl);
   const tables = await query<{ name: string; usable: boolean; owned: boolean }>(
@@ -40,7 +40,7 @@ test("the application's role is confined, may work on tables, and owns none", as
   await database.drop();
 });
 
-test("a superuser is refused with what to do", async () => {
+test("a superuser is rejected with instructions", async () => {
   const database = await testDatabase();
   await expect(assertRoleIsConfined(database.adminUrl)).rejects.toThrow(/bypasses row-level security[^]*CREATE ROLE/);
   await database.drop();

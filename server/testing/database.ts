@@ -3,11 +3,11 @@ import pg from "pg";
 import { inject } from "vitest";
 
 export type TestDatabase = {
-  /** The application's role: row-level security is as real as in production. */
+  /** The application's role, which row-level security binds as in production. */
   appUrl: string;
-  /** A superuser, to look behind the walls. */
+  /** A superuser: bypasses row-level security. */
   adminUrl: string;
-  /** Ends every open session on it. Leftovers go at the end of the run. */
+  /** Ends all sessions on it. The database is dropped at the end of the run. */
   drop(): Promise<void>;
 };
 

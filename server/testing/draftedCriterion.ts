@@ -1,4 +1,4 @@
-/** A criterion as a model drafts it: judged, with `more` over its defaults. */
+/** A judged criterion as a model drafts it; `more` overrides its defaults. */
 export function draftedCriterion(key: string, statement: string, more: object = {}) {
   return {
     key,

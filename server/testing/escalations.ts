@@ -1,4 +1,4 @@
-// Verdicts to decide about, reviewers with an enrolled key, and escalations to judge.
+// Factories of verdicts, reviewers with a key, and open escalations.
 import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
 import { recordDecision } from "@/server/domain/review/decide";
 import { enrolReviewerKey } from "@/server/domain/escalation/enrolKey";
@@ -13,7 +13,7 @@ import type { TestService } from "@/server/testing/service";
 
 type Within = Pick<TestService, "service" | "tenantId">;
 
-/** @returns the id of a verification that was decided `met` by deterministic criteria */
+/** @returns the ID of a verification that is `met` by deterministic criteria */
 export async function makeVerdict({ service: { deps }, tenantId }: Within, options: object = {}): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":20}' }, options };
@@ -24,8 +24,8 @@ export type Reviewer = {
   account: TestAccount;
   principal: SessionPrincipal;
   keyId: string;
-  /** A complete judgment that is right for any open escalation, with what differs; undefined leaves a field out. */
-  judgment(differs?: object): EscalationJudgmentRequest;
+  /** A complete judgment, valid for any open escalation, with overrides; undefined omits a field. */
+  judgment(overrides?: object): EscalationJudgmentRequest;
 };
 
 export async function makeReviewer({ service, tenantId }: Within): Promise<Reviewer> {
@@ -34,13 +34,13 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
   const pair = makeKeyPair();
   const key = { public_key: pair.raw.toString("base64"), encoding: "base64" } as const;
   const { key_id: keyId } = await enrolReviewerKey(tenantDepsOf(service.deps, tenantId), principal, key);
-  const judgment: Reviewer["judgment"] = (differs = {}) => {
+  const judgment: Reviewer["judgment"] = (overrides = {}) => {
     const complete = {
       ...{ rule: "escalation-judgment@1", capacity: "adjudicator", tier: "senior_reviewer" },
       ...{ outcome: "decided", determination: "not_met", minutes: 12 },
       judged_at: service.deps.clock.now().toISOString(),
       ...{ key_id: keyId, signature: "" },
-      ...differs,
+      ...overrides,
     };
     const record = JSON.parse(JSON.stringify(complete)) as EscalationJudgmentRequest;
     const signature = pair.sign(judgmentMessage(judgmentHash(record, nodeCrypto))).toString("base64");
@@ -49,7 +49,7 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
   return { account, principal, keyId, judgment };
 }
 
-/** @returns the id of the open escalation of a verification that `reviewer` routed */
+/** @returns the ID of the escalation opened when `reviewer` routed the verification */
 export async function makeEscalation(within: Within, reviewer: Reviewer, verificationId?: string): Promise<string> {
   const deps = tenantDepsOf(within.service.deps, within.tenantId);
   const verification_id = verificationId ?? (await makeVerdict(within));

@@ -1,4 +1,4 @@
-// A party that attests evidence, as it is outside the service: it holds the private key.
+// An external party that attests evidence; it holds the private key.
 import { generateKeyPairSync, sign } from "node:crypto";
 import { addEvidenceSource } from "@/server/domain/evidenceSource/add";
 import type { TenantDeps } from "@/server/domain/deps";

@@ -1,4 +1,4 @@
-// Makers of rows for tests, through the same functions that the product uses. Every suite makes its own tenant.
+// Factories of rows, through the product's own functions. Each suite creates its own tenant.
 import { hashPassword } from "better-auth/crypto";
 import type { Service } from "@/server/composition";
 import { Scope } from "@/server/contracts/scopes";
@@ -21,7 +21,7 @@ export async function makeTenant(deps: Deps, name = "Test tenant"): Promise<stri
 
 type KeyOptions = { scopes?: readonly Scope[]; expiresAt?: Date; revoked?: boolean };
 
-/** @returns the key's text */
+/** @returns the key's secret */
 export async function makeKey(deps: Deps, tenantId: string, options: KeyOptions = {}): Promise<string> {
   const { text, prefix, secretHash } = newApiKey();
   const id = deps.ids.next();
@@ -35,7 +35,6 @@ export async function makeKey(deps: Deps, tenantId: string, options: KeyOptions 
   return text;
 }
 
-/** Of every account made here. */
 export const TEST_PASSWORD = "test-password";
 
 export type TestAccount = { accountId: string; email: string; headers: Record<string, string> };
@@ -43,8 +42,8 @@ export type TestAccount = { accountId: string; email: string; headers: Record<st
 let passwordHash: Promise<string> | undefined;
 
 /**
- * An account of the tenant with the given roles, and what it sends to the cockpit. Inserts the rows of a sign-up with one
- * shared password hash: hashing is slow on purpose, and suites create hundreds of accounts.
+ * An account of the tenant with the given roles, and its cockpit headers. Inserts the rows of a sign-up with one shared
+ * password hash: hashing is slow on purpose, and suites create hundreds of accounts.
  */
 export async function makeAccount(
   { deps, accounts }: Pick<Service, "deps" | "accounts">,
@@ -73,7 +72,7 @@ export async function makeAccount(
   return { accountId, email, headers };
 }
 
-/** Three deterministic criteria, one of each primitive, that a JSON submission like {"status":"ok","latency":20} meets. */
+/** One deterministic criterion of each primitive; a submission like {"status":"ok","latency":20} meets all. */
 export const DETERMINISTIC_SPEC = {
   name: "Deterministic",
   criteria: [
@@ -93,7 +92,6 @@ export const DETERMINISTIC_SPEC = {
   ],
 };
 
-/** One criterion that only a model can judge. */
 export const JUDGED_SPEC = {
   name: "Judged",
   criteria: [

@@ -1,4 +1,4 @@
-// Once per run: a server, a role that row-level security binds, and a migrated template that suites clone.
+// Once per run: a server, a role that row-level security binds, and a migrated template database that suites clone.
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { startTestServer } from "@/server/testing/testServer";
 
 /**
  * `name` is the template database and the prefix of its clones; `role` the application's role; `scratch` a folder that
- * goes with the run.
+ * is deleted after the run.
  */
 export type TestTemplate = { name: string; role: string; adminUrl: string; appUrl: string; scratch: string };
 
@@ -20,7 +20,7 @@ declare module "vitest" {
   }
 }
 
-/** The same server and query, another database, and on request another login. */
+/** The same server and query with another database and optionally another login. */
 function urlFor(adminUrl: string, database: string, login?: { role: string; password: string }): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("testTemplate", { name, role: login.role, adminUrl, appUrl, scratch });
   return async () => {
     await rm(scratch, { recursive: true, force: true });
-    // Starts with the clones, so that the template and what the role may use there go last.
+    // The clones first: the template and the role's grants there go last.
     const left = await admin.query<{ datname: string }>(
       "SELECT datname FROM pg_database WHERE starts_with(datname, $1) ORDER BY datname DESC",
       [name],

@@ -1,4 +1,4 @@
-// A process of its own that uses the embedded server on the directory in its first argument until it is killed.
+// A process that uses the embedded server on the directory in its first argument until it is killed.
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 
 const server = await startPostgres({ dataDir: process.argv[2] ?? "" });

@@ -1,27 +1,27 @@
-// A service whose judge is the fake model, and the ways suites use it.
+// A service whose judge is the fake model.
 import type { VerificationObject } from "@/server/contracts/verification";
 import { makeRubric } from "@/server/testing/factories";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 export type JudgedService = TestService & {
   model: FakeModel;
-  /** Submits and waits for the end. */
+  /** Submits and waits for the verdict. */
   verify(rubricId: string, submission: object, options?: object): Promise<VerificationObject>;
-  /** One judged criterion around `fields`, as a rubric. */
+  /** Creates a rubric with one judged criterion. */
   rubric(fields?: object, spec?: object): Promise<string>;
   get(path: string): Promise<Record<string, unknown>>;
 };
 
 const WAIT_MS = 30_000;
 
-/** `environment` adds to three configured tiers of the fake model. */
+/** Configures three tiers of the fake model; `environment` adds variables. */
 export async function startJudgedService(
-  behaviour: Behaviour,
+  behavior: Behavior,
   environment: Record<string, string> = {},
 ): Promise<JudgedService> {
-  const model = await startFakeModel({ behaviour });
+  const model = await startFakeModel({ behavior });
   const service = await startTestService({
     OPENAI_BASE_URL: model.baseUrl,
     JUDGE_TIER_1_MODEL: "small",

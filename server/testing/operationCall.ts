@@ -1,4 +1,4 @@
-// One call of an operation by a test, and what a suite gives its cases.
+// One call of an operation by a test, and the interface of a suite to its cases.
 import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
@@ -8,15 +8,15 @@ import type { TestService } from "@/server/testing/service";
 import { trpcCall } from "@/server/testing/trpcCall";
 
 export type Call = {
-  /** null: no Authorization header; absent: the suite's key, or its account where a cockpit operation wants one. */
+  /** null: no Authorization header; absent: the suite's key, or its account for a cockpit operation. */
   key?: string | null;
-  /** Who calls in place of a key; absent on a cockpit operation: an account that is owner and reviewer. */
+  /** Calls instead of a key; absent on a cockpit operation: an account that is owner and reviewer. */
   account?: TestAccount;
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   rawBody?: string;
 };
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
@@ -32,7 +32,7 @@ export type SuiteOptions = {
   environment?: Record<string, string>;
 };
 
-/** By its address, or over tRPC when it has none. */
+/** Over REST, or over tRPC when the operation has no REST path. */
 export async function send(service: TestService, id: OperationId, sent: Call): Promise<Answer> {
   const { http }: Operation = operations[id];
   if (!http) {

@@ -1,4 +1,4 @@
-// The suite of one operation: its row's cases, its own, and the check that no declared answer stays untested.
+// The suite of one operation: its row's cases, its own, and a check that every declared response is tested.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Operation } from "@/server/contracts/operation";
 import { problemsOf } from "@/server/contracts/operation";
@@ -12,9 +12,9 @@ import { type Answer, bearer, type Call, send, type Suite, type SuiteOptions } f
 import type { TestService } from "@/server/testing/service";
 import { shareTestService, startTestService } from "@/server/testing/service";
 
-/** Answers of a service in trouble; transports.http.test.ts makes some. */
+/** Responses of a failing service; transports.http.test.ts covers some. */
 const FAULTS = ["internal_error", "service_unavailable"];
-/** Answers of a closed gate; a suite has its operation open, and starts a service of its own to see the gate. */
+/** Responses of a disabled feature flag; a suite runs with the flag on and tests the flag with a dedicated service. */
 const gated = ({ flag }: Operation): string[] => (flag ? [flag.closed] : []);
 
 export function operationSuite(id: OperationId, options: SuiteOptions, define: (suite: Suite) => void): void {
@@ -64,7 +64,7 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
       expect(unseen, "answers that the row declares and no case produced").toEqual([]);
     });
     describe("by its row", () => {
-      it("answers a valid call", async () => {
+      it("succeeds for a valid call", async () => {
         expect((await call(await options.valid(service))).status).toBeLessThan(300);
       });
       describeRowCases(operation, suite, options);
@@ -73,7 +73,7 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
   });
 }
 
-/** A success has the schema of its status, to the letter. */
+/** Checks a successful response strictly against the schema of its status. */
 function check(operation: Operation, answer: Answer): void {
   const schema = operation.success[answer.status];
   if (!schema) throw new Error(`the row does not declare ${answer.status}`);

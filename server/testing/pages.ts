@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Suite } from "@/server/testing/operationCall";
 
-/** Reads a list of at least three items whole and by the page. @returns what `idOf` takes from each item of the whole */
+/** Reads a list of at least three items at once and page by page. @returns `idOf` of each item */
 export async function readPages(suite: Suite, idOf: (item: Record<string, unknown>) => unknown): Promise<unknown[]> {
   const idsOf = async (query: Record<string, number>) =>
     ((await suite.call({ query })).body["items"] as Record<string, unknown>[]).map(idOf);

@@ -1,35 +1,35 @@
-// A receiver of requests that behaves as it is told, and remembers what it was sent.
+// An HTTP receiver with configurable behavior that records its requests.
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
-export type Behaviour = (response: ServerResponse, request: Received, nth: number) => void;
+export type Behavior = (response: ServerResponse, request: Received, nth: number) => void;
 
 export type Receiver = {
   url: string;
   port: number;
   received: Received[];
-  behave(behaviour: Behaviour): void;
+  behave(behavior: Behavior): void;
   stop(): void;
 };
 
 export const answers =
-  (status: number, body = "", headers: Record<string, string> = {}): Behaviour =>
+  (status: number, body = "", headers: Record<string, string> = {}): Behavior =>
   (response) =>
     void response.writeHead(status, headers).end(body);
 
-/** Headers at once, then `chunk` every `everyMs`, without end. */
+/** Headers at once, then `chunk` every `everyMs`, endlessly. */
 export const drips =
-  (chunk: string, everyMs: number): Behaviour =>
+  (chunk: string, everyMs: number): Behavior =>
   (response) => {
     response.writeHead(200);
     const timer = setInterval(() => response.write(chunk), everyMs);
     response.once("close", () => clearInterval(timer));
   };
 
-/** As fast as the other side reads, without end. */
-export const floods: Behaviour = (response) => {
+/** Endless, as fast as the client reads. */
+export const floods: Behavior = (response) => {
   response.writeHead(200);
   const chunk = Buffer.alloc(65_536, "x");
   const more = () => {
@@ -39,11 +39,11 @@ export const floods: Behaviour = (response) => {
   more();
 };
 
-export const hangs: Behaviour = () => {};
-export const resets: Behaviour = (response) => void response.socket?.resetAndDestroy();
+export const hangs: Behavior = () => {};
+export const resets: Behavior = (response) => void response.socket?.resetAndDestroy();
 
-export async function startReceiver(behaviour: Behaviour = answers(200), host = "127.0.0.1"): Promise<Receiver> {
-  let current = behaviour;
+export async function startReceiver(behavior: Behavior = answers(200), host = "127.0.0.1"): Promise<Receiver> {
+  let current = behavior;
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,8 +1,8 @@
-// Compiled criteria and rubrics for tests, made by the real compiler.
+// Criteria and rubrics for tests, compiled by the product.
 import { compileRubric } from "@/server/domain/rubric/compile";
 import type { CompiledCriterion, CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 
-/** Compiles a spec around the given criteria; throws with the issues when it does not compile. */
+/** Compiles a spec around the given criteria; throws the issues when it does not compile. */
 export function compiledOf(criteria: readonly object[], spec: object = {}): CompiledRubric {
   const compilation = compileRubric({ name: "Test", ...spec, criteria });
   if (!compilation.ok) throw new Error(JSON.stringify(compilation.issues));

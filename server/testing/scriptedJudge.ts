@@ -1,10 +1,10 @@
-// The judge port with scripted replies, for tests of induction alone.
+// The judge port with scripted replies, for induction tests.
 import type { JudgeMessage } from "@/server/domain/llm/port";
 import type { InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
 
 export const BOUNDARY = "00112233445566ff";
 
-/** Deps whose tier 2 answers what `reply` says. */
+/** Deps whose tier 2 answers with `reply`. */
 export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): InductionDeps {
   const usage = { inputTokens: 1, outputTokens: 1, costUsd: null, latencyMs: 1 };
   return {

@@ -1,2 +1,2 @@
-// Stands in for the package "server-only", which throws outside of React's server build.
+// Replaces the package "server-only", which throws outside of React's server build.
 export {};

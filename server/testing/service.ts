@@ -1,4 +1,4 @@
-// A whole service over real HTTP and a database: one for a suite, or one that suites share.
+// A whole service over real HTTP and a database, for one suite or shared by suites.
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -19,19 +19,19 @@ export type TestService = {
   service: Service;
   database: TestDatabase;
   dataDir: string;
-  /** A tenant of this suite, and a key of it with every scope. */
+  /** This suite's tenant, and a key with all scopes. */
   tenantId: string;
   apiKey: string;
   stop(): Promise<void>;
 };
 export type RestartableService = TestService & {
-  /** Ends the service and starts it again at the same address, on the same database. Replaces `service`. */
+  /** Restarts the service at the same address on the same database. Replaces `service`. */
   restart(): Promise<void>;
 };
 
 let shared: Promise<TestService> | undefined;
 
-/** A new tenant in the service that the suites of this worker process share; it ends with the run. */
+/** A new tenant in the service that the suites of this worker process share; it stops at the end of the run. */
 export async function shareTestService(): Promise<TestService> {
   shared ??= startTestService();
   const running = await shared;
@@ -40,7 +40,7 @@ export async function shareTestService(): Promise<TestService> {
   return { ...running, tenantId, apiKey: await makeKey(deps, tenantId), stop: async () => undefined };
 }
 
-/** A service and database of the suite's own. `environment` adds to the variables that the service reads. */
+/** A dedicated service and database. `environment` adds variables. */
 export async function startTestService(environment: Record<string, string> = {}): Promise<RestartableService> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(inject("testTemplate").scratch, "suite-"));

@@ -13,7 +13,7 @@ function section(title: string): string[] {
   return lines.slice(start + 1, end < 0 ? undefined : end);
 }
 
-/** The rows of the first table of a section, without its head. */
+/** The rows of the first table of a section, without its header. */
 export function specTable(title: string): string[][] {
   const rows = section(title).filter((line) => line.startsWith("|"));
   return rows.slice(2).map((line) =>
@@ -33,7 +33,7 @@ export type SpecEndpoint = {
   text: string;
 };
 
-/** Every endpoint of the section Endpoints: success statuses, refusal statuses and the codes it names. */
+/** Every endpoint of the section Endpoints: success statuses, error statuses and the codes it names. */
 export function specEndpoints(): SpecEndpoint[] {
   const paragraphs = section("Endpoints")
     .join("\n")

@@ -1,4 +1,4 @@
-// The PostgreSQL that a test run uses: TEST_DATABASE_URL (a superuser's), or a throw-away embedded one.
+// The PostgreSQL that a test run uses: TEST_DATABASE_URL (a superuser's), or a temporary embedded one.
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ async function remove(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Directories of runs that ended without their teardown. */
+/** Directories of runs that ended without teardown. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : Number.NaN;

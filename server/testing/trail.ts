@@ -1,7 +1,7 @@
 import { tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 
-/** What the trail of the suite's tenant tells of one target, oldest first. */
+/** The audit events of one target in the suite's tenant, oldest first. */
 export function trailOf({ service, tenantId }: TestService, target: string) {
   const { db } = tenantDepsOf(service.deps, tenantId);
   return db.transaction((tx) => tx.auditEvent.findMany({ where: { target }, orderBy: { id: "asc" } }));

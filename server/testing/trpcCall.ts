@@ -1,4 +1,4 @@
-// One call to a procedure over real HTTP, as the browser makes it; its refusal is read as REST would answer it.
+// One call of a procedure over real HTTP, like the browser's; an error is returned as over REST.
 import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
@@ -6,7 +6,7 @@ import { operations } from "@/server/contracts/operations";
 export type TrpcCall = {
   headers?: Record<string, string>;
   input?: unknown;
-  /** Sent as it is, in place of `input`. */
+  /** Sent unchanged, instead of `input`. */
   rawBody?: string;
 };
 export type TrpcAnswer = { status: number; headers: Headers; body: Record<string, unknown> };
@@ -24,7 +24,7 @@ export async function trpcCall(baseUrl: string, id: OperationId, call: TrpcCall)
     ...(kind === "query" ? {} : { body: call.rawBody ?? input }),
   });
   const reply = (await response.json()) as Reply;
-  // Refused before the library, so the problem is the body.
+  // Rejected before tRPC, so the problem is the body.
   const body = reply.result?.data ?? reply.error?.data.problem ?? (reply as Record<string, unknown>);
   return { status: response.status, headers: response.headers, body };
 }

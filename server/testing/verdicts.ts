@@ -1,4 +1,4 @@
-// Verdicts made at once by the deterministic rubric of the factories.
+// Immediate verdicts by the deterministic rubric of the factories.
 import { submit } from "@/server/domain/verification/submit";
 import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
@@ -6,7 +6,7 @@ import type { TestService } from "@/server/testing/service";
 export const MET = '{"status":"ok","latency":20}';
 export const NOT_MET = '{"status":"down","latency":20}';
 
-/** Verifications of one rubric, judged at once; an inline text that is no JSON abstains on its latency. */
+/** Verifications of one rubric, judged immediately; for an inline text that is not JSON, the latency criterion abstains. */
 export async function verifyAll(
   { service: { deps }, tenantId }: Pick<TestService, "service" | "tenantId">,
   texts: readonly string[],

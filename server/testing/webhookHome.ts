@@ -1,4 +1,4 @@
-// A tenant with a webhook endpoint and the receiver behind it, anew for each test of a file, over one service.
+// A tenant with a webhook endpoint and its receiver, new for each test of a file, on one service.
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { WebhookDelivery, WebhookEndpointWithSecret } from "@/server/contracts/webhook";
 import type { TenantDeps } from "@/server/domain/deps";
@@ -9,7 +9,7 @@ import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { startTestService, type TestService } from "@/server/testing/service";
 
-const QUICK = { ladderMs: [0, 0, 0], timeoutMs: 10_000 };
+const QUICK = { retryDelaysMs: [0, 0, 0], timeoutMs: 10_000 };
 
 export class WebhookHome {
   service!: TestService;
@@ -29,7 +29,7 @@ export class WebhookHome {
   async deliveries(id = this.endpoint.endpoint_id): Promise<WebhookDelivery[]> {
     return (await listDeliveries(this.deps, { id })).items;
   }
-  /** Waits for `count` deliveries that have come to an end. */
+  /** Waits for `count` completed deliveries. */
   async ended(count = 1, id = this.endpoint.endpoint_id): Promise<WebhookDelivery[]> {
     const over = async () => (await this.deliveries(id)).filter(({ status }) => status !== "pending");
     await until(async () => (await over()).length >= count);
@@ -37,12 +37,12 @@ export class WebhookHome {
   }
 }
 
-/** Waits for what must come; the test's own timeout is the bound. */
+/** Polls until `done`, bounded by the test's timeout. */
 export async function until(done: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** Registers the hooks of the file that calls it. */
+/** Registers hooks in the calling file. */
 export function webhookHome(): WebhookHome {
   const home = new WebhookHome();
   beforeAll(async () => {

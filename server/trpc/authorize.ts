@@ -1,17 +1,17 @@
-// What a row of the operation table demands of the caller. The one place where scope and credential kind are judged.
+// Authorization by the operation table: scopes, roles and kinds of credentials.
 import type { Flag, Operation, Role } from "@/server/contracts/operation";
 import { Problem } from "@/server/contracts/problems";
 import type { AccountPrincipal, Principal } from "@/server/domain/principal";
 
-/** @throws the row's code for a closed gate */
+/** @throws the row's code if its flag is off */
 export function requireOpen({ flag }: Operation, flags: ReadonlySet<Flag>): void {
   if (!flag || flags.has(flag.variable)) return;
-  throw new Problem(flag.closed, flag.closed === "not_found" ? undefined : `switched off; set ${flag.variable}=true`);
+  throw new Problem(flag.closed, flag.closed === "not_found" ? undefined : `disabled; set ${flag.variable}=true`);
 }
 
 function authorizeAccount({ auth, role }: Operation, principal: AccountPrincipal): void {
   if (principal.kind === "identityContract") {
-    if (auth === "apiKey") throw new Problem("forbidden", "this operation takes an API key");
+    if (auth === "apiKey") throw new Problem("forbidden", "this operation requires an API key");
     if (auth === "cockpit" && !principal.mappingAsserted) {
       throw new Problem("forbidden", "send the header x-svc-auth-subject: account_tenant_mapping");
     }
@@ -20,19 +20,20 @@ function authorizeAccount({ auth, role }: Operation, principal: AccountPrincipal
 }
 
 const ROLE_MISSING: Record<Role, string> = {
-  owner: "only the tenant's owner may do this",
-  reviewer: "the account is not a customer_reviewer of the tenant; its owner can grant that",
+  owner: "only a tenant owner can do this",
+  reviewer: "the account is not a customer_reviewer of the tenant; an owner can grant the role",
 };
 
 /**
- * Lets a caller through or refuses.
- * @throws unauthorized (no credential), forbidden (wrong kind of credential, role missing), insufficient_scope (detail ends with `: <scope>`)
+ * Authorizes the caller.
+ * @throws unauthorized (no credential), forbidden (wrong kind of credential, missing role), insufficient_scope (detail ends with `: <scope>`)
  */
 export function authorize(operation: Operation, principal: Principal | null): void {
   if (operation.auth === "none") return;
   if (!principal) throw new Problem("unauthorized", "no credential was sent");
   if (principal.kind !== "apiKey") return authorizeAccount(operation, principal);
-  if (operation.auth === "cockpit") throw new Problem("forbidden", "this operation takes an account, not an API key");
+  if (operation.auth === "cockpit")
+    throw new Problem("forbidden", "this operation requires an account, not an API key");
   if (operation.scope && !principal.scopes.has(operation.scope)) {
     throw new Problem("insufficient_scope", `the key lacks the scope: ${operation.scope}`);
   }

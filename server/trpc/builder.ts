@@ -1,4 +1,4 @@
-// The only makers of procedures: credential, scope, input, output and tenant come from the operation's row.
+// Builders of procedures: credential, scope, input, output and tenant come from the operation's row.
 import { initTRPC } from "@trpc/server";
 import { inputSchema, outputSchema } from "@/server/contracts/operation";
 import type { OperationId, Operations } from "@/server/contracts/operations";
@@ -32,13 +32,13 @@ type IdsWith<A> = { [Id in OperationId]: Operations[Id]["auth"] extends A ? Id :
 export type PublicOperationId = IdsWith<"none">;
 export type TenantOperationId = Exclude<OperationId, PublicOperationId>;
 
-/** A procedure that anyone may call. */
+/** A procedure without authentication. */
 export function publicProcedure<Id extends PublicOperationId>(id: Id) {
   const operation: Operations[Id] = operations[id];
   return t.procedure.meta({ operation: id }).input(inputSchema(operation)).output(outputSchema(operation));
 }
 
-/** A procedure of one tenant: `ctx.tenant` are the deps of its verb, `ctx.principal` who calls. */
+/** A procedure of one tenant: `ctx.tenant` has the deps of its verb, `ctx.principal` is the caller. */
 export function tenantProcedure<Id extends TenantOperationId>(id: Id) {
   const operation: Operations[Id] = operations[id];
   return t.procedure

@@ -3,16 +3,16 @@ import type { Principal, SignedIn } from "@/server/domain/principal";
 import type { Problem } from "@/server/contracts/problems";
 import type { SystemStatus } from "@/server/contracts/system";
 
-/** What every transport gives a procedure. */
+/** Context of procedures, from any transport. */
 export type Context = {
   deps: Deps;
   principal: Principal | null;
-  /** Who is signed in to the browser, whether or not a tenant has the account. */
+  /** The signed-in account, with or without a tenant. */
   signedIn?: SignedIn | null;
-  /** Why the credential that came along does not count: thrown by whatever needs one. */
+  /** The problem of an invalid credential; thrown where one is required. */
   refusal?: Problem | null;
   requestId: string;
   status: () => Promise<SystemStatus>;
-  /** Response headers that a procedure adds. */
+  /** Response headers added by the procedure. */
   replyHeaders: Record<string, string>;
 };

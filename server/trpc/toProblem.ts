@@ -1,16 +1,16 @@
-// Any error to the one refusal that the caller sees.
+// Converts any error to the Problem that the caller sees.
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
 
 const ISSUES_SHOWN = 3;
-/** The library's own refusals of a call that it could not read. */
+/** Errors of the library for unreadable calls. */
 const UNREADABLE = new Set(["BAD_REQUEST", "PARSE_ERROR", "METHOD_NOT_SUPPORTED"]);
 
 /**
- * A Problem stays itself; refused input becomes the row's code for that field (not_found for a malformed path id,
- * else invalid_request); everything else is internal_error without a detail.
+ * A Problem is unchanged; invalid input becomes the row's code for that field (not_found for a malformed path ID,
+ * otherwise invalid_request); everything else is internal_error without a detail.
  */
 export function toProblem(error: unknown, operation: Operation | null): Problem {
   if (Problem.is(error)) return error;
@@ -40,7 +40,7 @@ function inputProblem(error: ZodError, operation: Operation | null): Problem {
   return new Problem(code !== undefined && onlySpecial ? code : "invalid_request", detail);
 }
 
-/** The row's code for a place in the input, or for the nearest one around it. */
+/** The row's code for an input path or its nearest ancestor. */
 function specialCode(
   path: readonly PropertyKey[],
   special: Readonly<Record<string, ProblemCode>>,
@@ -52,7 +52,7 @@ function specialCode(
 
 type Issue = ZodError["issues"][number];
 
-/** A union of values says no more than "Invalid input" by itself. */
+/** The default message of a union of values is only "Invalid input". */
 function messageOf(issue: Issue): string {
   if (issue.code !== "invalid_union" || issue.message !== "Invalid input") return issue.message;
   const values = issue.errors.flat().flatMap((branch) => (branch.code === "invalid_value" ? branch.values : []));

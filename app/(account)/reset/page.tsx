@@ -1,5 +1,6 @@
+import { PAGE_TITLES } from "@/app/texts";
 import { ResetPage } from "@/components/account/ResetPage";
 
-export const metadata = { title: "New password" };
+export const metadata = { title: PAGE_TITLES.newPassword };
 
 export default ResetPage;

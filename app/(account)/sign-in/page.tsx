@@ -1,11 +1,12 @@
 import { Suspense } from "react";
+import { PAGE_TITLES } from "@/app/texts";
 import { SignInPage } from "@/components/account/SignInPage";
 
-export const metadata = { title: "Sign in" };
+export const metadata = { title: PAGE_TITLES.signIn };
 
 export default function Page() {
   return (
-    // Where to go afterwards stands in the address, which a prerendered page does not know.
+    // The page reads the URL, which is unknown while prerendering.
     <Suspense>
       <SignInPage />
     </Suspense>

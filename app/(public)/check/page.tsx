@@ -1,6 +1,7 @@
 import { CheckProof } from "@/components/proof/CheckProof";
+import { PROOF_TEXTS } from "@/components/proof/texts";
 
-export const metadata = { title: "Check a proof" };
+export const metadata = { title: PROOF_TEXTS.title };
 
 export default function CheckPage() {
   return <CheckProof />;

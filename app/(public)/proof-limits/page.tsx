@@ -1,6 +1,7 @@
-import { ProofLimits } from "@/components/proof/ProofLimits";
+import { ProofLimits } from "@/components/proof/limits/ProofLimits";
+import { LIMIT_TEXTS } from "@/components/proof/limits/texts";
 
-export const metadata = { title: "What this proof does not prove" };
+export const metadata = { title: LIMIT_TEXTS.title };
 
 export default function Page() {
   return <ProofLimits />;

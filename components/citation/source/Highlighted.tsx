@@ -4,34 +4,40 @@ import { piecesOf } from "@/components/citation/source/segments";
 
 export type Highlights = {
   segments: readonly Segment[];
-  /** The chosen quote, and its criterion. */
+  /** The selected quote and its criterion. */
   active: Pick<Span, "criterion" | "quote"> | null;
-  /** What a highlight is for, by criterion. */
+  /** The tooltip of a highlight, by criterion. */
   titleOf: (criterion: number) => string;
   onPick: (span: Span) => void;
 };
 
 type HighlightedProps = { text: string; start: number; end: number; highlights: Highlights };
 
-/** A stretch of a source with the quotes and the suspicions (negative criteria) that lie in it. A press on one chooses it: the last begun where several overlap. */
+/** A range of a source with its highlighted quotes and suspected instructions. A click selects a quote; of overlapping quotes, the one that starts last. */
 export function Highlighted({ text, start, end, highlights }: HighlightedProps) {
   const { segments, active, titleOf, onPick } = highlights;
   return piecesOf({ start, end }, segments).map((piece) => {
-    const shown = <VisibleText key={piece.start} text={text.slice(piece.start, piece.end)} />;
-    if (piece.spans.length === 0) return shown;
+    const content = <VisibleText key={piece.start} text={text.slice(piece.start, piece.end)} />;
+    if (piece.spans.length === 0) return content;
     const quotes = piece.spans.filter(({ criterion }) => criterion >= 0);
     const chosen = quotes.find((span) => span.criterion === active?.criterion);
     const span = chosen ?? quotes.at(-1);
-    const look = !span ? "suspected" : chosen?.quote === active?.quote && chosen ? "current" : chosen ? "own" : "other";
+    const look = !span
+      ? "suspected"
+      : chosen?.quote === active?.quote && chosen
+        ? "current"
+        : chosen
+          ? "same-criterion"
+          : "other";
     return (
       <mark
         key={piece.start}
         title={piece.spans.map(({ criterion }) => titleOf(criterion)).join("; ")}
         data-look={look}
         onClick={() => (span ? onPick(span) : undefined)}
-        className="bg-accent-soft text-ink decoration-accent data-[look=current]:bg-accent data-[look=current]:text-on-accent data-[look=suspected]:bg-not-met-soft data-[look=suspected]:decoration-not-met rounded-xs underline decoration-dotted underline-offset-4 data-[look=own]:decoration-solid data-[look=suspected]:decoration-wavy"
+        className="bg-accent-soft text-ink decoration-accent data-[look=current]:bg-accent data-[look=current]:text-on-accent data-[look=suspected]:bg-not-met-soft data-[look=suspected]:decoration-not-met rounded-xs underline decoration-dotted underline-offset-4 data-[look=same-criterion]:decoration-solid data-[look=suspected]:decoration-wavy"
       >
-        {shown}
+        {content}
       </mark>
     );
   });

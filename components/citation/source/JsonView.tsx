@@ -8,21 +8,22 @@ import { openNodes, pathTo } from "@/components/citation/source/json-nodes";
 import { RowsInView } from "@/components/citation/source/RowsInView";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { VisibleText } from "@/components/citation/source/VisibleText";
+import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 
-/** A longer string is read raw. */
-const LONGEST_VALUE = 2_000;
-const MANY_NODES = 500;
+/** Longer strings are cut; the raw view shows them whole. */
+const MAX_VALUE_CHARS = 2_000;
+const MAX_EXPANDED_NODES = 500;
 
-/** A JSON text as a tree. A chosen quote opens what lies around it. */
+/** A JSON text as a tree. Selecting a quote expands the nodes around it. */
 export function JsonView({
   label,
   text,
   nodes,
   highlights,
   shown,
-  again,
+  revealKey,
 }: SourceViewProps & { nodes: readonly JsonNode[] }) {
-  const [folded, setFolded] = useState(() => foldedAtFirst(nodes));
+  const [folded, setFolded] = useState(() => initiallyFolded(nodes));
   const path = useMemo(() => (shown === null ? [] : pathTo(nodes, shown)), [nodes, shown]);
   const closed = useMemo(() => new Set([...folded].filter((index) => !path.includes(index))), [folded, path]);
   const visible = useMemo(() => openNodes(nodes, closed), [nodes, closed]);
@@ -37,12 +38,12 @@ export function JsonView({
       label={label}
       count={visible.length}
       shownRow={target === undefined ? null : visible.indexOf(target)}
-      again={again}
+      revealKey={revealKey}
       row={(at) => {
         const index = visible[at] ?? 0;
         const node = nodes[index];
         if (!node) return null;
-        const cut = Math.min(node.end, node.start + LONGEST_VALUE);
+        const cut = Math.min(node.end, node.start + MAX_VALUE_CHARS);
         return (
           <div
             className="flex items-start gap-1.5 pr-3 font-mono text-[0.8125rem] leading-[1.375rem]"
@@ -61,7 +62,7 @@ export function JsonView({
             {node.kind === "value" ? (
               <bdi className="min-w-0 break-words whitespace-pre-wrap">
                 <Highlighted text={text} start={node.start} end={cut} highlights={highlights} />
-                {cut < node.end ? <span className="text-muted"> … {node.end - cut} more characters</span> : null}
+                {cut < node.end ? <span className="text-muted">{TEXTS.truncated(node.end - cut)}</span> : null}
               </bdi>
             ) : (
               <span className="text-muted">
@@ -81,7 +82,7 @@ function Fold({ node, closed, onFold }: { node: JsonNode; closed: boolean; onFol
     <button
       type="button"
       aria-expanded={!closed}
-      aria-label={String(node.key ?? "all")}
+      aria-label={String(node.key ?? TEXTS.wholeDocument)}
       onClick={onFold}
       className="text-muted hover:text-ink mt-[0.1875rem] grid size-4 shrink-0 place-items-center rounded"
     >
@@ -90,8 +91,7 @@ function Fold({ node, closed, onFold }: { node: JsonNode; closed: boolean; onFol
   );
 }
 
-/** All open, unless there is so much that its outline helps more. */
-function foldedAtFirst(nodes: readonly JsonNode[]): ReadonlySet<number> {
-  if (nodes.length <= MANY_NODES) return new Set();
+function initiallyFolded(nodes: readonly JsonNode[]): ReadonlySet<number> {
+  if (nodes.length <= MAX_EXPANDED_NODES) return new Set();
   return new Set(nodes.flatMap(({ kind, depth }, index) => (kind !== "value" && depth >= 2 ? [index] : [])));
 }

@@ -2,9 +2,10 @@
 
 import Markdown from "react-markdown";
 import type { Components } from "react-markdown";
+import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { visiblePieces } from "@/components/ui/untrusted-text";
 
-/** Links and pictures are named, never followed or fetched: both are the submitter's. */
+/** Links and images are untrusted: their addresses are shown, never followed or fetched. */
 const COMPONENTS: Components = {
   a: ({ children, href }) => (
     <span className="underline decoration-dotted">
@@ -12,9 +13,7 @@ const COMPONENTS: Components = {
     </span>
   ),
   img: ({ alt, src }) => (
-    <code className="text-muted text-xs break-all">
-      [picture: {alt} {typeof src === "string" ? src : ""}]
-    </code>
+    <code className="text-muted text-xs break-all">{TEXTS.image(alt ?? "", typeof src === "string" ? src : "")}</code>
   ),
   h1: ({ children }) => <h4 className="text-lg font-semibold">{children}</h4>,
   h2: ({ children }) => <h4 className="text-base font-semibold">{children}</h4>,
@@ -27,7 +26,7 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** Markdown as it is meant to be read. HTML in it stays text; what cannot be seen is named. */
+/** Rendered Markdown. HTML stays text, and invisible characters are shown by name. */
 export function MarkdownView({ text, label }: { text: string; label: string }) {
   return (
     <div
@@ -36,12 +35,12 @@ export function MarkdownView({ text, label }: { text: string; label: string }) {
       aria-label={label}
       className="bg-surface border-line min-h-0 flex-1 space-y-2 overflow-auto rounded-md border px-4 py-3 text-sm break-words -outline-offset-2 max-lg:max-h-[60dvh]"
     >
-      <Markdown components={COMPONENTS}>{shown(text)}</Markdown>
+      <Markdown components={COMPONENTS}>{withVisibleCharacters(text)}</Markdown>
     </div>
   );
 }
 
-function shown(text: string): string {
+function withVisibleCharacters(text: string): string {
   return text
     .split(/(\r?\n|\t)/)
     .map((part) => (/^(?:\r?\n|\t)$/.test(part) ? part : named(part)))

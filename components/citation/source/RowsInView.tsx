@@ -7,14 +7,14 @@ type RowsInViewProps = {
   label: string;
   count: number;
   shownRow: number | null;
-  /** Changes when the same row is to be shown once more. */
-  again: unknown;
+  /** A change scrolls to `shownRow` again. */
+  revealKey: unknown;
   row: (index: number) => ReactNode;
 };
 
-/** A scrolling region of many rows of any height, reachable from the keyboard. */
-export function RowsInView({ label, count, shownRow, again, row }: RowsInViewProps) {
-  const { scroller, virtualizer } = useRowsInView(count, shownRow, again);
+/** A virtualized list of rows of any height, scrollable from the keyboard. */
+export function RowsInView({ label, count, shownRow, revealKey, row }: RowsInViewProps) {
+  const { scroller, virtualizer } = useRowsInView(count, shownRow, revealKey);
   return (
     <div
       ref={scroller}

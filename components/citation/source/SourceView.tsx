@@ -7,7 +7,7 @@ import { JsonView } from "@/components/citation/source/JsonView";
 import { formOf } from "@/components/citation/source/text-form";
 import type { SourceViewProps } from "@/components/citation/source/TextView";
 import { TextView } from "@/components/citation/source/TextView";
-import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ToggleGroup } from "@/components/ui/Toggle";
 
@@ -23,7 +23,7 @@ type SourceProps = Omit<SourceViewProps, "label"> & {
   onRaw: (raw: boolean) => void;
 };
 
-/** One text in its own form, or raw. Markdown has no place for highlights, so a chosen quote is shown in the text itself. */
+/** One text, formatted or raw. Rendered Markdown cannot show highlights, so a text with quotes is shown raw. */
 export function SourceView({ name, isJson, raw, onRaw, ...view }: SourceProps) {
   const { text, shown, highlights } = view;
   const form = useMemo(() => formOf(text, isJson), [text, isJson]);

@@ -10,25 +10,25 @@ import { diffLine } from "@/components/citation/source/text-form";
 const DIFF_LOOKS = {
   added: "bg-met-soft",
   removed: "bg-not-met-soft",
-  place: "text-muted bg-sunken",
+  header: "text-muted bg-sunken",
 } as const;
 
 export type SourceViewProps = {
   label: string;
   text: string;
   highlights: Highlights;
-  /** Offset of the chosen quote when it lies in this text. */
+  /** Offset of the selected quote if it is in this text. */
   shown: number | null;
-  again: unknown;
+  revealKey: unknown;
 };
 
-/** The text itself, line by line. `diff`: lines are coloured by what they do, which their first sign also says. */
+/** The text line by line. `diff` colors added and removed lines; their first character says the same. */
 export function TextView({
   label,
   text,
   highlights,
   shown,
-  again,
+  revealKey,
   diff,
   mono,
 }: SourceViewProps & { diff: boolean; mono: boolean }) {
@@ -39,12 +39,12 @@ export function TextView({
       label={label}
       count={rows.length}
       shownRow={shown === null ? null : rowAt(rows, shown)}
-      again={again}
+      revealKey={revealKey}
       row={(index) => {
         const { start = 0, end = 0, line = null } = rows[index] ?? {};
-        const does = diff ? diffLine(text.slice(start, Math.min(end, start + 16))) : null;
+        const kind = diff ? diffLine(text.slice(start, Math.min(end, start + 16))) : null;
         return (
-          <div className={`flex gap-3 px-3 text-[0.8125rem] leading-[1.375rem] ${does ? DIFF_LOOKS[does] : ""}`}>
+          <div className={`flex gap-3 px-3 text-[0.8125rem] leading-[1.375rem] ${kind ? DIFF_LOOKS[kind] : ""}`}>
             <span
               aria-hidden
               className="text-muted shrink-0 text-right font-mono text-xs leading-[1.375rem] tabular-nums select-none"

@@ -1,6 +1,7 @@
+import { CITATION_TEXTS as TEXTS } from "@/components/citation/texts";
 import { visiblePieces } from "@/components/ui/untrusted-text";
 
-/** Submitted text as text, with what cannot be seen named; tabs stay tabs. Its offsets are those of the source. */
+/** Untrusted text with invisible characters shown by name; tabs stay tabs. Offsets refer to the source. */
 export function VisibleText({ text }: { text: string }) {
   return visiblePieces(text).map(({ text: piece, hidden }, index) =>
     !hidden ? (
@@ -10,7 +11,7 @@ export function VisibleText({ text }: { text: string }) {
     ) : (
       <span
         key={index}
-        title="a character that cannot be seen"
+        title={TEXTS.invisible}
         className="bg-partial-soft text-partial mx-0.5 rounded px-1 font-mono text-xs"
       >
         {piece}

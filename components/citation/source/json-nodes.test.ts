@@ -4,7 +4,7 @@ import { jsonNodes, openNodes, pathTo } from "@/components/citation/source/json-
 
 const TEXT = '{"a": [1, "x,]\\"", {}], "b": null}';
 
-it("knows name, depth and place of every node", () => {
+it("returns key, depth and offsets of every node", () => {
   const nodes = jsonNodes(TEXT) ?? [];
   expect(nodes.map(({ depth, key, start, end }) => [depth, key, TEXT.slice(start, end)])).toEqual([
     [0, null, TEXT],
@@ -17,20 +17,20 @@ it("knows name, depth and place of every node", () => {
   expect(nodes.map(({ children }) => children)).toEqual([2, 3, 0, 0, 0, 0]);
 });
 
-it("hides what lies in a closed node, and finds the way to an offset", () => {
+it("hides the children of a closed node and returns the path to an offset", () => {
   const nodes = jsonNodes(TEXT) ?? [];
   expect(openNodes(nodes, new Set([1]))).toEqual([0, 1, 5]);
   expect(pathTo(nodes, TEXT.indexOf("x"))).toEqual([0, 1, 3]);
 });
 
-it.each(["", "{", "{'a':1}", "plain"])("%j is no JSON", (text) => expect(jsonNodes(text)).toBeNull());
+it.each(["", "{", "{'a':1}", "plain"])("returns null for %j", (text) => expect(jsonNodes(text)).toBeNull());
 
-it("reads depth without recursion", () => {
+it("parses deep nesting without recursion", () => {
   const depth = 5_000;
   expect(jsonNodes("[".repeat(depth) + "]".repeat(depth))).toHaveLength(depth);
 });
 
-it("every node's text is the value that it stands for", () => {
+it("every node's offsets enclose its value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, indented) => {
       const text = JSON.stringify(value, null, indented ? 2 : 0);

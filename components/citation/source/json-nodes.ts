@@ -1,15 +1,15 @@
-// A JSON text as a flat list of nodes that know where in the text they stand, so that quotes can be shown in a tree.
+// A JSON text as a flat list of nodes with their offsets, so that quotes can be shown in a tree.
 
 export type JsonNode = {
   readonly depth: number;
-  /** Of a member its name, of an item its index; null at the top. */
+  /** A member's name or an item's index; null for the root. */
   readonly key: string | number | null;
   readonly kind: "object" | "array" | "value";
-  /** UTF-16 offsets of the value, the end exclusive. */
+  /** UTF-16 offsets of the value; the end is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly children: number;
-  /** Index of the node behind its last descendant. */
+  /** Index of the node after its last descendant. */
   readonly after: number;
 };
 
@@ -18,7 +18,7 @@ type OpenNode = { -readonly [Field in keyof JsonNode]: JsonNode[Field] };
 const LITERAL = /[^\s,\]}]+/y;
 const STRING = /"(?:[^"\\]|\\.)*"/y;
 
-/** In the order of the text; null when it is not JSON. No recursion: depth is the submitter's choice. */
+/** Nodes in text order; null when the text is not JSON. Not recursive, since the submitter controls the depth. */
 export function jsonNodes(text: string): JsonNode[] | null {
   try {
     JSON.parse(text);
@@ -61,14 +61,14 @@ function tokenEnd(text: string, at: number, token: RegExp): number {
   return at + (token.exec(text)?.[0].length ?? 1);
 }
 
-/** Indexes of the nodes to draw when the nodes at `closed` show no children. */
+/** Indexes of the visible nodes when the nodes at `closed` are collapsed. */
 export function openNodes(nodes: readonly JsonNode[], closed: ReadonlySet<number>): number[] {
-  const shown: number[] = [];
+  const visible: number[] = [];
   for (let index = 0; index < nodes.length;) {
-    shown.push(index);
+    visible.push(index);
     index = closed.has(index) ? (nodes[index]?.after ?? index + 1) : index + 1;
   }
-  return shown;
+  return visible;
 }
 
 /** The nodes around an offset, outermost first. */

@@ -19,22 +19,22 @@ it.each([
       [4, 4, 3],
     ],
   ],
-])("cuts %j", (text, rows) => expect(textRows(text).map((row) => Object.values(row))).toEqual(rows));
+])("splits %j into rows", (text, rows) => expect(textRows(text).map((row) => Object.values(row))).toEqual(rows));
 
-it("breaks a long line behind a space, else anywhere but within a character", () => {
+it("breaks a long line after a space, never within a character", () => {
   const cut = (text: string) => textRows(text, 8).map(({ start, end }) => text.slice(start, end));
   expect(cut("aaa bbb ccc")).toEqual(["aaa bbb ", "ccc"]);
   expect(cut("aaaaaaa\u{1F600}b")).toEqual(["aaaaaaa", "\u{1F600}b"]);
 });
 
-it("loses and doubles nothing but line breaks, and finds the row of every offset", () => {
+it("keeps all text except line breaks, and finds the row of every offset", () => {
   const text = fc.array(fc.constantFrom("\n", "\r\n", "\r", " ", "ab", "\u{1F600}", "\ud800"), { maxLength: 60 });
   fc.assert(
-    fc.property(text, fc.integer({ min: 2, max: 12 }), (parts, longest) => {
+    fc.property(text, fc.integer({ min: 2, max: 12 }), (parts, maxChars) => {
       const whole = parts.join("");
-      const rows = textRows(whole, longest);
+      const rows = textRows(whole, maxChars);
       const joined = rows.map(({ start, end, line }, index) => {
-        expect(end - start).toBeLessThanOrEqual(longest);
+        expect(end - start).toBeLessThanOrEqual(maxChars);
         if (end > start) expect(rowAt(rows, start)).toBe(index);
         return (line === null || line === 1 ? "" : "\n") + whole.slice(start, end);
       });

@@ -6,7 +6,7 @@ const span = (criterion: number, start: number, end: number) => ({ criterion, qu
 const drawn = (segments: ReturnType<typeof segmentsOf>) =>
   segments.map(({ start, end, spans }) => [start, end, spans.map(({ criterion }) => criterion)]);
 
-it("cuts overlapping quotes where they begin and end", () => {
+it("splits overlapping quotes at their boundaries", () => {
   expect(drawn(segmentsOf([span(0, 2, 8), span(1, 5, 10), span(2, 20, 22), span(3, 7, 7)]))).toEqual([
     [2, 5, [0]],
     [5, 8, [0, 1]],
@@ -15,7 +15,7 @@ it("cuts overlapping quotes where they begin and end", () => {
   ]);
 });
 
-it("draws a stretch whole, with the parts of the quotes that reach into it", () => {
+it("covers a range completely, with the parts of quotes that overlap it", () => {
   const segments = segmentsOf([span(0, 2, 8), span(1, 12, 14)]);
   expect(drawn(piecesOf({ start: 5, end: 13 }, segments))).toEqual([
     [5, 8, [0]],
@@ -25,7 +25,7 @@ it("draws a stretch whole, with the parts of the quotes that reach into it", () 
   expect(drawn(piecesOf({ start: 14, end: 16 }, segments))).toEqual([[14, 16, []]]);
 });
 
-it("every offset is drawn once, under exactly the quotes that cover it", () => {
+it("covers every offset once, with exactly the quotes that contain it", () => {
   const range = fc.tuple(fc.nat(30), fc.nat(12));
   fc.assert(
     fc.property(fc.array(range, { maxLength: 8 }), range, (ranges, [start, length]) => {

@@ -1,8 +1,8 @@
-// Where highlights lie in a text. Quotes of several criteria may overlap; what is drawn may not.
+// Splits overlapping quotes into segments that do not overlap.
 
-/** A quote that was found: UTF-16 offsets, the end exclusive. */
+/** The UTF-16 offsets of a quote; the end is exclusive. */
 export type Span = {
-  /** Position of the criterion and of the quote among its quotes. */
+  /** Index of the criterion, and of the quote within it. */
   readonly criterion: number;
   readonly quote: number;
   readonly start: number;
@@ -10,23 +10,23 @@ export type Span = {
 };
 export type Segment = { readonly start: number; readonly end: number; readonly spans: readonly Span[] };
 
-/** Disjoint, in order, each with the spans that cover it; what no span covers is left out. */
+/** Disjoint segments in order, each with the spans that cover it; uncovered text is left out. */
 export function segmentsOf(spans: readonly Span[]): Segment[] {
-  const real = spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
-  const bounds = [...new Set(real.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  const nonEmpty = spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
+  const bounds = [...new Set(nonEmpty.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   const segments: Segment[] = [];
   let open: Span[] = [];
   let next = 0;
   bounds.forEach((start, index) => {
     open = open.filter(({ end }) => end > start);
-    for (let span = real[next]; span && span.start <= start; span = real[++next]) open.push(span);
+    for (let span = nonEmpty[next]; span && span.start <= start; span = nonEmpty[++next]) open.push(span);
     const end = bounds[index + 1];
     if (end !== undefined && open.length > 0) segments.push({ start, end, spans: open });
   });
   return segments;
 }
 
-/** What a stretch of the text is drawn as: all of it, in order, plain or under the spans of a segment. */
+/** The whole range in order, split into plain and highlighted pieces. */
 export function piecesOf({ start, end }: { start: number; end: number }, segments: readonly Segment[]): Segment[] {
   const pieces: Segment[] = [];
   let from = start;

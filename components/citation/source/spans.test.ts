@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeOf, quotesIn } from "@/components/citation/source/spans";
+import { quoteLocation, quotesIn } from "@/components/citation/source/spans";
 import type { DetailCriterion, DetailCitation } from "@/server/contracts/verificationDetail";
 
 const span = (differs: Partial<DetailCitation> = {}): DetailCitation => ({
@@ -9,14 +9,14 @@ const span = (differs: Partial<DetailCitation> = {}): DetailCitation => ({
 const criterion = (determination: string, flagged: boolean, ...evidence_spans: DetailCitation[]) =>
   ({ result: { determination, flagged, evidence_spans } }) as DetailCriterion;
 
-it("a quote has a place only when it was found as a range of a text", () => {
-  expect(placeOf(2, 1, span())).toEqual({ criterion: 2, quote: 1, source: "output", start: 1, end: 4 });
-  expect(placeOf(0, 0, span({ found: false }))).toBeNull();
-  expect(placeOf(0, 0, span({ source: null }))).toBeNull();
-  expect(placeOf(0, 0, span({ start: null, end: null }))).toBeNull();
+it("only a quote that was found as a text range has a location", () => {
+  expect(quoteLocation(2, 1, span())).toEqual({ criterion: 2, quote: 1, source: "output", start: 1, end: 4 });
+  expect(quoteLocation(0, 0, span({ found: false }))).toBeNull();
+  expect(quoteLocation(0, 0, span({ source: null }))).toBeNull();
+  expect(quoteLocation(0, 0, span({ start: null, end: null }))).toBeNull();
 });
 
-it("gathers what lies in one text, with the positions of criterion and quote", () => {
+it("returns the quotes in one text with the indexes of criterion and quote", () => {
   const criteria = [
     criterion("met", false, span({ source: "context[0]" })),
     criterion("met", false, span({ found: false }), span()),

@@ -1,28 +1,31 @@
-// What is marked in a text: the quotes of a verdict, and what seems to talk to the judge. Pure.
+// Highlighted ranges of a text: quotes and suspected instructions. Pure.
 import type { Span } from "@/components/citation/source/segments";
 import type { DetailCriterion, DetailCitation, DetailText } from "@/server/contracts/verificationDetail";
 
-export type Place = Span & { readonly source: string };
+export type QuoteLocation = Span & { readonly source: string };
 
-/** Where a quote lies; null when it was not found, or points to no range of a text. */
-export function placeOf(criterion: number, quote: number, span: DetailCitation | undefined): Place | null {
+/** The range of a quote; null when it was not found or has no text range. */
+export function quoteLocation(
+  criterion: number,
+  quote: number,
+  span: DetailCitation | undefined,
+): QuoteLocation | null {
   if (!span?.found || span.source === null || span.start === null || span.end === null) return null;
   return { criterion, quote, source: span.source, start: span.start, end: span.end };
 }
 
 type Quoted = { result: Pick<NonNullable<DetailCriterion["result"]>, "evidence_spans"> | null };
 
-/** The quotes of all criteria that lie in one text. */
 export function quotesIn(criteria: readonly Quoted[], source: string): Span[] {
   return criteria.flatMap(({ result }, criterion) =>
     (result?.evidence_spans ?? []).flatMap((span, quote) => {
-      const place = placeOf(criterion, quote, span);
-      return place?.source === source ? [place] : [];
+      const location = quoteLocation(criterion, quote, span);
+      return location?.source === source ? [location] : [];
     }),
   );
 }
 
-/** In place of a criterion: a part that seems to talk to the judge. */
+/** The criterion index of suspected instructions. */
 export const SUSPECTED = -1;
 
 export const suspectedIn = ({ suspected }: Pick<DetailText, "suspected">): Span[] =>

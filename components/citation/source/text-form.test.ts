@@ -9,15 +9,15 @@ it.each([
   ["diff", "--- a/x\n+++ b/x\n@@ -1,2 +1 @@\n-old"],
   ["json", '  {"a": 1}'],
   ["plain", "# long\n" + "a".repeat(100_000)],
-] as const)("takes for %s: %j", (form, text) => expect(formOf(text, false)).toBe(form));
+] as const)("detects %s: %j", (form, text) => expect(formOf(text, false)).toBe(form));
 
-it("an object is JSON whatever its text looks like", () => expect(formOf('"# x"', true)).toBe("json"));
+it("an object is JSON, regardless of its text", () => expect(formOf('"# x"', true)).toBe("json"));
 
 it.each([
   ["+added", "added"],
   ["-removed", "removed"],
-  ["+++ b/x", "place"],
-  ["--- a/x", "place"],
-  ["@@ -1 +1 @@", "place"],
+  ["+++ b/x", "header"],
+  ["--- a/x", "header"],
+  ["@@ -1 +1 @@", "header"],
   [" same", null],
-] as const)("%s does %s", (line, does) => expect(diffLine(line)).toBe(does));
+] as const)("classifies %s as %s", (line, kind) => expect(diffLine(line)).toBe(kind));

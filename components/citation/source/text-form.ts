@@ -1,4 +1,4 @@
-/** What a text is written in, which decides how it can be shown. */
+/** The format of a text, which determines its views. */
 export type TextForm = "json" | "diff" | "markdown" | "plain";
 
 const HUNK = /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m;
@@ -10,10 +10,10 @@ const MARKS = [
   /\[[^\]\n]+\]\([^)\n]+\)/,
   /\*\*[^*\n]+\*\*/,
 ];
-/** Rendering more would freeze the page; the text itself is always shown whole. */
+/** Rendering more Markdown freezes the page; a longer text is shown as plain text. */
 const MARKDOWN_CHARS = 100_000;
 
-/** `isJson`: an object was sent. A guess from the text otherwise; every form can also be read raw. */
+/** `isJson`: the submission contains an object. Otherwise a guess, so every format also has a raw view. */
 export function formOf(text: string, isJson: boolean): TextForm {
   const start = text.slice(0, 200).trimStart()[0] ?? "";
   if (isJson || start === "{" || start === "[") return "json";
@@ -22,9 +22,8 @@ export function formOf(text: string, isJson: boolean): TextForm {
   return MARKS.filter((mark) => mark.test(text)).length >= 2 || /^\s*#{1,6} \S/.test(text) ? "markdown" : "plain";
 }
 
-/** What a line of a diff does. */
-export function diffLine(line: string): "added" | "removed" | "place" | null {
-  if (/^(?:diff --git |index |--- |\+\+\+ |@@ )/.test(line)) return "place";
+export function diffLine(line: string): "added" | "removed" | "header" | null {
+  if (/^(?:diff --git |index |--- |\+\+\+ |@@ )/.test(line)) return "header";
   if (line.startsWith("+")) return "added";
   return line.startsWith("-") ? "removed" : null;
 }

@@ -3,8 +3,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 
-/** Draws only the rows in view. `shownRow`: brought to the middle when it changes, or when `again` does. */
-export function useRowsInView(count: number, shownRow: number | null, again: unknown) {
+/** Renders only the rows in view. `shownRow` is scrolled into view when it or `revealKey` changes. */
+export function useRowsInView(count: number, shownRow: number | null, revealKey: unknown) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count,
@@ -16,6 +16,6 @@ export function useRowsInView(count: number, shownRow: number | null, again: unk
   });
   useEffect(() => {
     if (shownRow !== null) virtualizer.scrollToIndex(shownRow, { align: "center" });
-  }, [virtualizer, shownRow, again]);
+  }, [virtualizer, shownRow, revealKey]);
   return { scroller, virtualizer };
 }

@@ -8,7 +8,7 @@ import { Legend } from "@/components/reports/charts/Legend";
 import { PatternDef } from "@/components/reports/charts/Patterns";
 import { formatted } from "@/components/reports/table/formats";
 
-/** Bars of stacked parts, each part with a pattern of its own. */
+/** Stacked bars; each part has its own pattern. */
 export function BarChart({ label, rows, series, format }: Drawn) {
   const id = useId();
   return (

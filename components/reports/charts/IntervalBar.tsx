@@ -1,4 +1,4 @@
-/** A share with its interval on a line from 0 to 100 %. The numbers stand beside it. */
+/** A share with its interval on a line from 0 to 100%. Hidden, since the numbers are next to it. */
 export function IntervalBar({ value, low, high }: { value: number; low: number; high: number }) {
   const percent = (share: number) => `${share * 100}%`;
   return (

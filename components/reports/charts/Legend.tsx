@@ -5,7 +5,6 @@ import { PatternDef } from "@/components/reports/charts/Patterns";
 
 type LegendProps = { series: readonly Series[]; as: "bars" | "lines" };
 
-/** Which look is which. */
 export function Legend({ series, as }: LegendProps) {
   const id = useId();
   return (

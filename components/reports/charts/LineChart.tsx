@@ -7,7 +7,7 @@ import { DASHES } from "@/components/reports/charts/dashes";
 import { Legend } from "@/components/reports/charts/Legend";
 import { formatted } from "@/components/reports/table/formats";
 
-/** Lines over days, told apart by their strokes; a day without a value is a gap. */
+/** Lines over days, distinguished by stroke; a day without a value is a gap. */
 export function LineChart({ label, rows, series, format }: Drawn) {
   return (
     <ChartFrame label={label} legend={<Legend series={series} as="lines" />}>

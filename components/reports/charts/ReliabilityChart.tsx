@@ -2,7 +2,7 @@
 
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, Tooltip, XAxis, YAxis } from "recharts";
 import { ChartFrame } from "@/components/reports/charts/ChartFrame";
-import { AXIS, GRID, NAMED_MARGIN, nameBelow, nameBeside, TOOLTIP } from "@/components/reports/charts/chart-parts";
+import { AXIS, GRID, NAMED_MARGIN, nameBelow, nameLeft, TOOLTIP } from "@/components/reports/charts/chart-parts";
 import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/contracts/reports";
@@ -10,7 +10,7 @@ import type { CalibrationReport } from "@/server/contracts/reports";
 const UNIT = { type: "number", domain: [0, 1], ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] } as const;
 const percent = (value: unknown) => formatted(Number(value), "percent");
 
-/** Stated confidence against what was confirmed, with the interval of each bin and the line of honest confidence. */
+/** Stated confidence against the confirmed share, with the interval of each bin and the diagonal of perfect calibration. */
 export function ReliabilityChart({ label, bins }: { label: string; bins: CalibrationReport["bins"] }) {
   const points = bins.map(({ mean_confidence, accuracy: { value, low, high } }) => {
     return { stated: mean_confidence, confirmed: value, interval: [value - low, high - value] };
@@ -35,7 +35,7 @@ export function ReliabilityChart({ label, bins }: { label: string; bins: Calibra
         <YAxis
           dataKey="confirmed"
           name={TEXTS.observed}
-          label={nameBeside(TEXTS.observed)}
+          label={nameLeft(TEXTS.observed)}
           {...AXIS}
           {...UNIT}
           width={60}

@@ -8,7 +8,7 @@ import {
   GRID,
   NAMED_MARGIN,
   nameBelow,
-  nameBeside,
+  nameLeft,
   TOOLTIP,
 } from "@/components/reports/charts/chart-parts";
 import { formatted } from "@/components/reports/table/formats";
@@ -16,11 +16,10 @@ import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { CalibrationReport } from "@/server/contracts/reports";
 
 type Points = CalibrationReport["risk_coverage"];
-/** A threshold that the chart names. */
 export type Marked = { name: string; threshold: number };
 const percent = (value: unknown) => formatted(Number(value), "percent");
 
-/** How the share of wrong verdicts grows as more of them are accepted. */
+/** The share of wrong verdicts by the share of accepted ones. */
 export function RiskChart({ label, points, marked }: { label: string; points: Points; marked: readonly Marked[] }) {
   return (
     <ChartFrame label={label}>
@@ -35,7 +34,7 @@ export function RiskChart({ label, points, marked }: { label: string; points: Po
           {...AXIS}
           tickFormatter={percent}
         />
-        <YAxis {...AXIS} label={nameBeside(TEXTS.riskShare)} width={60} domain={[0, "auto"]} tickFormatter={percent} />
+        <YAxis {...AXIS} label={nameLeft(TEXTS.riskShare)} width={60} domain={[0, "auto"]} tickFormatter={percent} />
         <Tooltip
           {...TOOLTIP}
           formatter={percent}

@@ -1,4 +1,4 @@
-// What the charts share: axes that read like the rest of the page, and the box that a pointer opens.
+// Shared axes, tooltip, and margins of the charts.
 import type { Format } from "@/components/reports/table/formats";
 
 export const TICK = { fontSize: 12, fill: "var(--color-muted)" } as const;
@@ -21,20 +21,19 @@ export const CHART_STYLE = { width: "100%", height: 240 } as const;
 export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 } as const;
 
 const named = (value: string) => ({ value, style: { fontSize: 12, fill: "var(--color-muted)" } });
-/** What an axis measures, where the days below do not say it. */
 export const nameBelow = (value: string) => ({ ...named(value), position: "insideBottom", offset: -12 }) as const;
-export const nameBeside = (value: string) => ({ ...named(value), position: "insideLeft", angle: -90, dy: 24 }) as const;
-/** Room for the names. */
+export const nameLeft = (value: string) => ({ ...named(value), position: "insideLeft", angle: -90, dy: 24 }) as const;
+/** Space for the axis names. */
 export const NAMED_MARGIN = { top: 24, right: 24, bottom: 16, left: 8 } as const;
 
-/** One line or one part of a bar. `mark` tells it apart without its colour. */
+/** A line, or a part of a bar. `mark` distinguishes it without color. */
 export type Series = { key: string; label: string; color: string; mark: number };
 
-/** `name` stands below the axis, the other values under the keys of the series. */
+/** `name` is the tick on the axis; the other values are by key of the series. */
 export type ChartRow = { name: string } & { [key: string]: string | number | null };
 
 export type Drawn = {
-  /** What the chart shows, in a few words. The numbers are in the table beside it. */
+  /** The accessible name. */
   label: string;
   rows: readonly ChartRow[];
   series: readonly Series[];

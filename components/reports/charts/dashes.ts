@@ -1,2 +1,1 @@
-/** The stroke of the nth line. */
 export const DASHES: readonly string[] = ["", "5 4", "1 4"];

@@ -1,4 +1,4 @@
-// The charting library is large; it comes only with the first chart.
+// The charting library is large, so it loads with the first chart.
 import dynamic from "next/dynamic";
 
 const waiting = () => <div aria-hidden className="h-60" />;

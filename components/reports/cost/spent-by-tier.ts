@@ -7,14 +7,14 @@ export type TierSpent = Omit<ByModel[number], "model">;
 export function spentByTier(byModel: ByModel): TierSpent[] {
   const tiers = [...new Set(byModel.map(({ tier }) => tier))].sort((a, b) => a - b);
   return tiers.map((tier) => {
-    const own = byModel.filter((row) => row.tier === tier);
-    const sum = (pick: (row: ByModel[number]) => number) => own.reduce((total, row) => total + pick(row), 0);
+    const ofTier = byModel.filter((row) => row.tier === tier);
+    const sum = (pick: (row: ByModel[number]) => number) => ofTier.reduce((total, row) => total + pick(row), 0);
     return {
       tier,
       calls: sum(({ calls }) => calls),
       input_tokens: sum(({ input_tokens }) => input_tokens),
       output_tokens: sum(({ output_tokens }) => output_tokens),
-      // Without the dust of binary fractions, as the service rounds them.
+      // Removes floating-point noise, as the service does.
       cost_usd: Number(sum(({ cost_usd }) => cost_usd).toFixed(9)),
       unpriced_calls: sum(({ unpriced_calls }) => unpriced_calls),
     };

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<RecordRow>[] = [
   { header: TEXTS.rate, value: ({ rate }) => rate?.value ?? null, format: "percent" },
   { header: REPORT_TEXTS.low, value: ({ rate }) => rate?.low ?? null, format: "percent" },
   { header: REPORT_TEXTS.high, value: ({ rate }) => rate?.high ?? null, format: "percent" },
-  { header: TEXTS.shown, value: ({ rate }) => (rate === null ? TEXTS.tooFewShort : TEXTS.yes) },
+  { header: TEXTS.enough, value: ({ rate }) => (rate === null ? TEXTS.tooFewShort : TEXTS.yes) },
 ];
 const NEEDED = 10;
 

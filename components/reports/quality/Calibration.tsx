@@ -46,7 +46,7 @@ function figuresOf({ calibration_error: ece, brier, labels, limited }: Calibrati
       name: TEXTS.ece,
       value: formatted(ece?.value ?? null, "three"),
       ...(ece
-        ? { note: `${formatted(ece.low, "three")} to ${formatted(ece.high, "three")}, ${REPORT_TEXTS.n} = ${ece.n}` }
+        ? { note: `${formatted(ece.low, "three")}–${formatted(ece.high, "three")}, ${REPORT_TEXTS.n} = ${ece.n}` }
         : {}),
     },
     { name: TEXTS.brier, value: formatted(brier, "three"), note: TEXTS.brierNote },

@@ -3,10 +3,9 @@ import { withInterval } from "@/components/reports/table/formats";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { Estimated } from "@/server/contracts/reports";
 
-/** null: too few of the `needed` cases. */
+/** `rate` is null with fewer than `needed` cases. */
 export type Share = { name: string; rate: Estimated | null; n: number; needed: number };
 
-/** Shares with their intervals on one scale, in words and drawn; too small samples say so. */
 export function IntervalList({ shares, label }: { shares: readonly Share[]; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

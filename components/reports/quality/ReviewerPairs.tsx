@@ -19,8 +19,8 @@ export function ReviewerPairs({ range }: { range: DayRange }) {
   const { data } = query;
   return (
     <ReportCard
-      title={TEXTS.said}
-      hint={TEXTS.saidHint}
+      title={TEXTS.assessments}
+      hint={TEXTS.assessmentsHint}
       query={query}
       table={data && { file: `determinations-${data.from}-${data.to}`, columns: COLUMNS, rows: data.pairs }}
       empty={TEXTS.noDecisions}

@@ -10,7 +10,7 @@ type SuggestedThresholdProps = {
   query: { data: ThresholdSuggestion | undefined; error: unknown; refetch: () => unknown };
 };
 
-/** The threshold to choose, with what it promises in the words of the service. */
+/** The suggested threshold with the guarantee that the service states. */
 export function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: SuggestedThresholdProps) {
   if (rubricId === undefined) return <p className="text-muted text-sm">{TEXTS.chooseRubric}</p>;
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;

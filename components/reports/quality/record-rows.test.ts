@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { recordRows } from "@/components/reports/quality/record-rows";
 
-it("gives an interval to what the service shows, and none to what it hides", () => {
+it("adds an interval to rates that the service shows, and none to hidden ones", () => {
   const dates = { first: null, last: null };
   const few = { count: 3, sample: 9, rate: null, too_few_to_show: true, ...dates };
   const shown = { count: 8, sample: 10, rate: 0.8, too_few_to_show: false, ...dates };
   const [agreement, falseMet] = recordRows({ agreement: shown, false_met: few, overturn: few, abstention: few });
   expect(agreement).toMatchObject({ count: 8, sample: 10, rate: { value: 0.8, n: 10 } });
-  // Wilson's interval of 8 in 10, as in the literature.
+  // The published Wilson interval of 8 in 10.
   expect(agreement?.rate?.low).toBeCloseTo(0.4902, 4);
   expect(agreement?.rate?.high).toBeCloseTo(0.9433, 4);
   expect(falseMet).toMatchObject({ count: 3, sample: 9, rate: null });

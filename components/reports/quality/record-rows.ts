@@ -7,7 +7,8 @@ export type RecordRow = {
   name: string;
   count: number;
   sample: number;
-  /** null: too few to show */ rate: Estimated | null;
+  /** null: too few samples */
+  rate: Estimated | null;
 };
 
 /** The figures with the interval of each rate that the service shows. */

@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/Select";
 import { useUrlParams } from "@/components/ui/use-url-params";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 
-/** Which rubric the address names, if any, and the list to choose one from. */
+/** The rubric in the URL, if any, and its select. */
 export function useRubricChoice() {
   const [params, change] = useUrlParams();
   const { data } = useRubrics();

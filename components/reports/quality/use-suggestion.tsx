@@ -7,9 +7,9 @@ import { Select } from "@/components/ui/Select";
 import { useUrlParams } from "@/components/ui/use-url-params";
 
 const ERRORS = ["0.01", "0.05", "0.1", "0.2"] as const;
-const OPTIONS = ERRORS.map((value) => ({ value, label: `${TEXTS.wanted}: ${TEXTS.errors[value]}` }));
+const OPTIONS = ERRORS.map((value) => ({ value, label: `${TEXTS.targetError}: ${TEXTS.errors[value]}` }));
 
-/** The threshold that keeps the error which the address names, 5 % by default, and the list to choose one from. */
+/** The suggested threshold for the target error in the URL, 5% by default, and its select. */
 export function useSuggestion(rubricId: string | undefined) {
   const [params, change] = useUrlParams();
   const error = ERRORS.find((each) => each === params.get("error")) ?? "0.05";
@@ -19,7 +19,7 @@ export function useSuggestion(rubricId: string | undefined) {
     ),
   );
   const select = (
-    <Select label={TEXTS.wanted} options={OPTIONS} value={error} onChange={(next) => change({ error: next })} />
+    <Select label={TEXTS.targetError} options={OPTIONS} value={error} onChange={(next) => change({ error: next })} />
   );
   return { query, select };
 }

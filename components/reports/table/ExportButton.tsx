@@ -6,7 +6,7 @@ import { toCsv } from "@/components/reports/table/csv";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Button } from "@/components/ui/Button";
 
-/** Saves the table with its exact numbers. */
+/** Exports unrounded numbers. */
 export function ExportButton<Row>({ table, title }: { table: Table<Row>; title: string }) {
   const save = () => {
     const { columns, rows, file } = table;

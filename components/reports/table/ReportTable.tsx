@@ -2,7 +2,7 @@ import type { Column, Table } from "@/components/reports/table/columns";
 import { shownIn } from "@/components/reports/table/columns";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** The table of a report; the first column heads its row. Long ones scroll, reachable from the keyboard. */
+/** Focusable, so that the keyboard can scroll it. */
 export function ReportTable<Row>({ table: { columns, rows }, title }: { table: Table<Row>; title: string }) {
   const align = ({ format }: Column<Row>) => (format === undefined ? "text-left" : "text-right tabular-nums");
   return (
@@ -18,14 +18,14 @@ export function ReportTable<Row>({ table: { columns, rows }, title }: { table: T
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {rows.map((row, index) => (
-            <tr key={index}>
-              {columns.map((column, place) => {
-                const Cell = place === 0 ? "th" : "td";
+          {rows.map((row, position) => (
+            <tr key={position}>
+              {columns.map((column, index) => {
+                const Cell = index === 0 ? "th" : "td";
                 return (
                   <Cell
                     key={column.header}
-                    {...(place === 0 ? { scope: "row" } : {})}
+                    {...(index === 0 ? { scope: "row" } : {})}
                     className={`px-2 py-1.5 font-normal first:pl-0 ${align(column)}`}
                   >
                     <UntrustedText>{shownIn(column, row)}</UntrustedText>

@@ -1,10 +1,9 @@
-// A report's table as data: shown, and exported as it is.
 import type { Cell } from "@/components/reports/table/csv";
 import { type Format, formatted } from "@/components/reports/table/formats";
 
 export type Column<Row> = { header: string; value: (row: Row) => Cell; format?: Format };
 
-/** `file`: the name of the exported file, without its ending. */
+/** `file`: the name of the exported file without extension. */
 export type Table<Row> = { file: string; columns: readonly Column<Row>[]; rows: readonly Row[] };
 
 export function shownIn<Row>({ value, format }: Column<Row>, row: Row): string {

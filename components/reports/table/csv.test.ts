@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "@/components/reports/table/csv";
 
-/** The grammar of RFC 4180, read strictly. */
+/** A strict RFC 4180 parser. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   let rest = text;
@@ -23,7 +23,7 @@ function parse(text: string): string[][] {
 const text = fc.string({ unit: fc.constantFrom("a", " ", '"', ",", "\r", "\n", "=", "-", "'", "ä"), maxLength: 6 });
 
 describe("a table as CSV", () => {
-  it("reads back as what went in, but for the apostrophe before formulas", () => {
+  it("round-trips, except for the apostrophe before formulas", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text), { maxLength: 5 }), (rows) => {
         const back = parse(toCsv(["a", "b"], rows));
@@ -38,7 +38,7 @@ describe("a table as CSV", () => {
     expect(field).toBe(`'${formula}`);
   });
 
-  it("leaves numbers as they are and nothing empty", () => {
+  it("keeps numbers unchanged and null empty", () => {
     expect(toCsv(["a", "b", "c"], [[-0.25, null, 1e-9]])).toBe("a,b,c\r\n-0.25,,1e-9\r\n");
   });
 });

@@ -1,8 +1,6 @@
-// Tables as files for spreadsheets.
-
 export type Cell = string | number | null;
 
-/** What a spreadsheet takes for a formula when a cell begins with it (OWASP, CSV injection). */
+/** Prefixes that spreadsheets treat as formulas (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function fieldOf(cell: Cell): string {
@@ -12,7 +10,7 @@ function fieldOf(cell: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180, with its CRLF after every line; text that would be a formula gets an apostrophe before it. null: an empty field. */
+/** RFC 4180 with CRLF line endings. Text that would be a formula is prefixed with an apostrophe; null is an empty field. */
 export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [headers, ...rows].map((row) => `${row.map(fieldOf).join(",")}\r\n`).join("");
 }

@@ -4,7 +4,7 @@ export type Format = "count" | "percent" | "usd" | "ms" | "two" | "three";
 
 const FORMATS: Record<Format, (value: number) => string> = {
   count: (value) => value.toLocaleString("en"),
-  percent: (value) => `${(value * 100).toLocaleString("en", { maximumFractionDigits: 1 })} %`,
+  percent: (value) => `${(value * 100).toLocaleString("en", { maximumFractionDigits: 1 })}%`,
   usd: (value) => value.toLocaleString("en", { style: "currency", currency: "USD", maximumFractionDigits: 4 }),
   ms: (value) =>
     value < 1000 ? `${value} ms` : `${(value / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`,
@@ -12,14 +12,14 @@ const FORMATS: Record<Format, (value: number) => string> = {
   three: (value) => value.toFixed(3),
 };
 
-/** A dash for what is not known. */
+/** A dash for null. */
 export function formatted(cell: Cell, format: Format = "count"): string {
   if (cell === null) return "–";
   return typeof cell === "string" ? cell : FORMATS[format](cell);
 }
 
-/** "83.3 % (70.1 to 91.4 %)" */
+/** "83.3% (70.1–91.4%)" */
 export function withInterval({ value, low, high }: { value: number; low: number; high: number }): string {
   const share = (each: number) => (each * 100).toLocaleString("en", { maximumFractionDigits: 1 });
-  return `${share(value)} % (${share(low)} to ${share(high)} %)`;
+  return `${share(value)}% (${share(low)}–${share(high)}%)`;
 }

@@ -7,7 +7,7 @@ import { useDecideKeys } from "@/components/review/decide/use-decide-keys";
 import type { Draft } from "@/components/review/outbox/acts";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import type { Shortcut } from "@/components/shell/shortcuts/registry";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
@@ -18,26 +18,25 @@ type DecisionBarProps = {
   decide: Decide;
   draft: Draft;
   verdict: Determination | null;
-  /** Blind first is on, but the verdict had been seen before. */
+  /** Blind review is on, but the reviewer has already seen the verdict. */
   seenOpen: boolean;
 };
 
-/** Every decision in one place, always the same. */
 export function DecisionBar({ decide, draft, verdict, seenOpen }: DecisionBarProps) {
   useDecideKeys(decide, draft.form !== null);
   return (
-    <section aria-label="Decision" className="min-w-0 flex-1">
+    <section aria-label={TEXTS.decision} className="min-w-0 flex-1">
       {draft.form !== null && !decide.hidden ? <DecisionForm decide={decide} draft={draft} verdict={verdict} /> : null}
       {draft.provisional !== null || seenOpen ? (
         <p className="text-muted px-4 pt-2 text-xs">
-          {draft.provisional === null ? TEXTS.seenOpen : TEXTS.youSaid(DETERMINATION_WORDS[draft.provisional])}
+          {draft.provisional === null ? TEXTS.seenOpen : TEXTS.assessed(DETERMINATION_LABELS[draft.provisional])}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
         {decide.hidden ? (
           <>
-            <span className="text-sm font-medium">{TEXTS.say}</span>
-            <DeterminationPick label={TEXTS.say} value={null} except={null} onChange={decide.say} />
+            <span className="text-sm font-medium">{TEXTS.assess}</span>
+            <DeterminationPick label={TEXTS.assess} value={null} except={null} onChange={decide.choose} />
           </>
         ) : (
           <>
@@ -46,7 +45,7 @@ export function DecisionBar({ decide, draft, verdict, seenOpen }: DecisionBarPro
             <BarButton shortcut={KEYS.route} label={TEXTS.route} onClick={() => decide.openForm("route")} />
           </>
         )}
-        <BarButton shortcut={KEYS.skip} label={TEXTS.skip} onClick={decide.skip} />
+        <BarButton shortcut={KEYS.snooze} label={TEXTS.snooze} onClick={decide.snooze} />
         <span className="text-muted flex items-center gap-1.5 text-xs max-md:hidden">
           <KeyCaps keyName={GLOBAL_SHORTCUTS.sheet.keys[0] ?? ""} />
           {TEXTS.shortcuts}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { missingOf } from "@/components/review/decide/body";
+import { missingField } from "@/components/review/decide/body";
 import { DeterminationPick } from "@/components/review/decide/DeterminationPick";
 import type { Decide } from "@/components/review/decide/use-decide";
 import type { Draft } from "@/components/review/outbox/acts";
@@ -21,11 +21,11 @@ const REASONS = [
   ...Object.entries(REASON_CODES).map(([value, label]) => ({ value, label })),
 ];
 
-/** What an override or a route takes; the focus goes to the first thing that is missing. */
+/** The fields of an override or a route; the first missing one is focused. */
 export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const override = draft.form === "override";
-  const missing = override ? missingOf(draft) : null;
+  const missing = override ? missingField(draft) : null;
   const chosen = draft.determination;
   useEffect(() => {
     const first = !override ? "textarea" : chosen === null ? "button:not(:disabled)" : "select";
@@ -44,7 +44,7 @@ export function DecisionForm({ decide, draft, verdict }: DecisionFormProps) {
       {override ? (
         <div className="space-y-2">
           <p className="text-sm font-medium">{TEXTS.overrideTitle}</p>
-          <DeterminationPick label={TEXTS.overrideTitle} value={chosen} except={verdict} onChange={decide.say} />
+          <DeterminationPick label={TEXTS.overrideTitle} value={chosen} except={verdict} onChange={decide.choose} />
           <Field id="override-reason-code" label={TEXTS.reasonCode}>
             <Select
               id="override-reason-code"

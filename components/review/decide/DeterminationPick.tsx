@@ -15,12 +15,12 @@ const CHOICES: readonly { determination: Determination; key: string }[] = [
 type DeterminationPickProps = {
   label: string;
   value: Determination | null;
-  /** Cannot be chosen: the verdict itself. */
+  /** Disabled: the verdict's own determination. */
   except: Determination | null;
   onChange: (determination: Determination) => void;
 };
 
-/** One of the four, each with its digit. */
+/** The four determinations, each with its key. */
 export function DeterminationPick({ label, value, except, onChange }: DeterminationPickProps) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">

@@ -1,8 +1,8 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
-import type { DeskEvent, Outcome } from "@/components/review/outbox/acts";
-import { COCKPIT_TEXTS as TEXTS, DECISION_WORDS } from "@/components/review/texts";
+import type { ConflictingDecision, OutboxEvent, Outcome } from "@/components/review/outbox/acts";
+import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
 import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
@@ -10,12 +10,12 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 
 type OutcomeNoticesProps = {
   outcomes: readonly Outcome[];
-  dispatch: (event: DeskEvent) => void;
-  onLook: (id: string) => void;
+  dispatch: (event: OutboxEvent) => void;
+  onOpen: (id: string) => void;
 };
 
-/** Decisions that were not recorded, each with who was first or what was wrong; the reviewer has moved on meanwhile. */
-export function OutcomeNotices({ outcomes, dispatch, onLook }: OutcomeNoticesProps) {
+/** Decisions that were not recorded, each with the conflicting decision or the problem. The reviewer may be at another item by now. */
+export function OutcomeNotices({ outcomes, dispatch, onOpen }: OutcomeNoticesProps) {
   if (outcomes.length === 0) return null;
   const dismiss = (id: string) => dispatch({ type: "dismissed", id });
   return (
@@ -25,17 +25,17 @@ export function OutcomeNotices({ outcomes, dispatch, onLook }: OutcomeNoticesPro
           <Notice tone={outcome.kind === "taken" ? "caution" : "bad"} icon={CircleAlert}>
             <p className="font-medium">{outcome.kind === "taken" ? TEXTS.taken : TEXTS.refused}</p>
             <p className="text-sm">
-              {outcome.kind === "taken" ? <Taken rival={outcome.rival} /> : outcome.problem.title}
+              {outcome.kind === "taken" ? <Conflict decision={outcome.decision} /> : outcome.problem.title}
             </p>
             <p className="text-muted text-sm">{outcome.kind === "taken" ? TEXTS.takenHint : outcome.problem.fix}</p>
             <div className="flex gap-2 pt-1">
               <Button
                 onClick={() => {
                   dismiss(outcome.id);
-                  onLook(outcome.id);
+                  onOpen(outcome.id);
                 }}
               >
-                {TEXTS.look}
+                {TEXTS.open}
               </Button>
               <Button look="quiet" onClick={() => dismiss(outcome.id)}>
                 {TEXTS.dismiss}
@@ -48,12 +48,12 @@ export function OutcomeNotices({ outcomes, dispatch, onLook }: OutcomeNoticesPro
   );
 }
 
-function Taken({ rival }: { rival: Extract<Outcome, { kind: "taken" }>["rival"] }) {
-  if (rival === null) return null;
+function Conflict({ decision }: { decision: ConflictingDecision | null }) {
+  if (!decision) return null;
   return (
     <>
-      <UntrustedText>{TEXTS.takenBy(rival.by, DECISION_WORDS[rival.decision])}</UntrustedText>,{" "}
-      <Moment iso={rival.at} />
+      <UntrustedText>{TEXTS.takenBy(decision.by, DECISION_LABELS[decision.decision])}</UntrustedText>,{" "}
+      <Moment iso={decision.at} />
     </>
   );
 }

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { determinationBody, missingOf } from "@/components/review/decide/body";
+import { determinationBody, missingField } from "@/components/review/decide/body";
 import { EMPTY_DRAFT } from "@/components/review/outbox/acts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 const REVIEWED = { verification: { id: "v" }, proof: { content_hash: "c" } } as VerificationDetail;
 const DRAFT = { ...EMPTY_DRAFT, determination: "not_met", reasonCode: "other", reason: " because " } as const;
 
-it("names what an override still lacks, in the order of the form", () => {
-  expect(missingOf(EMPTY_DRAFT)).toBe("determination");
-  expect(missingOf({ ...DRAFT, reasonCode: "" })).toBe("reasonCode");
-  expect(missingOf({ ...DRAFT, reason: "  " })).toBe("reason");
-  expect(missingOf(DRAFT)).toBeNull();
+it("returns the first missing field of an override, in form order", () => {
+  expect(missingField(EMPTY_DRAFT)).toBe("determination");
+  expect(missingField({ ...DRAFT, reasonCode: "" })).toBe("reasonCode");
+  expect(missingField({ ...DRAFT, reason: "  " })).toBe("reason");
+  expect(missingField(DRAFT)).toBeNull();
 });
 
-it("an override says what instead and why, bound to the verdict that was reviewed", () => {
+it("an override has a determination and a reason, bound to the reviewed verdict", () => {
   expect(determinationBody(REVIEWED, "override", DRAFT)).toEqual({
     ...{ verification_id: "v", decision: "override", reason: "because" },
     ...{ override_determination: "not_met", reason_code: "other" },
@@ -21,14 +21,14 @@ it("an override says what instead and why, bound to the verdict that was reviewe
   });
 });
 
-it("what was typed for an override does not travel with another decision", () => {
+it("input for an override is not sent with another decision", () => {
   const accepted = determinationBody({ ...REVIEWED, proof: null }, "accept", DRAFT);
   expect(accepted).toEqual({ verification_id: "v", decision: "accept", review_mode: "open" });
   expect(determinationBody(REVIEWED, "route", DRAFT)).toMatchObject({ reason: "because" });
   expect(determinationBody(REVIEWED, "route", DRAFT)).not.toHaveProperty("override_determination");
 });
 
-it("records what was said before the verdict was shown", () => {
+it("records the assessment that was made before the verdict was shown", () => {
   expect(determinationBody(REVIEWED, "accept", { ...DRAFT, provisional: "partial" })).toMatchObject({
     review_mode: "blind",
     provisional_determination: "partial",

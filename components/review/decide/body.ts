@@ -1,11 +1,11 @@
-// What a reviewer's choice becomes on the wire. Pure.
+// The request for a reviewer's decision. Pure.
 import type { Draft } from "@/components/review/outbox/acts";
 import type { CockpitDeterminationRequest } from "@/server/contracts/reviewDecision";
 import type { CockpitDecision } from "@/server/contracts/enums";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
-/** The first thing that an override lacks; null when it is complete. */
-export function missingOf({
+/** The first missing field of an override, in form order; null when it is complete. */
+export function missingField({
   determination,
   reasonCode,
   reason,

@@ -1,17 +1,17 @@
-// Holds the acts of one reviewer, sends each when it is due, and keeps all of it through a reload of the tab.
-import type { Act, DeskEvent, DeskState, Outcome } from "@/components/review/outbox/acts";
-import { EMPTY_DESK, dueActs, nextDue, reduceDesk, resumed } from "@/components/review/outbox/acts";
+// Queues the acts of one reviewer, sends each when it is due, and survives a reload of the tab.
+import type { Act, OutboxEvent, OutboxState, Outcome } from "@/components/review/outbox/acts";
+import { EMPTY_OUTBOX, dueActs, nextDue, reduceOutbox, resumed } from "@/components/review/outbox/acts";
 
-export type Answer = { kind: "recorded" } | { kind: "unanswered" } | { kind: "failed"; outcome: Outcome };
+export type SendResult = { kind: "recorded" } | { kind: "unanswered" } | { kind: "failed"; outcome: Outcome };
 
 export type Sender = {
-  send(act: Act): Promise<Answer>;
-  /** Sends while the page goes away; the answer is not heard. */
+  send(act: Act): Promise<SendResult>;
+  /** Sends while the page unloads; the response is ignored. */
   sendLeaving(act: Act): void;
 };
 
 export class Outbox {
-  #desk: DeskState;
+  #state: OutboxState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
@@ -19,67 +19,67 @@ export class Outbox {
     private readonly key: string,
     private readonly sender: Sender,
   ) {
-    this.#desk = resumed(stored(key), Date.now());
+    this.#state = resumed(stored(key), Date.now());
     this.#schedule();
   }
 
-  readonly desk = (): DeskState => this.#desk;
+  readonly state = (): OutboxState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  readonly dispatch = (event: DeskEvent): void => {
-    this.#desk = reduceDesk(this.#desk, event);
+  readonly dispatch = (event: OutboxEvent): void => {
+    this.#state = reduceOutbox(this.#state, event);
     try {
-      sessionStorage.setItem(this.key, JSON.stringify(this.#desk));
+      sessionStorage.setItem(this.key, JSON.stringify(this.#state));
     } catch {
-      // Blocked or full storage: the acts live as long as the page, and leaving it is guarded.
+      // Storage is blocked or full: the acts last as long as the page, and leaving it asks for confirmation.
     }
     this.#schedule();
     for (const listener of this.#listeners) listener();
   };
 
-  /** The page may never come back. */
+  /** Sends everything, since the page may not come back. */
   readonly leave = (): void => {
-    for (const act of this.#desk.acts) {
+    for (const act of this.#state.acts) {
       if (act.state === "sending") continue;
       this.dispatch({ type: "claimed", id: act.id });
       this.sender.sendLeaving(act);
     }
   };
 
-  /** The page came back from the browser's cache of pages. */
-  readonly comeBack = (): void => {
-    this.#desk = resumed(this.#desk, Date.now());
+  /** The page was restored from the back/forward cache. */
+  readonly restore = (): void => {
+    this.#state = resumed(this.#state, Date.now());
     this.#schedule();
   };
 
   #schedule(): void {
     clearTimeout(this.#timer);
-    const due = nextDue(this.#desk);
+    const due = nextDue(this.#state);
     if (due !== null) this.#timer = setTimeout(() => this.#sendDue(), Math.max(0, due - Date.now()));
   }
 
   #sendDue(): void {
-    for (const act of dueActs(this.#desk, Date.now())) void this.#send(act);
+    for (const act of dueActs(this.#state, Date.now())) void this.#send(act);
     this.#schedule();
   }
 
   async #send(act: Act): Promise<void> {
     const { id } = act;
     this.dispatch({ type: "claimed", id });
-    const answer = await this.sender.send(act);
-    if (answer.kind === "failed") this.dispatch({ type: "failed", outcome: answer.outcome });
-    else this.dispatch({ type: answer.kind, id, now: Date.now() });
+    const result = await this.sender.send(act);
+    if (result.kind === "failed") this.dispatch({ type: "failed", outcome: result.outcome });
+    else this.dispatch({ type: result.kind, id, now: Date.now() });
   }
 }
 
-function stored(key: string): DeskState {
+function stored(key: string): OutboxState {
   try {
-    return { ...EMPTY_DESK, ...(JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<DeskState>) };
+    return { ...EMPTY_OUTBOX, ...(JSON.parse(sessionStorage.getItem(key) ?? "{}") as Partial<OutboxState>) };
   } catch {
-    return EMPTY_DESK;
+    return EMPTY_OUTBOX;
   }
 }

@@ -1,23 +1,23 @@
-// What a reviewer has typed and decided but the service has not yet recorded. Pure: time comes with the events.
+// Drafts and decisions that the service has not recorded yet. Pure: events contain the time.
 import type { ShownProblem } from "@/components/trpc/problem-of";
 import type { CockpitDeterminationRequest } from "@/server/contracts/reviewDecision";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 
-/** How long an act can be taken back before it is sent. */
+/** How long an act can be undone before it is sent. */
 export const UNDO_MS = 5_000;
 const RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
-const REMEMBERED = 200;
+const MAX_RETRY_MS = 60_000;
+const MAX_RECORDED = 200;
 
-/** What was typed for one verification; kept until its act is recorded. */
+/** Form input for one verification; kept until its act is recorded. */
 export type Draft = {
   readonly form: "override" | "route" | null;
   readonly determination: Determination | null;
   readonly reasonCode: string;
   readonly reason: string;
-  /** What the reviewer said before the verdict was shown. */
+  /** The assessment before the verdict was shown. */
   readonly provisional: Determination | null;
-  /** The verdict was on screen before the reviewer had said anything: a decision about it is no blind one. */
+  /** The verdict was visible before an assessment, so a decision is not blind. */
   readonly seenOpen: boolean;
 };
 
@@ -35,23 +35,23 @@ export type Sending = { kind: "determine"; body: CockpitDeterminationRequest } |
 export type Act = {
   readonly id: string;
   readonly sending: Sending;
-  /** held: can be undone; sending: under way; waiting: got no answer, is tried again. */
-  readonly state: "held" | "sending" | "waiting";
-  /** Milliseconds since the epoch: when it is sent, or tried again. */
+  /** pending: can be undone; sending: in flight; waiting: got no response, will be retried. */
+  readonly state: "pending" | "sending" | "waiting";
+  /** When it is sent or retried, in milliseconds since the epoch. */
   readonly at: number;
   readonly tries: number;
 };
 
 export type ConflictingDecision = { readonly decision: CockpitDecision; readonly by: string; readonly at: string };
-/** What became of an act that was not recorded. */
+/** Why an act was not recorded. */
 export type Outcome = { readonly id: string } & (
-  | { readonly kind: "taken"; readonly rival: ConflictingDecision | null }
+  | { readonly kind: "taken"; readonly decision: ConflictingDecision | null }
   | { readonly kind: "refused"; readonly problem: ShownProblem }
 );
 
 export type Recorded = { readonly id: string; readonly kind: Sending["kind"]; readonly at: number };
 
-export type DeskState = {
+export type OutboxState = {
   readonly acts: readonly Act[];
   readonly drafts: Readonly<Record<string, Draft>>;
   readonly outcomes: readonly Outcome[];
@@ -59,11 +59,11 @@ export type DeskState = {
   readonly recorded: readonly Recorded[];
 };
 
-export const EMPTY_DESK: DeskState = { acts: [], drafts: {}, outcomes: [], recorded: [] };
+export const EMPTY_OUTBOX: OutboxState = { acts: [], drafts: {}, outcomes: [], recorded: [] };
 
-export type DeskEvent =
+export type OutboxEvent =
   | { type: "typed"; id: string; draft: Partial<Draft> }
-  | { type: "held"; id: string; sending: Sending; now: number }
+  | { type: "added"; id: string; sending: Sending; now: number }
   | { type: "undone"; id: string }
   | { type: "claimed"; id: string }
   | { type: "recorded"; id: string; now: number }
@@ -72,80 +72,79 @@ export type DeskEvent =
   | { type: "retryNow"; now: number }
   | { type: "dismissed"; id: string };
 
-export const draftOf = (desk: DeskState, id: string): Draft => desk.drafts[id] ?? EMPTY_DRAFT;
+export const draftOf = (outbox: OutboxState, id: string): Draft => outbox.drafts[id] ?? EMPTY_DRAFT;
 
-/** An act of a verification that has one already replaces nothing: there is one decision. */
-export function reduceDesk(desk: DeskState, event: DeskEvent): DeskState {
+/** A second act on the same verification is ignored. */
+export function reduceOutbox(outbox: OutboxState, event: OutboxEvent): OutboxState {
   switch (event.type) {
     case "typed":
-      return { ...desk, drafts: { ...desk.drafts, [event.id]: { ...draftOf(desk, event.id), ...event.draft } } };
-    case "held": {
-      if (desk.acts.some(({ id }) => id === event.id)) return desk;
+      return { ...outbox, drafts: { ...outbox.drafts, [event.id]: { ...draftOf(outbox, event.id), ...event.draft } } };
+    case "added": {
+      if (outbox.acts.some(({ id }) => id === event.id)) return outbox;
       const act: Act = {
-        ...{ id: event.id, sending: event.sending, state: "held" },
+        ...{ id: event.id, sending: event.sending, state: "pending" },
         ...{ at: event.now + UNDO_MS, tries: 0 },
       };
-      return { ...desk, acts: [...desk.acts, act], outcomes: without(desk.outcomes, event.id) };
+      return { ...outbox, acts: [...outbox.acts, act], outcomes: without(outbox.outcomes, event.id) };
     }
     case "undone":
-      return { ...desk, acts: desk.acts.filter(({ id, state }) => id !== event.id || state === "sending") };
+      return { ...outbox, acts: outbox.acts.filter(({ id, state }) => id !== event.id || state === "sending") };
     case "claimed":
-      return changed(desk, event.id, (act) => ({ ...act, state: "sending" }));
+      return changed(outbox, event.id, (act) => ({ ...act, state: "sending" }));
     case "recorded": {
-      const act = desk.acts.find(({ id }) => id === event.id);
-      if (!act) return desk;
-      const { [event.id]: _, ...drafts } = desk.drafts;
+      const act = outbox.acts.find(({ id }) => id === event.id);
+      if (!act) return outbox;
+      const { [event.id]: _, ...drafts } = outbox.drafts;
       const entry = { id: act.id, kind: act.sending.kind, at: event.now };
       return {
-        ...desk,
-        acts: without(desk.acts, event.id),
-        drafts: act.sending.kind === "determine" ? drafts : desk.drafts,
-        recorded: [...desk.recorded, entry].slice(-REMEMBERED),
+        ...outbox,
+        acts: without(outbox.acts, event.id),
+        drafts: act.sending.kind === "determine" ? drafts : outbox.drafts,
+        recorded: [...outbox.recorded, entry].slice(-MAX_RECORDED),
       };
     }
     case "unanswered":
-      return changed(desk, event.id, (act) => {
-        const wait = Math.min(RETRY_MS * 2 ** act.tries, LONGEST_RETRY_MS);
+      return changed(outbox, event.id, (act) => {
+        const wait = Math.min(RETRY_MS * 2 ** act.tries, MAX_RETRY_MS);
         return { ...act, state: "waiting", at: event.now + wait, tries: act.tries + 1 };
       });
     case "failed":
       return {
-        ...desk,
-        acts: without(desk.acts, event.outcome.id),
-        outcomes: [...without(desk.outcomes, event.outcome.id), event.outcome],
+        ...outbox,
+        acts: without(outbox.acts, event.outcome.id),
+        outcomes: [...without(outbox.outcomes, event.outcome.id), event.outcome],
       };
     case "retryNow":
-      return { ...desk, acts: desk.acts.map((act) => (act.state === "waiting" ? { ...act, at: event.now } : act)) };
+      return { ...outbox, acts: outbox.acts.map((act) => (act.state === "waiting" ? { ...act, at: event.now } : act)) };
     case "dismissed":
-      return { ...desk, outcomes: without(desk.outcomes, event.id) };
+      return { ...outbox, outcomes: without(outbox.outcomes, event.id) };
   }
 }
 
-/** The acts to send at `now`. */
-export const dueActs = (desk: DeskState, now: number): Act[] =>
-  desk.acts.filter(({ state, at }) => state !== "sending" && at <= now);
+export const dueActs = (outbox: OutboxState, now: number): Act[] =>
+  outbox.acts.filter(({ state, at }) => state !== "sending" && at <= now);
 
-/** When the next act is due; null when nothing waits. */
-export function nextDue({ acts }: DeskState): number | null {
+/** When the next act is due; null when none is waiting. */
+export function nextDue({ acts }: OutboxState): number | null {
   const times = acts.filter(({ state }) => state !== "sending").map(({ at }) => at);
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The act that Undo takes back: the one made last of those that are not under way. */
-export const undoable = ({ acts }: DeskState): Act | undefined => acts.findLast(({ state }) => state !== "sending");
+/** The latest act that is not in flight. */
+export const lastUnsent = ({ acts }: OutboxState): Act | undefined => acts.findLast(({ state }) => state !== "sending");
 
-/** A page that was left while acts were under way does not know what became of them: they are sent again. */
-export function resumed(desk: DeskState, now: number): DeskState {
-  const again = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });
-  return { ...desk, acts: desk.acts.map((act) => (act.state === "held" ? act : again(act))) };
+/** Acts that were in flight when the page was left are sent again, since their result is unknown. */
+export function resumed(outbox: OutboxState, now: number): OutboxState {
+  const retried = (act: Act): Act => ({ ...act, state: "waiting", at: now, tries: act.tries + 1 });
+  return { ...outbox, acts: outbox.acts.map((act) => (act.state === "pending" ? act : retried(act))) };
 }
 
-/** Whether leaving would lose something: an act that is not recorded, or text in a form. */
-export const hasUnsent = ({ acts, drafts }: DeskState): boolean =>
+/** Whether leaving the page loses an unrecorded act or form input. */
+export const hasUnsent = ({ acts, drafts }: OutboxState): boolean =>
   acts.length > 0 || Object.values(drafts).some(({ reason }) => reason.trim() !== "");
 
-function changed(desk: DeskState, id: string, change: (act: Act) => Act): DeskState {
-  return { ...desk, acts: desk.acts.map((act) => (act.id === id ? change(act) : act)) };
+function changed(outbox: OutboxState, id: string, change: (act: Act) => Act): OutboxState {
+  return { ...outbox, acts: outbox.acts.map((act) => (act.id === id ? change(act) : act)) };
 }
 
 function without<T extends { readonly id: string }>(list: readonly T[], id: string): readonly T[] {

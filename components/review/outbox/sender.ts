@@ -1,7 +1,7 @@
-// The calls that acts become, and what their refusals mean to a reviewer.
+// Sends acts to the service, and maps rejections to outcomes.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Act, ConflictingDecision } from "@/components/review/outbox/acts";
-import type { Answer, Sender } from "@/components/review/outbox/Outbox";
+import type { Sender, SendResult } from "@/components/review/outbox/Outbox";
 import { problemOf } from "@/components/trpc/problem-of";
 import type { Trpc, TrpcClient } from "@/components/trpc/provider";
 import type { ProblemCode } from "@/server/contracts/problems";
@@ -14,8 +14,8 @@ type Calls = {
   client: TrpcClient;
 };
 
-/** Refusals that say nothing about the decision: it is sent again. */
-const PASSING: readonly (ProblemCode | null)[] = [
+/** Problems that are unrelated to the decision, so it is retried. */
+const RETRYABLE: readonly (ProblemCode | null)[] = [
   null,
   "unauthorized",
   "internal_error",
@@ -32,7 +32,7 @@ export function senderOf(calls: Calls): Sender {
           ? ["review.decide", { body: sending.body }]
           : ["review.defer", { verification_id: id, body: {} }];
       const headers = { "content-type": "application/json", "x-svc-tenant-id": calls.tenantId };
-      // Nobody is left to hear an answer or a failure; the tab sends again when it comes back.
+      // The page is unloading; the tab sends again when it is restored.
       fetch(`/api/trpc/${path}`, { method: "POST", keepalive: true, headers, body: JSON.stringify(input) }).catch(
         () => undefined,
       );
@@ -40,9 +40,9 @@ export function senderOf(calls: Calls): Sender {
   };
 }
 
-async function send(calls: Calls, act: Act): Promise<Answer> {
+async function send(calls: Calls, act: Act): Promise<SendResult> {
   const { queries, trpc } = calls;
-  // networkMode: an act without a network must come back unanswered, not stay under way for good.
+  // networkMode: offline, the call must fail, not stay in flight.
   const options = { networkMode: "always" as const, retry: false };
   const mutations = queries.getMutationCache();
   try {
@@ -55,31 +55,31 @@ async function send(calls: Calls, act: Act): Promise<Answer> {
     }
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.code === "determination_already_recorded") return taken(calls, act);
-    if (PASSING.includes(problem.code)) return { kind: "unanswered" };
+    if (problem.code === "determination_already_recorded") return conflictOutcome(calls, act);
+    if (RETRYABLE.includes(problem.code)) return { kind: "unanswered" };
     void queries.invalidateQueries(trpc.verification.detail.queryFilter({ id: act.id }));
     return { kind: "failed", outcome: { id: act.id, kind: "refused", problem } };
   }
-  // Read again when it is looked at again; nobody waits for it now.
+  // Read again when the item is next opened.
   void queries.invalidateQueries({ ...trpc.verification.detail.queryFilter({ id: act.id }), refetchType: "none" });
   return { kind: "recorded" };
 }
 
-/** Somebody decided before; or this very decision did, whose answer was lost on its way. */
-async function taken(calls: Calls, act: Act): Promise<Answer> {
+/** Another decision was first; or this one was recorded, and its response was lost. */
+async function conflictOutcome(calls: Calls, act: Act): Promise<SendResult> {
   const { client, accountId } = calls;
-  let rival: ConflictingDecision | null = null;
+  let conflicting: ConflictingDecision | null = null;
   try {
     const [{ review_decision: decided }, { items }] = await Promise.all([
       calls.queries.fetchQuery({ ...calls.trpc.verification.detail.queryOptions({ id: act.id }), staleTime: 0 }),
       client.review.queue.query({ status: "decided", limit: 50 }),
     ]);
     const name = items.find(({ verification_id }) => verification_id === act.id)?.decided_by?.name;
-    if (decided) rival = { decision: decided.decision, by: name ?? decided.decided_by, at: decided.ts };
+    if (decided) conflicting = { decision: decided.decision, by: name ?? decided.decided_by, at: decided.ts };
     const mine = act.sending.kind === "determine" && act.tries > 0 ? act.sending.body.decision : null;
     if (decided?.decided_by === accountId && decided.decision === mine) return { kind: "recorded" };
   } catch {
-    // Who it was can be read later; that it was taken is certain.
+    // The conflict is certain even if its decision could not be read.
   }
-  return { kind: "failed", outcome: { id: act.id, kind: "taken", rival } };
+  return { kind: "failed", outcome: { id: act.id, kind: "taken", decision: conflicting } };
 }

@@ -10,37 +10,39 @@ import type { ReviewQueue } from "@/server/contracts/review";
 
 type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; left: number; listed: number };
 
-/** Why there is no item on screen: nothing at all, nothing for the caller, nothing under these filters. */
+/** The queue is empty, has no verdicts for the user, or none that match the filters. */
 export function EmptyQueue({ filters, counts, left, listed }: EmptyQueueProps) {
-  const narrowed = filters.rubric_name ?? filters.flag_reason ?? filters.determination;
-  if (filters.status !== "waiting" && listed > 0) return <EmptyState icon={CircleCheck} title={TEXTS.pick} />;
-  if (narrowed !== undefined || filters.status !== "waiting") {
+  const filtered = filters.rubric_name ?? filters.flag_reason ?? filters.determination;
+  if (filters.status !== "waiting" && listed > 0) return <EmptyState icon={CircleCheck} title={TEXTS.select} />;
+  if (filtered !== undefined || filters.status !== "waiting") {
     const clear = { status: null, rubric: null, reason: null, determination: null, item: null };
     return (
       <EmptyState
         icon={CircleCheck}
-        title={TEXTS.nothingMatches}
+        title={TEXTS.noResults}
         action={<Button onClick={() => changeUrl(clear)}>{TEXTS.clearFilters}</Button>}
       />
     );
   }
-  const aside = counts.waiting - counts.waiting_for_me - counts.reserved_by_others;
+  const snoozed = counts.waiting - counts.waiting_for_me - counts.reserved_by_others;
   if (left === 0 && counts.waiting > counts.waiting_for_me) {
     return (
       <EmptyState
         icon={Users}
-        title={TEXTS.nothingForYou}
+        title={TEXTS.noneForYou}
         action={
-          aside > 0 ? <Button onClick={() => changeUrl({ status: "deferred" })}>{TEXTS.showAside}</Button> : undefined
+          snoozed > 0 ? (
+            <Button onClick={() => changeUrl({ status: "deferred" })}>{TEXTS.showSnoozed}</Button>
+          ) : undefined
         }
       >
-        {TEXTS.nothingForYouHint(counts.reserved_by_others, aside)}
+        {TEXTS.noneForYouHint(counts.reserved_by_others, snoozed)}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={CircleCheck} title={TEXTS.nothingLeft}>
-      {TEXTS.nothingLeftHint}
+    <EmptyState icon={CircleCheck} title={TEXTS.queueEmpty}>
+      {TEXTS.queueEmptyHint}
     </EmptyState>
   );
 }

@@ -2,8 +2,8 @@
 
 import { Filter } from "lucide-react";
 import type { Queue } from "@/components/review/queue/use-queue";
-import { COCKPIT_TEXTS as TEXTS, SORT_WORDS, STATUS_WORDS } from "@/components/review/texts";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { COCKPIT_TEXTS as TEXTS, SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Filters } from "@/components/review/cockpit-address";
 import { changeUrl } from "@/components/review/use-cockpit-url";
 import { Button } from "@/components/ui/Button";
@@ -11,13 +11,13 @@ import { Field } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
 import { Select } from "@/components/ui/Select";
 
-const optionsOf = <Value extends string>(words: Record<Value, string>) =>
-  Object.entries<string>(words).map(([value, label]) => ({ value, label }));
+const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
 
-/** What is listed and in which order. A change begins at the head of the new list. */
+/** Filters and order of the queue. A change selects the first item of the new list. */
 export function QueueFilters({ filters, head }: { filters: Filters; head: Queue["head"] }) {
   const { rubric_name = "", flag_reason = "", determination = "" } = filters;
-  const narrowed = [rubric_name, flag_reason, determination].filter(Boolean).length;
+  const filterCount = [rubric_name, flag_reason, determination].filter(Boolean).length;
   const choose = (name: "status" | "sort" | "rubric" | "reason" | "determination") => (value: string) =>
     changeUrl({ [name]: value, item: null });
   const counted = (all: string, chosen: string, found: readonly { name: string; count: number }[]) => [
@@ -26,19 +26,19 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
     ...found.map(({ name, count }) => ({ value: name, label: `${name.replaceAll("_", " ")} (${count})` })),
   ];
   const reasons = head?.flag_reasons.map(({ reason, count }) => ({ name: reason, count })) ?? [];
-  const anySort = filters.status === "waiting" || filters.status === "deferred" ? "priority" : "newest";
+  const defaultSort = filters.status === "waiting" || filters.status === "deferred" ? "priority" : "newest";
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
         label={TEXTS.status}
-        options={optionsOf(STATUS_WORDS)}
+        options={optionsOf(STATUS_LABELS)}
         value={filters.status}
         onChange={choose("status")}
       />
       <Select
         label={TEXTS.sort}
-        options={optionsOf(SORT_WORDS)}
-        value={filters.sort ?? anySort}
+        options={optionsOf(SORT_LABELS)}
+        value={filters.sort ?? defaultSort}
         onChange={choose("sort")}
       />
       <Popover
@@ -47,7 +47,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
           <Button>
             <Filter aria-hidden className="size-4" />
             {TEXTS.filters}
-            {narrowed === 0 ? "" : ` (${narrowed})`}
+            {filterCount === 0 ? "" : ` (${filterCount})`}
           </Button>
         }
       >
@@ -71,7 +71,7 @@ export function QueueFilters({ filters, head }: { filters: Filters; head: Queue[
           <Field id="filter-determination" label={TEXTS.determination}>
             <Select
               id="filter-determination"
-              options={[{ value: "", label: TEXTS.anyDetermination }, ...optionsOf(DETERMINATION_WORDS)]}
+              options={[{ value: "", label: TEXTS.anyDetermination }, ...optionsOf(DETERMINATION_LABELS)]}
               value={determination}
               onChange={choose("determination")}
             />

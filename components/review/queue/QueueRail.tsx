@@ -10,21 +10,20 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { ReviewQueueItem } from "@/server/contracts/review";
 
-type QueueRailProps = { queue: Queue; shown: readonly ReviewQueueItem[]; current: string | null; blind: boolean };
+type QueueRailProps = { queue: Queue; items: readonly ReviewQueueItem[]; current: string | null; blind: boolean };
 
-/** What waits, in the chosen order. */
-export function QueueRail({ queue, shown, current, blind }: QueueRailProps) {
+export function QueueRail({ queue, items, current, blind }: QueueRailProps) {
   if (queue.isPending) return <Skeleton lines={8} />;
   if (queue.error && queue.items.length === 0) {
     return <ProblemNotice problem={problemOf(queue.error)} onRetry={() => void queue.refetch()} />;
   }
-  const focusable = shown.some(({ verification_id }) => verification_id === current)
+  const focusable = items.some(({ verification_id }) => verification_id === current)
     ? current
-    : shown[0]?.verification_id;
+    : items[0]?.verification_id;
   return (
     <>
       <ul onKeyDown={rove} aria-label={TEXTS.queue} className="space-y-1">
-        {shown.map((item) => (
+        {items.map((item) => (
           <QueueRow
             key={item.verification_id}
             item={item}

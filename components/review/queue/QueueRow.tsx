@@ -11,7 +11,7 @@ import type { ReviewQueueItem } from "@/server/contracts/review";
 
 type QueueRowProps = { item: ReviewQueueItem; current: boolean; focusable: boolean; blind: boolean };
 
-/** One verdict that waits. Remembered: the rail is drawn again with every key that a reviewer presses. */
+/** One waiting verdict. Memoized, since the rail renders on every key press. */
 export const QueueRow = memo(function QueueRow({ item, current, focusable, blind }: QueueRowProps) {
   return (
     <li>
@@ -46,11 +46,11 @@ function Status({ item, blind }: { item: ReviewQueueItem; blind: boolean }) {
     return (
       <span className="inline-flex items-center gap-1">
         <UserRound aria-hidden className="size-3" />
-        <UntrustedText>{TEXTS.withSomebody(item.reserved_by.name)}</UntrustedText>
+        <UntrustedText>{TEXTS.reviewedBy(item.reserved_by.name)}</UntrustedText>
       </span>
     );
   }
-  // Why a person is needed tells how sure the verdict is.
+  // The priority reason reveals the confidence.
   return (
     <span>
       {blind ? (

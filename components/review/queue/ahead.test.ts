@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { actedUpon, aheadOf, progressOf } from "@/components/review/queue/ahead";
-import type { DeskState } from "@/components/review/outbox/acts";
-import { EMPTY_DESK } from "@/components/review/outbox/acts";
+import { actedOn, aheadOf, progressOf } from "@/components/review/queue/ahead";
+import type { OutboxState } from "@/components/review/outbox/acts";
+import { EMPTY_OUTBOX } from "@/components/review/outbox/acts";
 
 const me = "me";
 const item = (verification_id: string, by: string | null = null, decided_at: string | null = null) => ({
@@ -12,7 +12,7 @@ const LIST = [item("a"), item("b", "other"), item("c", me), item("d"), item("e",
 const ahead = (current: string | null, ...acted: string[]) =>
   aheadOf(LIST, current, { accountId: me, acted: new Set(acted) });
 
-it("goes on behind the current one and round the end, past what others have and what is done", () => {
+it("continues after the current item and wraps around, without reserved and decided items", () => {
   expect(ahead(null)).toEqual(["a", "c", "d"]);
   expect(ahead("a")).toEqual(["c", "d"]);
   expect(ahead("c")).toEqual(["d", "a"]);
@@ -21,9 +21,9 @@ it("goes on behind the current one and round the end, past what others have and 
 });
 
 const accept = (id: string) => ({ kind: "determine", body: { verification_id: id, decision: "accept" } }) as const;
-const DESK: DeskState = {
-  ...EMPTY_DESK,
-  acts: [{ id: "a", sending: accept("a"), state: "held", at: 0, tries: 0 }],
+const STATE: OutboxState = {
+  ...EMPTY_OUTBOX,
+  acts: [{ id: "a", sending: accept("a"), state: "pending", at: 0, tries: 0 }],
   recorded: [
     { id: "old", kind: "determine", at: 10 },
     { id: "new", kind: "determine", at: 30 },
@@ -31,8 +31,8 @@ const DESK: DeskState = {
   ],
 };
 
-it("counts what the list cannot know yet, once", () => {
+it("counts decisions that the list does not contain yet, once", () => {
   const counts = { waiting: 9, waiting_for_me: 8, reserved_by_others: 1, decided_by_me_today: 4, decided_today: 5 };
-  expect(progressOf(counts, DESK, 20)).toEqual({ done: 6, left: 5, total: 11 });
-  expect([...actedUpon(DESK, 20)]).toEqual(["a", "new", "later"]);
+  expect(progressOf(counts, STATE, 20)).toEqual({ done: 6, left: 5, total: 11 });
+  expect([...actedOn(STATE, 20)]).toEqual(["a", "new", "later"]);
 });

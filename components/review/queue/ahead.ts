@@ -1,15 +1,15 @@
-// Which verdicts a reviewer comes to, and how far along they are. Pure.
-import type { DeskState } from "@/components/review/outbox/acts";
+// The next verdicts of a reviewer, and their progress. Pure.
+import type { OutboxState } from "@/components/review/outbox/acts";
 import type { ReviewQueue, ReviewQueueItem } from "@/server/contracts/review";
 
 type Listed = Pick<ReviewQueueItem, "verification_id" | "reserved_by" | "decided_at" | "deferred_by_me">;
 
-/** Acted upon here, though the list does not know yet. */
-export function actedUpon({ acts, recorded }: DeskState, listedAt: number): Set<string> {
+/** IDs that were acted on in this browser after the list was loaded. */
+export function actedOn({ acts, recorded }: OutboxState, listedAt: number): Set<string> {
   return new Set([...acts, ...recorded.filter(({ at }) => at >= listedAt)].map(({ id }) => id));
 }
 
-/** Ids to review after `current`, in the order of the list and around its end; without what others look at now. */
+/** IDs to review after `current` in list order, wrapping around; without items that are reserved by other reviewers. */
 export function aheadOf(
   items: readonly Listed[],
   current: string | null,
@@ -22,11 +22,11 @@ export function aheadOf(
     .filter((id) => !acted.has(id));
 }
 
-/** Decisions of today, those not sent yet among them, and what is left for the reviewer. */
-export function progressOf(counts: ReviewQueue["counts"], desk: DeskState, countedAt: number) {
-  const since = desk.recorded.filter(({ at }) => at >= countedAt);
-  const decided = [...desk.acts.map(({ sending }) => sending), ...since].filter(({ kind }) => kind === "determine");
+/** Today's decisions, including unsent ones, and the remaining verdicts of the reviewer. */
+export function progressOf(counts: ReviewQueue["counts"], outbox: OutboxState, countedAt: number) {
+  const since = outbox.recorded.filter(({ at }) => at >= countedAt);
+  const decided = [...outbox.acts.map(({ sending }) => sending), ...since].filter(({ kind }) => kind === "determine");
   const done = counts.decided_by_me_today + decided.length;
-  const left = Math.max(0, counts.waiting_for_me - desk.acts.length - since.length);
+  const left = Math.max(0, counts.waiting_for_me - outbox.acts.length - since.length);
   return { done, left, total: done + left };
 }

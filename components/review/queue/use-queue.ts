@@ -8,7 +8,7 @@ import { useTRPCClient } from "@/components/trpc/provider";
 
 const POLL_MS = 20_000;
 
-/** The pages of the queue that were asked for so far, read again every 20 seconds while the tab is seen. */
+/** The loaded pages of the queue, polled every 20 seconds while the tab is visible. */
 export function useQueue(filters: Filters) {
   const query = useInfiniteQuery({
     ...queueQuery(useTRPCClient(), filters),
@@ -20,12 +20,12 @@ export function useQueue(filters: Filters) {
 }
 export type Queue = ReturnType<typeof useQueue>;
 
-const AHEAD_ENOUGH = 10;
+const MIN_AHEAD = 10;
 
-/** Reads a further page before the reviewer comes to the end of what is known. */
-export function useMoreInTime({ hasNextPage, isFetching, fetchNextPage }: Queue, ahead: number): void {
-  const short = hasNextPage && !isFetching && ahead < AHEAD_ENOUGH;
+/** Fetches the next page before the reviewer reaches the end of the loaded ones. */
+export function usePrefetchNextPage({ hasNextPage, isFetching, fetchNextPage }: Queue, ahead: number): void {
+  const needed = hasNextPage && !isFetching && ahead < MIN_AHEAD;
   useEffect(() => {
-    if (short) void fetchNextPage();
-  }, [short, fetchNextPage]);
+    if (needed) void fetchNextPage();
+  }, [needed, fetchNextPage]);
 }

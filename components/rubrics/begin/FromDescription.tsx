@@ -14,7 +14,6 @@ import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
-/** A model drafts from words; what it wrote becomes a draft, and nothing more. */
 export function FromDescription() {
   const id = useId();
   const trpc = useTRPC();

@@ -13,7 +13,7 @@ import { FilePick } from "@/components/ui/FilePick";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { LIMITS } from "@/server/contracts/limits";
 
-/** A rubric that explains labelled examples; what it explains is kept with the draft. */
+/** Derives a rubric from labeled examples; the draft keeps which example each criterion explains. */
 export function FromOutcomes() {
   const id = useId();
   const trpc = useTRPC();

@@ -16,7 +16,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { LIMITS } from "@/server/contracts/limits";
 import type { RubricIssue } from "@/server/contracts/rubric";
 
-/** Takes over the checks of other tools; what is refused is said, with its place in the document. */
+/** Imports the checks of other tools; rejected parts are listed with their path in the document. */
 export function ImportForm() {
   const id = useId();
   const trpc = useTRPC();
@@ -88,7 +88,7 @@ function Refused({ issues }: { issues: readonly RubricIssue[] }) {
           {issues.map(({ severity, path, code, message }) => (
             <li key={`${path} ${code} ${message}`} className="flex items-start gap-1.5">
               {severity === "warning" ? (
-                <TriangleAlert aria-label="warning" className="text-partial mt-1 size-3.5" />
+                <TriangleAlert aria-label={TEXTS.warning} className="text-partial mt-1 size-3.5" />
               ) : null}
               <span className="min-w-0">
                 <code className="text-xs">{path || "/"}</code> <UntrustedText>{message}</UntrustedText>

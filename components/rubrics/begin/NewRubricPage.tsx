@@ -18,10 +18,9 @@ const CONTENT = {
   blank: Blank,
 };
 
-/** The ways to begin; each ends in a draft. */
 export function NewRubricPage() {
-  const [asked, setWay] = useUrlValue("from");
-  const way = WAYS.find((each) => each === asked) ?? "template";
+  const [requested, setWay] = useUrlValue("from");
+  const way = WAYS.find((each) => each === requested) ?? "template";
   const Content = CONTENT[way];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">

@@ -14,7 +14,6 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricTemplate } from "@/server/contracts/rubric";
 
-/** The templates, each with what it asks and how many rubrics here began as it. */
 export function TemplateGallery() {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery({ ...templatesQuery(trpc), staleTime: Infinity });

@@ -1,9 +1,9 @@
-// Labelled examples as somebody pastes them: one JSON object a line, or one array of them.
+// Labeled examples as pasted: one JSON object per line, or a JSON array of objects.
 import { isObject } from "@/components/rubrics/spec";
 
 export type OutcomeLines = { examples: Record<string, unknown>[] } | { faultAt: number };
 
-/** `faultAt`: the first line, from 1, that is no JSON object. Empty lines are left out. */
+/** `faultAt`: the first line, from 1, that is not a JSON object. Empty lines are skipped. */
 export function outcomeLines(text: string): OutcomeLines {
   const whole = parsed(text);
   if (Array.isArray(whole)) {

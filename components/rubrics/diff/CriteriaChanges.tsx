@@ -68,8 +68,8 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
         <div key={field} className="grid gap-x-3 sm:grid-cols-[9rem_minmax(0,1fr)]">
           <dt className="text-muted font-mono text-xs leading-5">{field}</dt>
           <dd className="min-w-0 space-y-1">
-            <Value sign="−" tone="text-not-met" words={TEXTS.from} change={change} side="from" />
-            <Value sign="+" tone="text-met" words={TEXTS.to} change={change} side="to" />
+            <Value sign="−" tone="text-not-met" label={TEXTS.from} change={change} side="from" />
+            <Value sign="+" tone="text-met" label={TEXTS.to} change={change} side="to" />
           </dd>
         </div>
       ))}
@@ -80,19 +80,19 @@ function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
 type ValueProps = {
   sign: string;
   tone: string;
-  words: string;
+  label: string;
   change: Omit<FieldChange, "field">;
   side: "from" | "to";
 };
 
-function Value({ sign, tone, words, change, side }: ValueProps) {
+function Value({ sign, tone, label, change, side }: ValueProps) {
   const value = change[side];
   return (
     <p className="flex gap-2">
       <span aria-hidden className={`font-mono ${tone}`}>
         {sign}
       </span>
-      <span className="sr-only">{words}: </span>
+      <span className="sr-only">{label}: </span>
       {side in change ? (
         <span className="min-w-0 font-mono text-[0.8125rem] break-words">
           <UntrustedText>{typeof value === "string" ? value : JSON.stringify(value)}</UntrustedText>

@@ -20,9 +20,10 @@ import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** Any two versions of a series against each other. The address is the link to share: both versions and the view are in it. */
+/** Compares two versions of a series. The URL contains both versions and the view, so it can be shared. */
 export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
+  const origin = useOrigin();
   const params = useSearchParams();
   const origin = useOrigin();
   const [, setBase] = useUrlValue("base");
@@ -37,7 +38,7 @@ export function DiffPage({ id }: { id: string }) {
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void history.refetch()} />;
   if (!from.data || !to.data) return <Skeleton lines={8} />;
 
-  const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: `version ${version}` }));
+  const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: TEXTS.version(version) }));
   const examplesOf = (rubricId: string) => versions.find(({ rubric_id }) => rubric_id === rubricId)?.examples ?? [];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">

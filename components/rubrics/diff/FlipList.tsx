@@ -7,7 +7,6 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { Determination } from "@/server/contracts/enums";
 
-/** The examples that flip between two versions. */
 export function FlipList({ flips }: { flips: readonly Flip[] }) {
   return (
     <Card title={TEXTS.flips}>
@@ -23,7 +22,7 @@ export function FlipList({ flips }: { flips: readonly Flip[] }) {
                 <span className="text-muted">({EXAMPLE_TEXTS.marks[mark].toLowerCase()})</span>
               </span>
               <Outcome determination={from} />
-              <ArrowRight aria-label="then" className="text-muted size-4" />
+              <ArrowRight aria-label={TEXTS.then} className="text-muted size-4" />
               <Outcome determination={to} />
             </li>
           ))}

@@ -16,10 +16,10 @@ const TextDiff = dynamic(() => import("@/components/rubrics/diff/TextDiff").then
 
 const VIEWS = ["criteria", "unified", "split"] as const;
 
-/** Two authored rubrics against each other: criterion by criterion, or line by line. The view is in the address. */
+/** Compares two authored rubrics by criterion or by line. The view is in the URL. */
 export function RubricDiffView({ from, to }: { from: Spec; to: Spec }) {
-  const [asked, setView] = useUrlValue("view");
-  const view = VIEWS.find((each) => each === asked) ?? "criteria";
+  const [requested, setView] = useUrlValue("view");
+  const view = VIEWS.find((each) => each === requested) ?? "criteria";
   return (
     <div className="space-y-4">
       <ToggleGroup

@@ -8,12 +8,12 @@ type Line = { text: string; kind: "same" | "added" | "removed" };
 type Pair = { left: Line | null; right: Line | null };
 
 const LOOKS = {
-  same: { className: "", sign: " ", words: "" },
-  added: { className: "bg-met-soft", sign: "+", words: TEXTS.kinds.added },
-  removed: { className: "bg-not-met-soft", sign: "−", words: TEXTS.kinds.removed },
+  same: { className: "", sign: " ", label: "" },
+  added: { className: "bg-met-soft", sign: "+", label: TEXTS.kinds.added },
+  removed: { className: "bg-not-met-soft", sign: "−", label: TEXTS.kinds.removed },
 };
 
-/** Two texts line by line, under or beside each other. */
+/** A line diff, unified or side by side. */
 export function TextDiff({ from, to, split }: { from: string; to: string; split: boolean }) {
   const lines = linesOf(from, to);
   return (
@@ -41,13 +41,13 @@ export function TextDiff({ from, to, split }: { from: string; to: string; split:
 
 function LineView({ line }: { line: Line | null }) {
   if (!line) return <div className="bg-sunken" />;
-  const { className, sign, words } = LOOKS[line.kind];
+  const { className, sign, label } = LOOKS[line.kind];
   return (
     <div className={`flex min-h-5 gap-2 px-2 whitespace-pre-wrap ${className}`}>
       <span aria-hidden className="w-3 shrink-0 select-none">
         {sign}
       </span>
-      {words === "" ? null : <span className="sr-only">{words}: </span>}
+      {label === "" ? null : <span className="sr-only">{label}: </span>}
       <span className="min-w-0 break-words">
         <UntrustedText>{line.text}</UntrustedText>
       </span>
@@ -65,7 +65,7 @@ function linesOf(from: string, to: string): Line[] {
   });
 }
 
-/** What was removed stands beside what was added in its place. */
+/** Pairs removed lines with the lines added in their place. */
 function pairsOf(lines: readonly Line[]): Pair[] {
   const pairs: Pair[] = [];
   let waiting: Line[] = [];

@@ -7,7 +7,7 @@ import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
 type ConflictNoticeProps = { newer: RubricDraft; onKeep: () => void; onLoad: () => void };
 
-/** Two tabs wrote the same draft: a person says which text goes on. */
+/** Two tabs changed the same draft; the user chooses the text to keep. */
 export function ConflictNotice({ newer, onKeep, onLoad }: ConflictNoticeProps) {
   return (
     <div role="alert">

@@ -9,7 +9,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
-/** Reads a draft, and looks again whenever the tab comes back to the front. */
+/** Loads a draft, and again whenever the tab is focused. */
 export function DraftPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(
@@ -20,7 +20,7 @@ export function DraftPage({ id }: { id: string }) {
   return <Skeleton lines={8} />;
 }
 
-/** Goes on with what was loaded first, until the author takes what is stored now. */
+/** Keeps the first loaded text until the author loads the stored one. */
 function LoadedDraft({ latest, onLook }: { latest: RubricDraft; onLook: () => void }) {
   const [initial, setInitial] = useState(latest);
   return (

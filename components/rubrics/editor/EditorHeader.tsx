@@ -15,7 +15,6 @@ import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
 type EditorHeaderProps = { initial: RubricDraft; saving: Autosave; check: Check; spec: Spec; onPublish: () => void };
 
-/** What is edited, whether it is kept, whether it compiles, and how it stands to the version that it began as. */
 export function EditorHeader({ initial, saving, check, spec, onPublish }: EditorHeaderProps) {
   const { base } = initial;
   const { result, stale } = check;

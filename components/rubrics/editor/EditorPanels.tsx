@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useCallback, useDeferredValue } from "react";
 import type { Check } from "@/components/rubrics/editor/use-check";
-import { placeOf } from "@/components/rubrics/editor/use-check";
+import { positionOf } from "@/components/rubrics/editor/use-check";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { IssueCount } from "@/components/rubrics/form/IssueCount";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
@@ -41,17 +41,17 @@ type Panel = (typeof PANELS)[number];
 const NOTHING: never[] = [];
 
 export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow }: EditorPanelsProps) {
-  const [asked, setPanel] = useUrlValue("panel");
-  const panel = PANELS.find((each) => each === asked) ?? "source";
+  const [requested, setPanel] = useUrlValue("panel");
+  const panel = PANELS.find((each) => each === requested) ?? "source";
   const { state, setSource, changeSpec } = draft;
-  // What only shows the draft follows once the key is painted; the examples are written in, so they may not lag.
+  // Read-only panels update after the key is painted; examples are editable, so they must not lag.
   const shownState = useDeferredValue(state);
   const fix = useCallback((each: RubricFix) => changeSpec((spec) => withFix(spec, each)), [changeSpec]);
   const issues = check.result?.issues ?? NOTHING;
   const errors = issues.filter(({ severity }) => severity === "error").length;
   const show = (pointer: string) => {
-    const place = placeOf({ path: pointer });
-    if (place >= 0 && place !== acts.open) acts.toggle(place);
+    const position = positionOf({ path: pointer });
+    if (position >= 0 && position !== acts.open) acts.toggle(position);
     onShow(pointer);
   };
   const contents: Record<Panel, () => React.ReactNode> = {

@@ -5,7 +5,7 @@ import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { DraftOrigin } from "@/server/contracts/rubricDraft";
 
-/** Of a draft that was made for the author: by what, and which examples each criterion explains. */
+/** The origin of a generated draft, and which examples each criterion explains. */
 export function OriginNotice({ origin }: { origin: DraftOrigin }) {
   if (origin.kind === "import" && origin.warnings.length > 0) return <Imported warnings={origin.warnings} />;
   if (origin.kind !== "description" && origin.kind !== "outcomes") return null;

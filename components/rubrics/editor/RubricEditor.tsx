@@ -28,7 +28,6 @@ type RubricEditorProps = { initial: RubricDraft; latest: RubricDraft; onLook: ()
 
 const PANE = "h-full space-y-5 lg:overflow-y-auto lg:p-1 lg:pr-3";
 
-/** A draft under the author's hands: the form beside the source and everything that can be asked about both. */
 export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEditorProps) {
   const [unsent] = useState(() => unsentOf(initial));
   const draft = useDraft(unsent ?? initial);
@@ -43,7 +42,7 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
   const issues = check.result?.issues;
   const locked = state.fault !== null;
   const shared = useMemo(() => ({ changeSpec, issues: issues ?? [], locked }), [changeSpec, issues, locked]);
-  // After what was typed into the source and is still on its way into the draft.
+  // A transition, so that pending changes of the source reach the draft first.
   const publish = () => startTransition(() => setPublishing(true));
   useEditorKeys({ acts, issues: shared.issues, onShow: setShown, onRun: runs.run, onPublish: publish });
 

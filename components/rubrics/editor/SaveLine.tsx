@@ -2,7 +2,6 @@ import type { Autosave } from "@/components/rubrics/editor/use-autosave";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Moment } from "@/components/ui/Moment";
 
-/** Whether what is written is kept. */
 export function SaveLine({ saving: { state, savedAt } }: { saving: Autosave }) {
   return (
     <span data-save-state={state}>

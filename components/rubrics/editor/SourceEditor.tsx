@@ -9,16 +9,16 @@ import type { EditorIssue, RubricFix } from "@/server/contracts/rubricEditor";
 
 type SourceEditorProps = {
   source: string;
-  /** Changes when somebody else than this view wrote the source: its own text comes back late, when more has been typed. */
+  /** Changes when the form wrote the source. The text typed here comes back late, so it is not applied again. */
   written: number;
   onChange: (source: string) => void;
   issues: readonly EditorIssue[];
   onFix: (fix: RubricFix) => void;
-  /** A JSON pointer to bring into sight. */
+  /** A JSON pointer to scroll into view. */
   shown: string | null;
 };
 
-/** The source as text, with issues at their places. CodeMirror is the system outside that the effects keep in step. */
+/** The source as text, with its issues marked. */
 export const SourceEditor = memo(function SourceEditor({
   source,
   written,

@@ -1,6 +1,5 @@
 "use client";
 
-// What the fields of the editor share, so that a field needs only its place.
 import { createContext, useContext } from "react";
 import type { Spec } from "@/components/rubrics/spec";
 import type { EditorIssue } from "@/server/contracts/rubricEditor";
@@ -8,7 +7,7 @@ import type { EditorIssue } from "@/server/contracts/rubricEditor";
 export type EditorContextValue = {
   changeSpec: (change: (before: Spec) => Spec) => void;
   issues: readonly EditorIssue[];
-  /** The source cannot be read now, so the form takes no changes. */
+  /** The source is not valid JSON, so the form is read-only. */
   locked: boolean;
 };
 

@@ -1,4 +1,4 @@
-// CodeMirror, set up for the source of a rubric. Loaded with the panel that shows it.
+// The CodeMirror setup for the rubric source, loaded with its panel.
 import { json, jsonParseLinter } from "@codemirror/lang-json";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { type Diagnostic, lintGutter } from "@codemirror/lint";
@@ -9,7 +9,7 @@ import { basicSetup } from "codemirror";
 import { jsonRanges, rangeAt } from "@/components/rubrics/json-ranges";
 import type { EditorIssue, RubricFix } from "@/server/contracts/rubricEditor";
 
-const COLOURS = HighlightStyle.define([
+const HIGHLIGHTING = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--color-accent)" },
   { tag: [tags.string, tags.number, tags.bool, tags.null], color: "var(--color-ink)" },
   { tag: tags.invalid, color: "var(--color-not-met)" },
@@ -44,8 +44,8 @@ const THEME = EditorView.theme({
   ".cm-diagnosticAction": { backgroundColor: "var(--color-accent)", color: "var(--color-on-accent)" },
 });
 
-/** Marks a change that the view only follows. Told back, it would undo what was typed into the form since. */
-const followed = Annotation.define<boolean>();
+/** Marks a change that came from the form. Reporting it back would undo later input of the form. */
+const fromForm = Annotation.define<boolean>();
 
 type Listeners = { onChange: (text: string) => void; label: string; readOnly?: boolean };
 
@@ -54,19 +54,19 @@ export function sourceExtensions({ onChange, label, readOnly = false }: Listener
     basicSetup,
     json(),
     lintGutter(),
-    syntaxHighlighting(COLOURS),
+    syntaxHighlighting(HIGHLIGHTING),
     THEME,
     EditorView.lineWrapping,
     EditorView.editable.of(!readOnly),
     EditorView.contentAttributes.of({ "aria-label": label }),
     EditorView.updateListener.of((update) => {
-      const own = update.transactions.some((each) => each.docChanged && each.annotation(followed) === undefined);
-      if (own) onChange(update.state.doc.toString());
+      const typed = update.transactions.some((each) => each.docChanged && each.annotation(fromForm) === undefined);
+      if (typed) onChange(update.state.doc.toString());
     }),
   ];
 }
 
-/** Puts `text` in place of what is there, touching only what differs, so that the cursor stays. */
+/** Changes only the range that differs, so that the cursor keeps its position. */
 export function replaceText(view: EditorView, text: string): void {
   const before = view.state.doc.toString();
   if (before === text) return;
@@ -77,12 +77,12 @@ export function replaceText(view: EditorView, text: string): void {
     to--;
     end--;
   }
-  view.dispatch({ changes: { from, to, insert: text.slice(from, end) }, annotations: followed.of(true) });
+  view.dispatch({ changes: { from, to, insert: text.slice(from, end) }, annotations: fromForm.of(true) });
 }
 
 const parseFaults = jsonParseLinter();
 
-/** Faults of the JSON while there are any; else the issues at their places, with their fixes. */
+/** JSON syntax errors if there are any; otherwise the issues with their fixes. */
 export function diagnosticsOf(
   view: EditorView,
   issues: readonly EditorIssue[],
@@ -99,7 +99,7 @@ export function diagnosticsOf(
   });
 }
 
-/** Selects what a JSON pointer names and brings it into sight. */
+/** Selects the value of a JSON pointer and scrolls it into view. */
 export function reveal(view: EditorView, pointer: string): void {
   const range = rangeAt(jsonRanges(view.state.doc.toString()), pointer);
   if (!range) return;

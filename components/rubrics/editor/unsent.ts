@@ -1,4 +1,4 @@
-// What a tab had not sent when it was closed.
+// Changes that a tab had not sent when it was closed.
 import type { DraftText } from "@/components/rubrics/editor/use-draft";
 import { localStore } from "@/components/ui/local-store";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
@@ -15,7 +15,7 @@ export function forgetUnsent(draftId: string): void {
   localStore.setItem(keyOf(draftId), "");
 }
 
-/** The text to go on with: what was kept, when it was a change of the revision that is stored. */
+/** The kept text, if it is based on the stored revision. */
 export function unsentOf(draft: RubricDraft): DraftText | null {
   const kept = localStore.getItem(keyOf(draft.draft_id));
   if (!kept) return null;

@@ -1,6 +1,6 @@
 "use client";
 
-// Keeps a draft on the server while it is written, and in this browser what a closing tab could not send.
+// Saves a draft to the server while it is edited, and unsent changes of a closing tab in this browser.
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { forgetUnsent, keepUnsent } from "@/components/rubrics/editor/unsent";
@@ -10,17 +10,17 @@ import { useTRPC } from "@/components/trpc/provider";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
 const PAUSE_MS = 600;
-const AGAIN_MS = 4_000;
+const RETRY_MS = 4_000;
 
 type Stored = DraftText & { revision: number; savedAt: string };
 export type SaveState = "saved" | "unsaved" | "saving" | "failed" | "conflict";
 
 type AutosaveOptions = {
   initial: RubricDraft;
-  /** The draft as the server last showed it; a higher revision than ours was saved elsewhere. */
+  /** The draft as last loaded; a higher revision than ours was saved in another tab. */
   latest: RubricDraft;
   text: DraftText;
-  /** The draft is being published, after which there is nothing to save it to. */
+  /** The draft is being published, which deletes it. */
   ending: boolean;
   onConflict: () => void;
 };
@@ -31,9 +31,9 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
   const save = useMutation(trpc.rubricDraft.save.mutationOptions());
   const { source, examples } = text;
   const dirty = source !== stored.source || examples !== stored.examples;
-  const refused = save.error !== null && problemOf(save.error).code === "conflict";
+  const rejected = save.error !== null && problemOf(save.error).code === "conflict";
   const newer = latest.revision > stored.revision ? latest : null;
-  const conflict = newer !== null || refused;
+  const conflict = newer !== null || rejected;
 
   const send = useEffectEvent(() => {
     const body = { source, examples: [...examples], revision: stored.revision };
@@ -51,7 +51,7 @@ export function useAutosave({ initial, latest, text, ending, onConflict }: Autos
     );
   });
   const idle = dirty && !save.isPending && !conflict && !ending;
-  const pause = save.isError ? AGAIN_MS : PAUSE_MS;
+  const pause = save.isError ? RETRY_MS : PAUSE_MS;
   useEffect(() => {
     if (!idle) return;
     const timer = setTimeout(send, pause);

@@ -1,6 +1,5 @@
 "use client";
 
-// The compiler's and the linter's word on what is being written: asked after a pause, and only for the last text.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Spec } from "@/components/rubrics/spec";
@@ -16,10 +15,10 @@ export const NO_ISSUES: IssueCounts = { errors: 0, warnings: 0 };
 
 export type Check = {
   result: RubricCheck | null;
-  /** The result is of an earlier text. */
+  /** The result is for an earlier text. */
   stale: boolean;
   error: unknown;
-  /** How many issues there are of each criterion, by its place; those of the rubric itself are at -1. */
+  /** The number of issues by position of the criterion; -1 for the rubric itself. */
   counts: ReadonlyMap<number, IssueCounts>;
 };
 
@@ -41,15 +40,15 @@ export function useCheck(spec: Spec): Check {
 function counted(issues: readonly EditorIssue[]): Map<number, IssueCounts> {
   const counts = new Map<number, IssueCounts>();
   for (const issue of issues) {
-    const { errors, warnings } = counts.get(placeOf(issue)) ?? NO_ISSUES;
+    const { errors, warnings } = counts.get(positionOf(issue)) ?? NO_ISSUES;
     const isError = issue.severity === "error";
-    counts.set(placeOf(issue), { errors: errors + Number(isError), warnings: warnings + Number(!isError) });
+    counts.set(positionOf(issue), { errors: errors + Number(isError), warnings: warnings + Number(!isError) });
   }
   return counts;
 }
 
-/** The place of the criterion that an issue is about; -1 for the rubric itself. */
-export function placeOf({ path }: Pick<EditorIssue, "path">): number {
-  const place = /^\/criteria\/(\d+)/.exec(path)?.[1];
-  return place === undefined ? -1 : Number(place);
+/** The position of the criterion of an issue; -1 for the rubric itself. */
+export function positionOf({ path }: Pick<EditorIssue, "path">): number {
+  const position = /^\/criteria\/(\d+)/.exec(path)?.[1];
+  return position === undefined ? -1 : Number(position);
 }

@@ -1,6 +1,6 @@
 "use client";
 
-// The text of a draft, and what can be read from it. The source is the truth; the form changes it.
+// The text of a draft and its parsed spec. The source is authoritative; the form edits it.
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { useCallback, useReducer } from "react";
 import { type Spec, isObject } from "@/components/rubrics/spec";
@@ -8,9 +8,9 @@ import type { DraftExample } from "@/server/contracts/rubricDraft";
 
 export type DraftText = { source: string; examples: readonly DraftExample[] };
 export type DraftState = DraftText & {
-  /** The source as last read; what has not changed is the same object as before. */
+  /** The last valid source, parsed; unchanged parts keep their identity. */
   spec: Spec;
-  /** Why the source is no JSON object now; null when it is one. */
+  /** Why the source is not a JSON object; null when it is one. */
   fault: string | null;
   /** How often the form has written the source. */
   written: number;
@@ -41,7 +41,7 @@ function reduce(state: DraftState, action: Action): DraftState {
     if (action.source === state.source) return state;
     return { ...state, source: action.source, ...read(action.source, state.spec) };
   }
-  // A text that cannot be read must not be written over.
+  // The form must not overwrite text that cannot be parsed.
   if (state.fault !== null) return state;
   const spec = action.spec(state.spec);
   if (spec === state.spec) return state;
@@ -52,8 +52,8 @@ function read(source: string, before: Spec): Pick<DraftState, "spec" | "fault"> 
   try {
     const value: unknown = JSON.parse(source);
     if (isObject(value)) return { spec: replaceEqualDeep(before, value), fault: null };
-    return { spec: before, fault: "it must be one object" };
+    return { spec: before, fault: "the source must be a JSON object" };
   } catch (error) {
-    return { spec: before, fault: error instanceof Error ? error.message : "it cannot be read" };
+    return { spec: before, fault: error instanceof Error ? error.message : "the source cannot be parsed" };
   }
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { placeOf } from "@/components/rubrics/editor/use-check";
+import { positionOf } from "@/components/rubrics/editor/use-check";
 import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
 import { EDITOR_SHORTCUTS as KEYS } from "@/components/rubrics/shortcuts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
@@ -16,7 +16,6 @@ type EditorKeys = {
   onPublish: () => void;
 };
 
-/** The keys of the editor. */
 export function useEditorKeys({ acts, issues, onShow, onRun, onPublish }: EditorKeys): void {
   const [visited, setVisited] = useState(-1);
   const { open } = acts;
@@ -32,8 +31,8 @@ export function useEditorKeys({ acts, issues, onShow, onRun, onPublish }: Editor
     const issue = issues[index];
     if (!issue) return;
     setVisited(index);
-    const place = placeOf(issue);
-    if (place >= 0 && place !== open) acts.toggle(place);
+    const position = positionOf(issue);
+    if (position >= 0 && position !== open) acts.toggle(position);
     onShow(issue.path);
     announce(issue.message);
   });

@@ -5,25 +5,25 @@ import { Tester } from "@/components/rubrics/form/Tester";
 import { CheckField, ChoiceField, NumberField, TextField } from "@/components/rubrics/form/fields";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
-import { PRIMITIVES, PRIMITIVE_IDS } from "@/components/rubrics/primitives";
+import { PRIMITIVE_TEXTS, primitiveHint } from "@/components/rubrics/form/texts";
+import { PRIMITIVE_IDS, startConfig } from "@/components/rubrics/primitives";
 import { type Spec, textOf, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 
-const PRIMITIVE_WORDS = Object.fromEntries(PRIMITIVE_IDS.map((id) => [id, `${PRIMITIVES[id].name} (${id})`]));
+const PRIMITIVE_LABELS = Object.fromEntries(PRIMITIVE_IDS.map((id) => [id, `${PRIMITIVE_TEXTS[id].name} (${id})`]));
 
-/** Every field of one criterion, with what can be tried on it. */
-export function CriterionForm({ criterion, place }: { criterion: Spec; place: number }) {
+export function CriterionForm({ criterion, position }: { criterion: Spec; position: number }) {
   const { changeSpec } = useEditor();
-  const at = `/criteria/${place}`;
+  const at = `/criteria/${position}`;
   const primitive = textOf(criterion["primitive"]);
   const judged = primitive === "llm_judge@1";
   const choosePrimitive = (chosen: string) =>
     changeSpec((spec) => {
       const changed = withValue(spec, `${at}/primitive`, chosen);
-      return withValue(changed, `${at}/config`, PRIMITIVES[chosen as CriterionPrimitive].start);
+      return withValue(changed, `${at}/config`, startConfig(chosen as CriterionPrimitive));
     });
-  const known = PRIMITIVES[primitive as CriterionPrimitive] as (typeof PRIMITIVES)[CriterionPrimitive] | undefined;
+  const known = PRIMITIVE_IDS.find((id) => id === primitive);
   return (
     <div className="space-y-4">
       <IssuesAt path={at} />
@@ -34,9 +34,9 @@ export function CriterionForm({ criterion, place }: { criterion: Spec; place: nu
       <ChoiceField
         path={`${at}/primitive`}
         label={TEXTS.primitive}
-        hint={known ? `${known.asks} For example: ${known.example}.` : undefined}
+        hint={known && primitiveHint(PRIMITIVE_TEXTS[known])}
         value={criterion["primitive"]}
-        options={PRIMITIVE_WORDS}
+        options={PRIMITIVE_LABELS}
         fallback=""
         onChoose={choosePrimitive}
       />

@@ -6,7 +6,8 @@ import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
 import { CriterionForm } from "@/components/rubrics/form/CriterionForm";
 import { CriterionRow } from "@/components/rubrics/form/CriterionRow";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
-import { PRIMITIVES, PRIMITIVE_IDS } from "@/components/rubrics/primitives";
+import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
+import { PRIMITIVE_IDS } from "@/components/rubrics/primitives";
 import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Button } from "@/components/ui/Button";
@@ -20,7 +21,7 @@ type CriterionListProps = {
   locked: boolean;
 };
 
-/** The criteria, one a line, with the open one's fields under its line. */
+/** One row per criterion; the open row also shows its fields. */
 export function CriterionList({ spec, acts, counts, locked }: CriterionListProps) {
   const criteria = criteriaOf(spec);
   return (
@@ -40,8 +41,8 @@ export function CriterionList({ spec, acts, counts, locked }: CriterionListProps
           {PRIMITIVE_IDS.map((primitive) => (
             <MenuItem key={primitive} onSelect={() => acts.add(primitive)}>
               <span className="max-w-72 py-1">
-                <span className="block">{PRIMITIVES[primitive].name}</span>
-                <span className="text-muted block text-xs">{PRIMITIVES[primitive].example}</span>
+                <span className="block">{PRIMITIVE_TEXTS[primitive].name}</span>
+                <span className="text-muted block text-xs">{PRIMITIVE_TEXTS[primitive].example}</span>
               </span>
             </MenuItem>
           ))}
@@ -54,19 +55,19 @@ export function CriterionList({ spec, acts, counts, locked }: CriterionListProps
         </EmptyState>
       ) : (
         <ol className="border-line bg-surface rounded-card divide-line divide-y border px-2">
-          {criteria.map((criterion, place) => (
-            <li key={place} aria-label={TEXTS.criterion(place + 1, criterionName(criterion))}>
+          {criteria.map((criterion, position) => (
+            <li key={position} aria-label={TEXTS.criterion(position + 1, criterionName(criterion))}>
               <CriterionRow
                 criterion={criterion}
-                place={place}
-                open={acts.open === place}
-                {...(counts.get(place) ?? NO_ISSUES)}
+                position={position}
+                open={acts.open === position}
+                {...(counts.get(position) ?? NO_ISSUES)}
                 onToggle={acts.toggle}
                 onAct={acts.act}
               />
-              {acts.open === place ? (
+              {acts.open === position ? (
                 <div className="border-line mb-3 border-l-2 py-2 pl-4">
-                  <CriterionForm key={acts.identity} criterion={criterion} place={place} />
+                  <CriterionForm key={acts.identity} criterion={criterion} position={position} />
                 </div>
               ) : null}
             </li>

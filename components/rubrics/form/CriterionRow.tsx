@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronRight, Ellipsis } from "lucide-react";
 import { memo } from "react";
 import { IssueCount } from "@/components/rubrics/form/IssueCount";
-import { PRIMITIVES } from "@/components/rubrics/primitives";
+import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
 import { type Spec, criterionName, textOf } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Menu, MenuItem } from "@/components/ui/Menu";
@@ -13,33 +13,34 @@ import type { CriterionPrimitive } from "@/server/contracts/enums";
 export type RowAct = "up" | "down" | "duplicate" | "remove";
 type CriterionRowProps = {
   criterion: Spec;
-  place: number;
+  position: number;
   open: boolean;
   errors: number;
   warnings: number;
-  onToggle: (place: number) => void;
-  onAct: (place: number, act: RowAct) => void;
+  onToggle: (position: number) => void;
+  onAct: (position: number, act: RowAct) => void;
 };
 
 const ACTS: readonly RowAct[] = ["up", "down", "duplicate", "remove"];
 
-/** One criterion in a line. Remembered, so that a key press redraws one row of fifty. */
+/** Memoized, so that a key press renders one row of fifty. */
 export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps) {
-  const { criterion, place, open, errors, warnings, onToggle, onAct } = props;
+  const { criterion, position, open, errors, warnings, onToggle, onAct } = props;
   const name = criterionName(criterion);
-  const primitive = PRIMITIVES[textOf(criterion["primitive"]) as CriterionPrimitive] as { name: string } | undefined;
+  const primitive = PRIMITIVE_TEXTS[textOf(criterion["primitive"]) as CriterionPrimitive] as
+    { name: string } | undefined;
   const Arrow = open ? ChevronDown : ChevronRight;
   return (
     <div className="flex min-h-10 items-center gap-1">
       <button
         type="button"
         aria-expanded={open}
-        data-criterion={place}
-        onClick={() => onToggle(place)}
+        data-criterion={position}
+        onClick={() => onToggle(position)}
         className="hover:bg-sunken flex min-w-0 flex-1 items-center gap-2 rounded px-1 py-1.5 text-left text-sm"
       >
         <Arrow aria-hidden className="text-muted size-4 shrink-0" />
-        <span className="text-muted w-5 shrink-0 text-right text-xs tabular-nums">{place + 1}</span>
+        <span className="text-muted w-5 shrink-0 text-right text-xs tabular-nums">{position + 1}</span>
         <span className="min-w-0 flex-1 truncate">
           {name ? <UntrustedText>{name}</UntrustedText> : <span className="text-muted">{TEXTS.untitled}</span>}
         </span>
@@ -60,7 +61,7 @@ export const CriterionRow = memo(function CriterionRow(props: CriterionRowProps)
         }
       >
         {ACTS.map((act) => (
-          <MenuItem key={act} onSelect={() => onAct(place, act)}>
+          <MenuItem key={act} onSelect={() => onAct(position, act)}>
             {TEXTS[act]}
           </MenuItem>
         ))}

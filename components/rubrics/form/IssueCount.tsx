@@ -2,7 +2,6 @@ import { CircleAlert, TriangleAlert } from "lucide-react";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Badge } from "@/components/ui/Badge";
 
-/** How many errors and warnings, in words for those who do not see the icon; nothing for none. */
 export function IssueCount({ errors, warnings }: { errors: number; warnings: number }) {
   return (
     <>

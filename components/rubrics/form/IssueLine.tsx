@@ -7,12 +7,11 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { announce } from "@/components/ui/live-region";
 import type { EditorIssue } from "@/server/contracts/rubricEditor";
 
-/** One issue with its code, and the button that mends it where that is mechanical. */
 export function IssueLine({ issue }: { issue: EditorIssue }) {
   const { changeSpec, locked } = useEditor();
   const { severity, code, message, fix } = issue;
   const Icon = severity === "error" ? CircleAlert : TriangleAlert;
-  const mend = () => {
+  const applyFix = () => {
     if (!fix) return;
     changeSpec((spec) => withFix(spec, fix));
     announce(fix.label);
@@ -29,7 +28,7 @@ export function IssueLine({ issue }: { issue: EditorIssue }) {
           <button
             type="button"
             disabled={locked}
-            onClick={mend}
+            onClick={applyFix}
             className="text-accent hover:bg-accent-soft ml-1 inline-flex items-center gap-1 rounded px-1 font-medium underline-offset-4 hover:underline disabled:opacity-50"
           >
             <WandSparkles aria-hidden className="size-3.5" />

@@ -6,11 +6,10 @@ import { IssueLine } from "@/components/rubrics/form/IssueLine";
 
 type IssuesAtProps = {
   path: string;
-  /** Also what is said of places below it. */
+  /** Also the issues of descendants. */
   below?: boolean;
 };
 
-/** What the compiler and the linter say of one place. */
 export const IssuesAt = memo(function IssuesAt({ path, below = false }: IssuesAtProps) {
   const { issues } = useEditor();
   const here = issues.filter((issue) => issue.path === path || (below && issue.path.startsWith(`${path}/`)));

@@ -6,7 +6,6 @@ import { SchemaField } from "@/components/rubrics/form/SchemaField";
 import { type Spec, isObject, textOf } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 
-/** The settings of the criterion's primitive. */
 export function PrimitiveConfig({ criterion, at }: { criterion: Spec; at: string }) {
   const path = `${at}/config`;
   const config = isObject(criterion["config"]) ? criterion["config"] : {};

@@ -7,7 +7,7 @@ import { isObject, withValue } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Field, controlClass } from "@/components/ui/Field";
 
-/** A JSON Schema as text. While it is no JSON, the text stays here and the spec as it was. */
+/** A JSON Schema as text. Invalid text stays local and does not change the spec. */
 export function SchemaField({ path, value }: { path: string; value: unknown }) {
   const id = useId();
   const { changeSpec, locked } = useEditor();
@@ -31,7 +31,7 @@ export function SchemaField({ path, value }: { path: string; value: unknown }) {
           aria-invalid={broken}
           {...(broken ? { "aria-describedby": `${id}-hint` } : {})}
           onChange={(event) => change(event.target.value)}
-          // What is in force is shown again, in its usual form.
+          // Shows the current schema, formatted.
           onBlur={() => (broken ? undefined : setTyped(null))}
           className={`${controlClass} aria-invalid:border-not-met font-mono text-[0.8125rem]`}
         />

@@ -17,7 +17,7 @@ import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 
 const PAUSE_MS = 250;
 
-/** Tries a deterministic criterion on a text while both are written. */
+/** Evaluates a deterministic criterion on a text while either is edited. */
 export function Tester({ criterion }: { criterion: Spec }) {
   const id = useId();
   const [sample, setSample] = useState("");
@@ -48,13 +48,13 @@ export function Tester({ criterion }: { criterion: Spec }) {
 
 function Trial({ criterion, role, sample }: { criterion: Spec; role: string; sample: string }) {
   const client = useTRPCClient();
-  const asked = useDebounced(
+  const debounced = useDebounced(
     useMemo(() => ({ criterion, submission: submissionOf(role, sample) }), [criterion, role, sample]),
     PAUSE_MS,
   );
   const { data, error } = useQuery({
-    queryKey: ["rubric-trial", asked],
-    queryFn: ({ signal }) => client.rubricEditor.tryCriterion.mutate({ body: asked }, { signal }),
+    queryKey: ["rubric-trial", debounced],
+    queryFn: ({ signal }) => client.rubricEditor.tryCriterion.mutate({ body: debounced }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,6 +1,6 @@
 "use client";
 
-// Controls bound to a place of the spec. An empty field takes the place out. Remembered, so that a key press redraws the field it is for.
+// Controls bound to a path of the spec; an empty control removes the value. Memoized, so that a key press renders one field.
 import type { ReactNode } from "react";
 import { memo, useId } from "react";
 import { useEditor } from "@/components/rubrics/editor/editor-context";
@@ -73,7 +73,7 @@ export const NumberField = memo(function NumberField({ path, label, hint, value 
 
 type ChoiceFieldProps = Bound & {
   options: Readonly<Record<string, string>>;
-  /** What holds while nothing is set. */
+  /** The value while none is set. */
   fallback: string;
   onChoose?: (value: string) => void;
 };
@@ -83,7 +83,7 @@ export const ChoiceField = memo(function ChoiceField(props: ChoiceFieldProps) {
   const id = useId();
   const { locked, change } = useChange(path);
   const chosen = value === undefined ? fallback : String(value);
-  const listed = Object.entries(options).map(([option, words]) => ({ value: option, label: words }));
+  const listed = Object.entries(options).map(([option, text]) => ({ value: option, label: text }));
   if (!Object.hasOwn(options, chosen)) listed.unshift({ value: chosen, label: chosen });
   return (
     <div className="space-y-1">

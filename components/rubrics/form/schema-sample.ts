@@ -1,4 +1,4 @@
-// A value that has the shape of a JSON Schema, as far as its keywords say how to make one.
+// A sample value for a JSON Schema, as far as its keywords describe one.
 import { isObject } from "@/components/rubrics/spec";
 
 const DEPTH = 6;

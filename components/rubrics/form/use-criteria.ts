@@ -1,6 +1,6 @@
 "use client";
 
-// Which criterion is open, and the acts on the list. The open one is in the address.
+// The open criterion, which is in the URL, and the actions on the list.
 import { useCallback, useState } from "react";
 import type { RowAct } from "@/components/rubrics/form/CriterionRow";
 import { newCriterion } from "@/components/rubrics/primitives";
@@ -11,13 +11,13 @@ import { announce } from "@/components/ui/live-region";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 
 export type CriteriaActs = {
-  /** The place of the open criterion. */
+  /** The position of the open criterion. */
   open: number | null;
-  /** Changes when another criterion stands at the open place. */
+  /** Changes when another criterion is at the open position. */
   identity: string;
-  toggle: (place: number) => void;
+  toggle: (position: number) => void;
   step: (by: 1 | -1) => void;
-  act: (place: number, act: RowAct) => void;
+  act: (position: number, act: RowAct) => void;
   add: (primitive: CriterionPrimitive) => void;
 };
 
@@ -25,38 +25,41 @@ export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => S
   const [opened, setOpened] = useUrlValue("criterion");
   const [turns, setTurns] = useState(0);
   const count = criteriaOf(spec).length;
-  const asked = opened === null ? null : Number(opened) - 1;
-  const open = asked !== null && Number.isInteger(asked) && asked >= 0 && asked < count ? asked : null;
+  const requested = opened === null ? null : Number(opened) - 1;
+  const open =
+    requested !== null && Number.isInteger(requested) && requested >= 0 && requested < count ? requested : null;
   const show = useCallback(
-    (place: number | null) => {
+    (position: number | null) => {
       setTurns((before) => before + 1);
-      setOpened(place === null ? null : String(place + 1));
+      setOpened(position === null ? null : String(position + 1));
     },
     [setOpened],
   );
-  const toggle = useCallback((place: number) => show(place === open ? null : place), [show, open]);
+  const toggle = useCallback((position: number) => show(position === open ? null : position), [show, open]);
 
   const act = useCallback(
-    (place: number, what: RowAct) => {
+    (position: number, what: RowAct) => {
       if (what === "up" || what === "down") {
-        const to = what === "up" ? place - 1 : place + 1;
+        const to = what === "up" ? position - 1 : position + 1;
         if (to < 0 || to >= count) return;
-        changeSpec((before) => withCriteria(before, (list) => list.toSpliced(place, 1).toSpliced(to, 0, list[place])));
-        announce(TEXTS.moved(place + 1, to + 1));
-        if (open === place) show(to);
-        else if (open === to) show(place);
+        changeSpec((before) =>
+          withCriteria(before, (list) => list.toSpliced(position, 1).toSpliced(to, 0, list[position])),
+        );
+        announce(TEXTS.moved(position + 1, to + 1));
+        if (open === position) show(to);
+        else if (open === to) show(position);
         return;
       }
       if (what === "duplicate") {
         changeSpec((before) => {
-          const own = criteriaOf(before)[place] ?? {};
-          const copy = { ...own, key: freeKey(before, textOf(own["key"]) || "criterion") };
-          return withCriteria(before, (list) => list.toSpliced(place + 1, 0, copy));
+          const original = criteriaOf(before)[position] ?? {};
+          const copy = { ...original, key: freeKey(before, textOf(original["key"]) || "criterion") };
+          return withCriteria(before, (list) => list.toSpliced(position + 1, 0, copy));
         });
-        show(place + 1);
+        show(position + 1);
         return;
       }
-      changeSpec((before) => withCriteria(before, (list) => list.toSpliced(place, 1)));
+      changeSpec((before) => withCriteria(before, (list) => list.toSpliced(position, 1)));
       show(null);
     },
     [changeSpec, count, open, show],

@@ -19,19 +19,19 @@ import type { RubricDraftList } from "@/server/contracts/rubricDraft";
 
 type Entry = RubricDraftList["drafts"][number];
 
-/** What the reader is writing; nothing when there is nothing. */
+/** The current user's drafts; renders nothing without drafts. */
 export function DraftList() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { data } = useQuery(draftsQuery(trpc));
   const discard = useMutation(trpc.rubricDraft.discard.mutationOptions());
-  const [leaving, setLeaving] = useState<Entry | null>(null);
+  const [discarding, setDiscarding] = useState<Entry | null>(null);
   if (!data || data.drafts.length === 0) return null;
   const confirm = () => {
-    if (!leaving) return;
-    setLeaving(null);
+    if (!discarding) return;
+    setDiscarding(null);
     discard.mutate(
-      { id: leaving.draft_id },
+      { id: discarding.draft_id },
       {
         onSuccess: () => toastDone(TEXTS.discarded),
         onError: (error) => toastProblem(problemOf(error)),
@@ -57,21 +57,21 @@ export function DraftList() {
             <span className="text-muted">
               <Moment iso={draft.saved_at} />
             </span>
-            <Button look="quiet" aria-label={TEXTS.discardDraft(nameOf(draft))} onClick={() => setLeaving(draft)}>
+            <Button look="quiet" aria-label={TEXTS.discardDraft(nameOf(draft))} onClick={() => setDiscarding(draft)}>
               {TEXTS.discard}
             </Button>
           </li>
         ))}
       </ul>
       <Dialog
-        open={leaving !== null}
-        onClose={() => setLeaving(null)}
+        open={discarding !== null}
+        onClose={() => setDiscarding(null)}
         title={TEXTS.discardTitle}
         description={TEXTS.discardHint}
         size="narrow"
         footer={
           <>
-            <Button onClick={() => setLeaving(null)}>{TEXTS.cancel}</Button>
+            <Button onClick={() => setDiscarding(null)}>{TEXTS.cancel}</Button>
             <Button look="primary" onClick={confirm}>
               {TEXTS.discard}
             </Button>
@@ -79,7 +79,7 @@ export function DraftList() {
         }
       >
         <p className="text-sm">
-          <UntrustedText>{leaving ? nameOf(leaving) : ""}</UntrustedText>
+          <UntrustedText>{discarding ? nameOf(discarding) : ""}</UntrustedText>
         </p>
       </Dialog>
     </Card>

@@ -24,7 +24,6 @@ import { LIMITS } from "@/server/contracts/limits";
 
 const PAUSE_MS = 200;
 
-/** The rubrics of the tenant, and the drafts of whoever looks. */
 export function RubricListPage() {
   return (
     <div className="mx-auto w-full max-w-5xl space-y-6">

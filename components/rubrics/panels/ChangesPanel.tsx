@@ -11,7 +11,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
-/** What publishing would change against the version that the draft began as. */
+/** The changes against the version that the draft is based on. */
 export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: RubricDraft["base"]; spec: Spec }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(

@@ -18,15 +18,14 @@ const PAUSE_MS = 400;
 
 type EstimatePanelProps = { spec: Spec; examples: readonly DraftExample[]; compiles: boolean };
 
-/** Tokens and cost of one verification, by tier. */
 export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compiles }: EstimatePanelProps) {
   const client = useTRPCClient();
   const [sample, setSample] = useState("");
-  const asked = useDebounced(spec, PAUSE_MS);
+  const debounced = useDebounced(spec, PAUSE_MS);
   const submission = sampleOf(examples, sample);
   const { data, error } = useQuery({
-    queryKey: ["rubric-estimate", asked, submission],
-    queryFn: ({ signal }) => client.rubricEditor.estimate.mutate({ body: { spec: asked, submission } }, { signal }),
+    queryKey: ["rubric-estimate", debounced, submission],
+    queryFn: ({ signal }) => client.rubricEditor.estimate.mutate({ body: { spec: debounced, submission } }, { signal }),
     placeholderData: keepPreviousData,
     enabled: compiles,
     retry: false,

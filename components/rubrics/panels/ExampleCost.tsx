@@ -5,7 +5,7 @@ import { dollars } from "@/components/rubrics/dollars";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
 
-/** What a model cost for one example; nothing while no model was asked. */
+/** The model cost of one example; renders nothing without model calls. */
 export function ExampleCost({ verificationId }: { verificationId: string }) {
   const trpc = useTRPC();
   const { data } = useQuery(

@@ -22,7 +22,6 @@ type ExampleEntryProps = {
   onRemove: () => void;
 };
 
-/** One marked example, to write and to read the outcome of. */
 export function ExampleEntry({ example, result, before, onChange, onRemove }: ExampleEntryProps) {
   const id = useId();
   const { label, mark, format, content } = example;

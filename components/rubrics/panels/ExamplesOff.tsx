@@ -2,7 +2,6 @@ import { PowerOff } from "lucide-react";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Notice } from "@/components/ui/Notice";
 
-/** Says that the gate of rubric.examples is closed, and who opens it. */
 export function ExamplesOff() {
   return (
     <Notice tone="neutral" icon={PowerOff}>

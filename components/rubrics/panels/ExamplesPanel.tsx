@@ -22,7 +22,7 @@ type ExamplesPanelProps = { base: RubricDraft["base"]; draft: Draft; runs: Examp
 
 const MARKS = ["should_pass", "should_fail"] as const;
 
-/** The marked examples: as marked, as they came out, and as they came out on the version before. */
+/** The marked examples with their results on the draft and on its base version. */
 export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProps) {
   const trpc = useTRPC();
   const setup = useQuery(setupQuery(trpc));

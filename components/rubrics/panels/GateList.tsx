@@ -6,14 +6,14 @@ type GateListProps = {
   compiles: boolean;
   issues: readonly EditorIssue[];
   outcomes: readonly ("agrees" | "contradicts" | "undetermined" | "not_run")[];
-  /** The service found the gate closed. */
+  /** The service rejected the publication. */
   closed: boolean;
 };
 
 const FACES = {
-  yes: { icon: CircleCheck, className: "text-met", word: "yes" },
-  no: { icon: CircleX, className: "text-not-met", word: "no" },
-  open: { icon: CircleDashed, className: "text-muted", word: "not known" },
+  yes: { icon: CircleCheck, className: "text-met", label: TEXTS.answers.yes },
+  no: { icon: CircleX, className: "text-not-met", label: TEXTS.answers.no },
+  open: { icon: CircleDashed, className: "text-muted", label: TEXTS.answers.open },
 } as const;
 
 const WHY = {
@@ -22,7 +22,6 @@ const WHY = {
   not_run: "examples_not_run",
 } as const;
 
-/** What the gate asks, each with the answer so far. */
 export function GateList({ compiles, issues, outcomes, closed }: GateListProps) {
   const first = outcomes.find((outcome) => outcome !== "agrees");
   const rows: [keyof typeof FACES, string, string?][] = [
@@ -38,10 +37,10 @@ export function GateList({ compiles, issues, outcomes, closed }: GateListProps) 
   return (
     <ul className="space-y-1.5 text-sm">
       {rows.map(([state, text, more]) => {
-        const { icon: Icon, className, word } = FACES[state];
+        const { icon: Icon, className, label } = FACES[state];
         return (
           <li key={text} className="flex items-start gap-2">
-            <Icon aria-label={word} className={`mt-1 size-4 shrink-0 ${className}`} />
+            <Icon aria-label={label} className={`mt-1 size-4 shrink-0 ${className}`} />
             <span>
               {text}
               {more ? <span className="text-muted block">{more}</span> : null}

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
-import { placeOf } from "@/components/rubrics/editor/use-check";
+import { positionOf } from "@/components/rubrics/editor/use-check";
 import { IssueLine } from "@/components/rubrics/form/IssueLine";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
@@ -11,7 +11,6 @@ import type { EditorIssue } from "@/server/contracts/rubricEditor";
 
 type IssuesPanelProps = { issues: readonly EditorIssue[]; onShow: (pointer: string) => void; error: unknown };
 
-/** Everything that the compiler and the linter say, errors first. */
 export function IssuesPanel({ issues, onShow, error }: IssuesPanelProps) {
   if (error) return <ProblemNotice problem={problemOf(error)} />;
   if (issues.length === 0) {
@@ -31,7 +30,7 @@ export function IssuesPanel({ issues, onShow, error }: IssuesPanelProps) {
             onClick={() => onShow(issue.path)}
             className="text-muted hover:text-ink font-mono text-xs underline underline-offset-4"
           >
-            {placeOf(issue) === -1 && issue.path === "" ? TEXTS.wholeRubric : issue.path}
+            {positionOf(issue) === -1 && issue.path === "" ? TEXTS.wholeRubric : issue.path}
           </button>
           <IssueLine issue={issue} />
         </li>

@@ -9,7 +9,6 @@ const FACES = {
   not_run: { tone: "neutral", icon: CircleDashed },
 } as const;
 
-/** How a marked example came out. */
 export function OutcomeBadge({ outcome }: { outcome: keyof typeof FACES }) {
   const { tone, icon } = FACES[outcome];
   return (

@@ -18,7 +18,6 @@ import type { DraftExample } from "@/server/contracts/rubricDraft";
 
 const PAUSE_MS = 300;
 
-/** The judge's exact prompt for one criterion, filled in. */
 export const PromptPanel = memo(function PromptPanel({
   spec,
   examples,
@@ -27,19 +26,19 @@ export const PromptPanel = memo(function PromptPanel({
   examples: readonly DraftExample[];
 }) {
   const client = useTRPCClient();
-  const judged = criteriaOf(spec).flatMap((criterion, place) =>
-    criterion["primitive"] === "llm_judge@1" ? [{ criterion, place }] : [],
+  const judged = criteriaOf(spec).flatMap((criterion, position) =>
+    criterion["primitive"] === "llm_judge@1" ? [{ criterion, position }] : [],
   );
-  const [place, setPlace] = useState("");
+  const [position, setPosition] = useState("");
   const [sample, setSample] = useState("");
-  const chosen = judged.find((each) => String(each.place) === place) ?? judged[0];
-  const asked = useDebounced(chosen?.criterion, PAUSE_MS);
+  const chosen = judged.find((each) => String(each.position) === position) ?? judged[0];
+  const debounced = useDebounced(chosen?.criterion, PAUSE_MS);
   const submission = sampleOf(examples, sample);
   const { data, error } = useQuery({
-    queryKey: ["rubric-prompt", asked, submission],
+    queryKey: ["rubric-prompt", debounced, submission],
     queryFn: ({ signal }) =>
-      client.rubricEditor.prompt.mutate({ body: { criterion: asked ?? {}, submission } }, { signal }),
-    enabled: asked !== undefined,
+      client.rubricEditor.prompt.mutate({ body: { criterion: debounced ?? {}, submission } }, { signal }),
+    enabled: debounced !== undefined,
     retry: false,
     gcTime: 0,
   });
@@ -50,11 +49,11 @@ export const PromptPanel = memo(function PromptPanel({
       <div className="flex flex-wrap gap-3">
         <Select
           label={TEXTS.promptPick}
-          value={String(chosen.place)}
-          onChange={setPlace}
+          value={String(chosen.position)}
+          onChange={setPosition}
           options={judged.map((each) => ({
-            value: String(each.place),
-            label: `${each.place + 1}. ${criterionName(each.criterion)}`,
+            value: String(each.position),
+            label: `${each.position + 1}. ${criterionName(each.criterion)}`,
           }))}
         />
         <SamplePicker examples={examples} value={sample} onChange={setSample} />

@@ -26,12 +26,12 @@ type PublishDialogProps = {
   draft: Draft;
   check: Check;
   runs: ExampleRuns;
-  /** The draft is on its way to becoming a version, or no longer. */
+  /** Whether the draft is being published. */
   onEnding: (ending: boolean) => void;
   onClose: () => void;
 };
 
-/** The gate before a version is made: what was found, and the reason where it is published nevertheless. */
+/** The publish gate; overriding it requires a reason. */
 export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }: PublishDialogProps) {
   const id = useId();
   const trpc = useTRPC();
@@ -63,7 +63,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
       {
         onSuccess: ({ rubric_id, version }) => {
           forgetUnsent(initial.draft_id);
-          // Read again by the pages to come: the draft on this page is no more.
+          // Refetched by the next pages; the draft of this page no longer exists.
           void queries.invalidateQueries({ refetchType: "none" });
           toastDone(TEXTS.done(name, version));
           router.push(rubricPage(rubric_id));

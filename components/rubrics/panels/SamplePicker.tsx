@@ -7,12 +7,11 @@ import type { DraftExample } from "@/server/contracts/rubricDraft";
 import type { Submission } from "@/server/contracts/submission";
 
 const PLACEHOLDER: Submission = {
-  output: "(the work that is judged)",
-  input: "(what was asked)",
-  context: [{ value: "(a source)" }],
+  output: TEXTS.placeholders.output,
+  input: TEXTS.placeholders.input,
+  context: [{ value: TEXTS.placeholders.context }],
 };
 
-/** The submission of the example of this id, or a placeholder. */
 export function sampleOf(examples: readonly DraftExample[], id: string): Submission {
   const example = examples.find((each) => each.id === id);
   return (example && exampleSubmission(example)) ?? PLACEHOLDER;
@@ -20,7 +19,7 @@ export function sampleOf(examples: readonly DraftExample[], id: string): Submiss
 
 type SamplePickerProps = { examples: readonly DraftExample[]; value: string; onChange: (id: string) => void };
 
-/** Chooses what a prompt or an estimate is filled in with. */
+/** Selects the submission of a prompt preview or an estimate. */
 export function SamplePicker({ examples, value, onChange }: SamplePickerProps) {
   const options = examples.map(({ id, label }) => ({ value: id, label: label || id }));
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-// What marked examples came to, by the compiled rubric and the text that were tried.
+// The results of marked examples, by the hash of the rubric and the example.
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Check } from "@/components/rubrics/editor/use-check";
@@ -15,7 +15,7 @@ import type { TriedExample } from "@/server/contracts/rubricEditor";
 export type ExampleRun = RubricExamplesResult["examples"][number];
 const MARKS = ["should_pass", "should_fail"] as const;
 
-/** An example is another one when anything that decides has changed. */
+/** Changes with everything that affects the result. */
 const identityOf = (hash: string, { mark, format, content }: DraftExample) =>
   JSON.stringify([hash, mark, format, content]);
 

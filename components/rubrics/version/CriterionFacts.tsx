@@ -1,9 +1,9 @@
-import { PRIMITIVES } from "@/components/rubrics/primitives";
+import { PRIMITIVE_TEXTS } from "@/components/rubrics/form/texts";
 import { EDITOR_TEXTS } from "@/components/rubrics/texts";
+import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricCriterion } from "@/server/contracts/rubric";
 
-/** What one published criterion asks. */
 export function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
   const { key, title, statement, primitive, type, weight, tier, config, applies_to } = criterion;
   const settings = Object.keys(config).length === 0 ? null : JSON.stringify(config);
@@ -16,8 +16,8 @@ export function CriterionFacts({ criterion }: { criterion: RubricCriterion }) {
         {title === null ? null : <code className="text-muted text-xs">{key}</code>}
         <span className="text-muted ml-auto text-xs">
           {type.replace("_", " ")}
-          {weight === null ? null : `, weight ${weight}`} · {PRIMITIVES[primitive].name}
-          {tier === null ? null : `, tier ${tier}`} · {EDITOR_TEXTS.roles[applies_to]}
+          {weight === null ? null : TEXTS.weight(weight)} · {PRIMITIVE_TEXTS[primitive].name}
+          {tier === null ? null : TEXTS.tier(tier)} · {EDITOR_TEXTS.roles[applies_to]}
         </span>
       </p>
       {statement === null ? null : (

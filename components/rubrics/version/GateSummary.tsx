@@ -3,7 +3,6 @@ import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricGate } from "@/server/contracts/rubricEditor";
 
-/** How a version came through the publish gate. */
 export function GateSummary({ gate }: { gate: RubricGate | null }) {
   if (gate === null) return TEXTS.gateNone;
   const { passed, agreement, reasons, override_reason } = gate;

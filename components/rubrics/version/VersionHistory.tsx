@@ -15,7 +15,7 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricHistory } from "@/server/contracts/rubricEditor";
 
-/** The versions of a series with their record, the latest first. */
+/** The versions of a series, latest first. */
 export function VersionHistory({ id }: { id: string }) {
   const trpc = useTRPC();
   const { data, error, refetch } = useQuery(historyQuery(trpc, id));
@@ -55,7 +55,7 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
           aria-current={current ? "page" : undefined}
           className="font-medium underline underline-offset-4 aria-[current=page]:no-underline"
         >
-          Version {version.version}
+          {TEXTS.version(version.version)}
         </Link>
         {latest ? <span className="text-muted">{TEXTS.latest}</span> : null}
         <span className="text-muted">
@@ -68,7 +68,7 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
           <Link
             href={diffPage(version.rubric_id, previous.rubric_id)}
             className="ml-auto underline underline-offset-4"
-            aria-label={`${TEXTS.compareWithPrevious} in version ${version.version}`}
+            aria-label={TEXTS.compareWith(version.version)}
           >
             {TEXTS.compareWithPrevious}
           </Link>
@@ -88,7 +88,7 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
           <dt>{TEXTS.agreement}</dt>
           <dd className="text-ink tabular-nums">
             {agreement
-              ? `${TEXTS.agreementOf(agreement.agree, agreement.of)} (${agreement.low.toFixed(2)} to ${agreement.high.toFixed(2)})`
+              ? `${TEXTS.agreementOf(agreement.agree, agreement.of)} (${agreement.low.toFixed(2)}–${agreement.high.toFixed(2)})`
               : TEXTS.noLabels}
           </dd>
         </div>

@@ -22,7 +22,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** One version as it was published, and the series that it is of. */
+/** One published version and its series. */
 export function VersionPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { begin, opening } = useOpenDraft();
@@ -40,7 +40,7 @@ export function VersionPage({ id }: { id: string }) {
           </Link>
           <h1 className="text-xl">
             <UntrustedText>{data.name}</UntrustedText>{" "}
-            <span className="text-muted font-normal">version {data.version}</span>
+            <span className="text-muted font-normal">{TEXTS.ofVersion(data.version)}</span>
           </h1>
           {typeof description === "string" ? (
             <p className="text-muted text-sm">
@@ -66,24 +66,24 @@ export function VersionPage({ id }: { id: string }) {
       </Card>
       <Card>
         <Facts>
-          <Fact name="Id">
-            <CopyableId value={data.rubric_id} what="the rubric id" />
+          <Fact name={TEXTS.id}>
+            <CopyableId value={data.rubric_id} what={TEXTS.copy.id} />
           </Fact>
           <Fact name={TEXTS.hash}>
-            <CopyableId value={data.hash} what="the hash" />
+            <CopyableId value={data.hash} what={TEXTS.copy.hash} />
           </Fact>
           {data.source_hash ? (
             <Fact name={TEXTS.sourceHash}>
-              <CopyableId value={data.source_hash} what="the source hash" />
+              <CopyableId value={data.source_hash} what={TEXTS.copy.sourceHash} />
             </Fact>
           ) : null}
         </Facts>
         <div className="space-y-4 pt-4">
           <Disclosure summary={TEXTS.verifyNow}>
-            <CodeBlock code={`svc-verify verify --rubric ${data.rubric_id} work.md`} label="the command" />
+            <CodeBlock code={`svc-verify verify --rubric ${data.rubric_id} work.md`} label={TEXTS.copy.command} />
           </Disclosure>
           <Disclosure summary={TEXTS.source}>
-            <CodeBlock code={JSON.stringify(data.spec, null, 2)} label="the source" />
+            <CodeBlock code={JSON.stringify(data.spec, null, 2)} label={TEXTS.copy.source} />
           </Disclosure>
         </div>
       </Card>

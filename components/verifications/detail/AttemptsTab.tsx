@@ -13,14 +13,14 @@ import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { changeUrl } from "@/components/verifications/change-url";
 import { AttemptComparison } from "@/components/verifications/detail/AttemptComparison";
-import { DETAIL_TEXTS as TEXTS, STATUS_WORDS } from "@/components/verifications/texts";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { DETAIL_TEXTS as TEXTS, STATUS_LABELS } from "@/components/verifications/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { VerificationsItem } from "@/server/contracts/verifications";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import { LIMITS } from "@/server/contracts/limits";
 import type { Subject } from "@/server/contracts/verification";
 
-/** The attempts of the same subject, this one beside another; which one is in the address. */
+/** Compares this attempt with another one of the same subject, which is in the URL. */
 export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
   const { attempt } = detail.verification;
   if (!attempt) {
@@ -36,7 +36,7 @@ export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
 
 function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Subject }) {
   const trpc = useTRPC();
-  const asked = useSearchParams().get("with");
+  const requested = useSearchParams().get("with");
   const { id } = detail.verification;
   const { data, error, refetch } = useQuery(
     trpc.verifications.search.queryOptions({
@@ -47,20 +47,19 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
   );
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
-  const others = data.items.filter((item) => item.id !== id);
-  // The one before this, as what people look for first.
-  const before = others.find((item) => item.created_at <= detail.verification.created_at);
-  const chosen = others.find((item) => item.id === asked) ?? before ?? others[0];
+  const otherAttempts = data.items.filter((item) => item.id !== id);
+  const previous = otherAttempts.find((item) => item.created_at <= detail.verification.created_at);
+  const chosen = otherAttempts.find((item) => item.id === requested) ?? previous ?? otherAttempts[0];
   if (!chosen) return <EmptyState icon={GitCompareArrows} title={TEXTS.onlyAttempt} />;
-  const number = (item: (typeof others)[number]) => data.items.length - data.items.indexOf(item);
+  const number = (item: (typeof otherAttempts)[number]) => data.items.length - data.items.indexOf(item);
   return (
     <div className="space-y-4">
       <Field id="compare-with" label={TEXTS.compareWith}>
         <Select
           id="compare-with"
-          options={others.map((item) => ({
+          options={otherAttempts.map((item) => ({
             value: item.id,
-            label: TEXTS.attemptOf(number(item), readableMoment(item.created_at), verdictWords(item)),
+            label: TEXTS.attemptOf(number(item), readableMoment(item.created_at), verdictLabel(item)),
           }))}
           value={chosen.id}
           onChange={(other) => changeUrl({ with: other })}
@@ -71,6 +70,6 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
   );
 }
 
-function verdictWords({ status, determination }: Pick<VerificationsItem, "status" | "determination">): string {
-  return (determination ? DETERMINATION_WORDS[determination] : STATUS_WORDS[status]).toLowerCase();
+function verdictLabel({ status, determination }: Pick<VerificationsItem, "status" | "determination">): string {
+  return (determination ? DETERMINATION_LABELS[determination] : STATUS_LABELS[status]).toLowerCase();
 }

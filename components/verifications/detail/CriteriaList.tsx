@@ -2,7 +2,7 @@ import { CriterionCard } from "@/components/verifications/detail/CriterionCard";
 import { decidersOf } from "@/components/verifications/verdict-sentence";
 import type { DetailCriterion, VerificationDetail } from "@/server/contracts/verificationDetail";
 
-/** The rubric's criteria in its order; those that decided or need a look are open. */
+/** Criteria in rubric order; those that decided the verdict or need attention are open. */
 export function CriteriaList({ detail }: { detail: VerificationDetail }) {
   const { criteria, submission, verification } = detail;
   const { determination } = verification;
@@ -18,7 +18,7 @@ export function CriteriaList({ detail }: { detail: VerificationDetail }) {
             criterion={criterion}
             position={position}
             decides={deciders.has(criterion.criterion_id)}
-            open={criteria.length === 1 || mattersAtOnce(criterion, deciders)}
+            open={criteria.length === 1 || isOpenInitially(criterion, deciders)}
             texts={submission.texts}
           />
         </li>
@@ -27,8 +27,8 @@ export function CriteriaList({ detail }: { detail: VerificationDetail }) {
   );
 }
 
-/** Where no criterion decided by itself, whatever falls short did. Work that talks to the judge is flagged everywhere alike. */
-function mattersAtOnce({ criterion_id, result }: DetailCriterion, deciders: ReadonlySet<string>): boolean {
+/** Without a single deciding criterion, all that are not met are open. A possible prompt injection flags every criterion, so it opens none. */
+function isOpenInitially({ criterion_id, result }: DetailCriterion, deciders: ReadonlySet<string>): boolean {
   if (!result) return false;
   const decided = deciders.size > 0 ? deciders.has(criterion_id) : result.determination !== "met";
   return decided || (result.flagged && !result.manipulation_detected);

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/Badge";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import { flagReasonInWords } from "@/components/verdict/flag-reasons";
+import { flagReasonLabel } from "@/components/verdict/texts";
 import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
@@ -18,7 +18,6 @@ type CriterionCardProps = {
   texts: readonly DetailText[];
 };
 
-/** One line that says what became of a criterion; beneath it why. */
 export function CriterionCard({ verificationId, criterion, position, decides, open, texts }: CriterionCardProps) {
   const { key, type, result } = criterion;
   return (
@@ -44,11 +43,11 @@ export function CriterionCard({ verificationId, criterion, position, decides, op
         {decides ? <Badge tone="accent">{TEXTS.decides}</Badge> : null}
         {result?.manipulation_detected ? (
           <Badge tone="caution" icon={TriangleAlert}>
-            {flagReasonInWords("manipulation_detected")}
+            {flagReasonLabel("manipulation_detected")}
           </Badge>
         ) : result?.flagged ? (
           <Badge tone="caution" icon={Flag}>
-            {flagReasonInWords(result.flag_reason)}
+            {flagReasonLabel(result.flag_reason)}
           </Badge>
         ) : null}
         {result ? (

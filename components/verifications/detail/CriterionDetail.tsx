@@ -16,7 +16,6 @@ type CriterionDetailProps = {
   texts: readonly DetailText[];
 };
 
-/** Why a criterion was determined as it was. */
 export function CriterionDetail({ verificationId, criterion, position, texts }: CriterionDetailProps) {
   const { statement, config, result, acceptance_threshold: threshold, primitive } = criterion;
   return (
@@ -60,13 +59,13 @@ export function CriterionDetail({ verificationId, criterion, position, texts }: 
         ) : null}
         {[
           result?.tier_used == null ? "" : TEXTS.tier(result.tier_used),
-          result ? calibrationWords(result) : "",
-          TEXTS.accepted(threshold.toFixed(2)),
+          result ? calibrationText(result) : "",
+          TEXTS.threshold(threshold.toFixed(2)),
           result?.score == null ? "" : TEXTS.scored(result.score.toFixed(2)),
           result?.value_assessed == null ? "" : TEXTS.valued(result.value_assessed),
         ]
-          .filter((words) => words !== "")
-          .map((words) => `; ${words}`)}
+          .filter((text) => text !== "")
+          .map((text) => `; ${text}`)}
         {Object.keys(config).length === 0 ? null : (
           <Disclosure summary={NAMES.config}>
             <code className="text-xs break-words whitespace-pre-wrap">
@@ -79,8 +78,8 @@ export function CriterionDetail({ verificationId, criterion, position, texts }: 
   );
 }
 
-function calibrationWords({ raw_confidence: raw, calibration }: DetailResult): string {
-  if (raw === null) return TEXTS.fixedRule;
+function calibrationText({ raw_confidence: raw, calibration }: DetailResult): string {
+  if (raw === null) return TEXTS.deterministic;
   if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(raw.toFixed(2));
   return TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels);
 }

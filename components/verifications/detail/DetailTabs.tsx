@@ -7,7 +7,7 @@ import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Tabs } from "@/components/ui/Tabs";
 import { changeUrl } from "@/components/verifications/change-url";
-import { AgainTab } from "@/components/verifications/detail/AgainTab";
+import { ReverifyTab } from "@/components/verifications/detail/ReverifyTab";
 import { AttemptsTab } from "@/components/verifications/detail/AttemptsTab";
 import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
 import { FeedbackTab } from "@/components/verifications/detail/FeedbackTab";
@@ -37,14 +37,14 @@ const CONTENT: Record<TabName, (detail: VerificationDetail) => ReactNode> = {
   attempts: (detail) => <AttemptsTab detail={detail} />,
   timeline: (detail) => <TimelineTab detail={detail} />,
   feedback: (detail) => <FeedbackTab detail={detail} />,
-  again: (detail) => <AgainTab detail={detail} />,
+  again: (detail) => <ReverifyTab detail={detail} />,
   proof: (detail) => <ProofTab detail={detail} />,
 };
 
-/** The parts of a verification; the chosen one is in the address. */
+/** The tabs of a verification; the selected one is in the URL. */
 export function DetailTabs({ detail }: { detail: VerificationDetail }) {
-  const asked = useSearchParams().get("tab");
-  const tab = NAMES.find((name) => name === asked) ?? "criteria";
+  const requested = useSearchParams().get("tab");
+  const tab = NAMES.find((name) => name === requested) ?? "criteria";
   const counts: Partial<Record<TabName, number>> = {
     criteria: detail.criteria.length,
     judge: detail.judge_attempts.length,

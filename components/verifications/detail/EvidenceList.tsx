@@ -14,7 +14,7 @@ type EvidenceListProps = {
   texts: readonly DetailText[];
 };
 
-/** What was quoted, where it stands, and whether it stands there at all. */
+/** Quotes with their locations, and whether they were found. */
 export function EvidenceList({ verificationId, spans, position, texts }: EvidenceListProps) {
   if (spans.length === 0) return <span className="text-muted">{TEXTS.noEvidence}</span>;
   return (

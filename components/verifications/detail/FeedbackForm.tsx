@@ -9,11 +9,11 @@ import { controlClass, Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
-import { DETAIL_TEXTS as TEXTS, OUTCOME_WORDS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS as TEXTS, OUTCOME_LABELS } from "@/components/verifications/texts";
 import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 
-const OUTCOMES = Object.entries(OUTCOME_WORDS) as [FeedbackOutcome, (typeof OUTCOME_WORDS)[FeedbackOutcome]][];
+const OUTCOMES = Object.entries(OUTCOME_LABELS) as [FeedbackOutcome, (typeof OUTCOME_LABELS)[FeedbackOutcome]][];
 
 export function FeedbackForm({ id }: { id: string }) {
   const trpc = useTRPC();
@@ -35,8 +35,8 @@ export function FeedbackForm({ id }: { id: string }) {
       className="space-y-4 text-sm"
       onSubmit={(event) => {
         event.preventDefault();
-        const said = note.trim();
-        if (outcome) send.mutate({ id, body: { outcome, ...(said === "" ? {} : { note: said }) } });
+        const trimmed = note.trim();
+        if (outcome) send.mutate({ id, body: { outcome, ...(trimmed === "" ? {} : { note: trimmed }) } });
       }}
     >
       <p className="text-muted">{TEXTS.feedbackHint}</p>

@@ -5,10 +5,10 @@ import { Card } from "@/components/ui/Card";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { FeedbackForm } from "@/components/verifications/detail/FeedbackForm";
-import { DETAIL_TEXTS as TEXTS, OUTCOME_WORDS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS as TEXTS, OUTCOME_LABELS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
-/** What turned out to be true: the form, and what was recorded. */
+/** The feedback form and the recorded feedback. */
 export function FeedbackTab({ detail: { verification, feedback } }: { detail: VerificationDetail }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -24,7 +24,7 @@ export function FeedbackTab({ detail: { verification, feedback } }: { detail: Ve
         <ol className="divide-line -my-2 divide-y text-sm">
           {feedback.toReversed().map(({ feedback_id, outcome, note, recorded_by, created_at }) => (
             <li key={feedback_id} className="space-y-0.5 py-2">
-              <p className="font-medium">{OUTCOME_WORDS[outcome].label}</p>
+              <p className="font-medium">{OUTCOME_LABELS[outcome].label}</p>
               {note === null ? null : (
                 <p className="break-words whitespace-pre-wrap">
                   <UntrustedLines>{note}</UntrustedLines>

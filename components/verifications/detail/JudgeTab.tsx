@@ -2,7 +2,7 @@ import { CircuitBoard } from "lucide-react";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 import { dollars, duration } from "@/components/verifications/formats";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
@@ -11,7 +11,7 @@ import type { JudgeAttempt } from "@/server/contracts/judging";
 
 const NUMBERS = new Intl.NumberFormat("en");
 
-/** What the models did: every call with its tokens, cost and latency. */
+/** The model calls with their tokens, cost and latency. */
 export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: VerificationDetail }) {
   if (calls.length === 0) return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} />;
   const totals = judgeTotals(calls);
@@ -60,13 +60,14 @@ export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: Verifi
 }
 
 function CallRow({ call }: { call: JudgeAttempt }) {
-  const said = call.determination === null ? "" : `, ${DETERMINATION_WORDS[call.determination].toLowerCase()}`;
+  const determination =
+    call.determination === null ? "" : `, ${DETERMINATION_LABELS[call.determination].toLowerCase()}`;
   const count = (value: number | null) => (value === null ? "" : NUMBERS.format(value));
   const cells = [
     call.tier,
     call.round === 0 ? call.sample + 1 : `${call.sample + 1}, ${TEXTS.repair}`,
     <UntrustedText key="model">{call.model}</UntrustedText>,
-    `${call.outcome}${said}`,
+    `${call.outcome}${determination}`,
     count(call.input_tokens),
     count(call.output_tokens),
     call.cost_usd === null ? "" : dollars(call.cost_usd),

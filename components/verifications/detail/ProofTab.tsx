@@ -5,9 +5,9 @@ import { FileX } from "lucide-react";
 import { useMemo } from "react";
 import { JudgedCard } from "@/components/proof/JudgedCard";
 import { LaterEntries } from "@/components/proof/LaterEntries";
-import { NotProven } from "@/components/proof/NotProven";
-import { OutcomeNotice } from "@/components/proof/OutcomeNotice";
-import { NO_KEYS, outcomeOfCheck } from "@/components/proof/outcome";
+import { NotProven } from "@/components/proof/limits/NotProven";
+import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
+import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
 import { StepList } from "@/components/proof/StepList";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
@@ -17,14 +17,14 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { readableMoment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { TakeProof } from "@/components/verifications/detail/TakeProof";
+import { ExportProof } from "@/components/verifications/detail/ExportProof";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { KeySet, ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { checkProof } from "@/server/domain/proof/verify";
 
-/** The proof, checked in this page, and ways to take it along. */
+/** The proof, verified in this browser, with its exports. */
 export function ProofTab({ detail: { verification, proof } }: { detail: VerificationDetail }) {
   if (proof === null) {
     return (
@@ -36,7 +36,7 @@ export function ProofTab({ detail: { verification, proof } }: { detail: Verifica
   return <Proof id={verification.id} entries={proof.entries} />;
 }
 
-/** `entries`: how many there are; a further one makes it another document. */
+/** `entries`: their number; a new entry changes the document. */
 function Proof({ id, entries }: { id: string; entries: number }) {
   const client = useTRPCClient();
   const { keySet, isError } = useKeySet();
@@ -45,7 +45,7 @@ function Proof({ id, entries }: { id: string; entries: number }) {
     queryFn: () => client.verification.proofEnvelope.query({ id }),
   });
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
-  if (isError) return <OutcomeNotice outcome={NO_KEYS} source={TEXTS.proofSource} />;
+  if (isError) return <OutcomeNotice outcome={outcomeOfFault("no_keys")} source={TEXTS.proofSource} />;
   if (!data || !keySet) return <Skeleton lines={8} />;
   return <CheckedProof document={data} keySet={keySet} />;
 }
@@ -74,7 +74,7 @@ function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; k
         {later.length > 0 ? <LaterEntries envelopes={later} /> : null}
         <NotProven />
       </div>
-      <TakeProof document={document} verdict={check.valid ? check.verdict : null} />
+      <ExportProof document={document} verdict={check.valid ? check.verdict : null} />
     </div>
   );
 }

@@ -12,18 +12,18 @@ import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { changeUrl } from "@/components/verifications/change-url";
 import { quoteAt } from "@/components/verifications/detail/quotes";
-import { DETAIL_TEXTS as TEXTS, TRUST_WORDS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS as TEXTS, TRUST_LABELS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
-/** Every text as it was judged, with what was quoted from it; text and quote are in the address. */
+/** The judged texts with their quotes; the selected text and quote are in the URL. */
 export function SubmissionTab({ detail: { submission, criteria } }: { detail: VerificationDetail }) {
   const params = useSearchParams();
   const [raw, setRaw] = useState(false);
   const { texts, uri, unavailable } = submission;
-  const shown = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
-  const spans = useMemo(() => (shown ? quotesIn(criteria, shown.name) : []), [shown, criteria]);
-  const segments = useMemo(() => segmentsOf([...spans, ...(shown ? suspectedIn(shown) : [])]), [spans, shown]);
+  const selected = texts.find(({ name }) => name === params.get("source")) ?? texts[0];
+  const spans = useMemo(() => (selected ? quotesIn(criteria, selected.name) : []), [selected, criteria]);
+  const segments = useMemo(() => segmentsOf([...spans, ...(selected ? suspectedIn(selected) : [])]), [spans, selected]);
   const active = quoteAt(params.get("quote"), spans);
   return (
     <div className="flex flex-col gap-3">
@@ -32,7 +32,7 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
           <UntrustedText>{uri}</UntrustedText>
         </p>
       )}
-      {shown === undefined ? (
+      {selected === undefined ? (
         <EmptyState icon={FileX} title={unavailable === null ? TEXTS.noTexts : TEXTS.unavailable(unavailable)} />
       ) : (
         <>
@@ -41,15 +41,15 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
               <Select
                 label={TEXTS.source}
                 options={texts.map(({ name, label }) => ({ value: name, label: TEXTS.sourceOf(name, label) }))}
-                value={shown.name}
+                value={selected.name}
                 onChange={(source) => changeUrl({ source, quote: null })}
               />
             ) : (
-              <code className="text-xs">{shown.name}</code>
+              <code className="text-xs">{selected.name}</code>
             )}
-            {shown.trust_tier === null ? null : <Badge tone="neutral">{TRUST_WORDS[shown.trust_tier]}</Badge>}
-            <span className="text-muted">{TEXTS.size(shown.text.length)}</span>
-            {shown.suspected.length > 0 ? (
+            {selected.trust_tier === null ? null : <Badge tone="neutral">{TRUST_LABELS[selected.trust_tier]}</Badge>}
+            <span className="text-muted">{TEXTS.size(selected.text.length)}</span>
+            {selected.suspected.length > 0 ? (
               <Badge tone="caution" icon={TriangleAlert}>
                 {TEXTS.suspected}
               </Badge>
@@ -58,13 +58,13 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
           </div>
           <div
             className="flex min-h-40 flex-col items-stretch gap-2"
-            style={{ height: `min(${roomFor(shown.text)}rem, 70dvh)` }}
+            style={{ height: `min(${heightFor(selected.text)}rem, 70dvh)` }}
           >
             <SourceView
-              key={shown.name}
-              name={shown.name}
-              text={shown.text}
-              isJson={shown.kind === "json"}
+              key={selected.name}
+              name={selected.name}
+              text={selected.text}
+              isJson={selected.kind === "json"}
               raw={raw}
               onRaw={setRaw}
               highlights={{
@@ -74,7 +74,7 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
                 onPick: ({ criterion, quote }) => changeUrl({ quote: `${criterion}.${quote}` }),
               }}
               shown={active?.start ?? null}
-              again={active}
+              revealKey={active}
             />
           </div>
         </>
@@ -88,8 +88,8 @@ function titleOf(criterion: number, criteria: VerificationDetail["criteria"]): s
   return criterion === SUSPECTED ? TEXTS.suspected : quotedFor ? nameOf(quotedFor) : "";
 }
 
-/** Height in rem of a text with so many rows, roughly: a short one leaves no hole in the page. */
-function roomFor(text: string): number {
+/** Approximate height in rem, so that a short text leaves no empty space. */
+function heightFor(text: string): number {
   const rows = Math.max(text.split("\n").length, text.length / 100);
   return Math.ceil(rows * 1.375) + 4;
 }

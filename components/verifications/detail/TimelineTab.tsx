@@ -3,10 +3,10 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { between, duration } from "@/components/verifications/formats";
 import { isOpen } from "@/components/verifications/is-open";
-import { DETAIL_TEXTS as TEXTS, TIMELINE_WORDS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS as TEXTS, TIMELINE_LABELS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
-/** What happened, oldest first; it grows while judging goes on. */
+/** Events, oldest first, updated while the verification is running. */
 export function TimelineTab({ detail: { timeline, verification } }: { detail: VerificationDetail }) {
   return (
     <ol className="border-line-strong ml-1.5 space-y-4 border-l pl-5 text-sm">
@@ -17,7 +17,7 @@ export function TimelineTab({ detail: { timeline, verification } }: { detail: Ve
             <span aria-hidden className="bg-accent absolute top-2 -left-6 size-2 rounded-full" />
             <p>
               <span className="font-medium">
-                {what === "completed" && verification.status === "failed" ? TEXTS.endedWithout : TIMELINE_WORDS[what]}
+                {what === "completed" && verification.status === "failed" ? TEXTS.endedWithout : TIMELINE_LABELS[what]}
               </span>
               {detail === null ? null : (
                 <>
@@ -36,7 +36,7 @@ export function TimelineTab({ detail: { timeline, verification } }: { detail: Ve
       {isOpen(verification.status) ? (
         <li className="text-muted relative">
           <LoaderCircle aria-hidden className="bg-canvas absolute top-1 -left-7 size-4 animate-spin" />
-          {TEXTS.timelineGrows}
+          {TEXTS.timelineOpen}
         </li>
       ) : null}
     </ol>

@@ -6,12 +6,11 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { costOf } from "@/components/verifications/detail/judge-totals";
 import { between, dollars, duration } from "@/components/verifications/formats";
-import { DETAIL_TEXTS as TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS as TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { JudgeAttempt } from "@/server/contracts/judging";
 
-/** What was judged, when, for how much. */
 export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
   const { verification, rubric, judge_attempts: calls } = detail;
   const { id, attempt, created_at, completed_at } = verification;
@@ -25,7 +24,7 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
         <span className="text-muted">{LIST_TEXTS.version(rubric.version)}</span>
       </Item>
       {attempt ? (
-        <Item name={`${TEXTS.subject}: ${SUBJECT_WORDS[attempt.subject.kind]}`}>
+        <Item name={`${TEXTS.subject}: ${SUBJECT_LABELS[attempt.subject.kind]}`}>
           <UntrustedText>{attempt.subject.ref}</UntrustedText>{" "}
           <span className="text-muted">{TEXTS.attempt(attempt.number, attempt.of)}</span>
         </Item>
@@ -34,18 +33,18 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
         <Moment iso={created_at} />
       </Item>
       {took === null ? null : <Item name={TEXTS.took}>{duration(took)}</Item>}
-      <Item name={TEXTS.cost}>{costWords(calls)}</Item>
+      <Item name={TEXTS.cost}>{costText(calls)}</Item>
       <Item name={TEXTS.id}>
         <span className="inline-flex max-w-full items-center gap-1">
           <code className="truncate text-xs">{id}</code>
-          <CopyButton text={id} what="the verification id" />
+          <CopyButton text={id} what={TEXTS.copyId} />
         </span>
       </Item>
     </dl>
   );
 }
 
-function costWords(calls: readonly JudgeAttempt[]): string {
+function costText(calls: readonly JudgeAttempt[]): string {
   if (calls.length === 0) return TEXTS.noModel;
   if (calls.every(({ outcome }) => outcome === "reused")) return TEXTS.allReused;
   const usd = costOf(calls);

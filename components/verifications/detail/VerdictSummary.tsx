@@ -5,10 +5,10 @@ import type { Route } from "next";
 import { buttonClass } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { DETERMINATION_WORDS } from "@/components/verdict/determination-words";
-import { flagReasonInWords } from "@/components/verdict/flag-reasons";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { flagReasonLabel } from "@/components/verdict/texts";
 import { isOpen } from "@/components/verifications/is-open";
-import { DECISION_WORDS, DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { DECISION_LABELS, DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verdictSentence } from "@/components/verifications/verdict-sentence";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
@@ -21,7 +21,7 @@ const FACES = {
 
 type VerdictSummaryProps = { detail: VerificationDetail; level: "page" | "section" };
 
-/** The sentence first; then why a person should look, what one has decided, or why there is no verdict. */
+/** The verdict sentence, then its flag, decision, or failure. */
 export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   const { verification } = detail;
   const { status, determination } = verification;
@@ -40,7 +40,7 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
         {status === "failed" ? <Failed detail={detail} /> : null}
         {verification.flagged ? <Flagged detail={detail} /> : null}
         {verification.current_verdict ? (
-          <Line icon={Gavel}>{TEXTS.closedSo(DETERMINATION_WORDS[verification.current_verdict.determination])}</Line>
+          <Line icon={Gavel}>{TEXTS.closedAs(DETERMINATION_LABELS[verification.current_verdict.determination])}</Line>
         ) : null}
       </Notice>
     </div>
@@ -68,12 +68,12 @@ function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
 
 function Flagged({ detail: { verification, review_decision: decision } }: { detail: VerificationDetail }) {
   if (decision) {
-    const to = decision.override_determination ? `, ${DETERMINATION_WORDS[decision.override_determination]}` : "";
-    return <Line icon={Gavel}>{TEXTS.decidedSo(DECISION_WORDS[decision.decision], to)}</Line>;
+    const to = decision.override_determination ? `, ${DETERMINATION_LABELS[decision.override_determination]}` : "";
+    return <Line icon={Gavel}>{TEXTS.decidedAs(DECISION_LABELS[decision.decision], to)}</Line>;
   }
   return (
     <Line icon={Flag}>
-      {TEXTS.flaggedFor(lowerFirst(flagReasonInWords(verification.flag_reason)))}{" "}
+      {TEXTS.flaggedFor(lowerFirst(flagReasonLabel(verification.flag_reason)))}{" "}
       <Link href={`/cockpit?item=${verification.id}` as Route} className="underline underline-offset-4">
         {TEXTS.review}
       </Link>

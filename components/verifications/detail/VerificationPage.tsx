@@ -16,7 +16,7 @@ import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 
 const LIST_PAGE = "/verifications";
 
-/** Everything about one verification; it follows along while there is no end yet. */
+/** One verification, updated automatically until it has finished. */
 export function VerificationPage({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useVerificationDetail(id);
   const router = useRouter();

@@ -1,20 +1,20 @@
-/** A quote with what stands around it. */
+/** A quote with the text around it. */
 export type Excerpt = { before: string; quote: string; after: string };
 
-const AROUND = 90;
-const LONGEST = 600;
+const CONTEXT_CHARS = 90;
+const MAX_QUOTE_CHARS = 600;
 
-/** Cut at UTF-16 offsets, never within a surrogate pair or, where there is a space to cut at, a word. Null beyond the text. */
+/** Cuts at UTF-16 offsets, never within a surrogate pair and, where possible, not within a word. Null when the range is outside the text. */
 export function excerptOf(text: string, start: number, end: number): Excerpt | null {
   if (start < 0 || end <= start || end > text.length) return null;
   const whole = text.slice(start, end);
-  const quote = whole.length > LONGEST ? `${wellFormed(whole.slice(0, LONGEST))}…` : whole;
-  const before = text.slice(Math.max(0, start - AROUND), start);
-  const after = text.slice(end, end + AROUND);
+  const quote = whole.length > MAX_QUOTE_CHARS ? `${wellFormed(whole.slice(0, MAX_QUOTE_CHARS))}…` : whole;
+  const before = text.slice(Math.max(0, start - CONTEXT_CHARS), start);
+  const after = text.slice(end, end + CONTEXT_CHARS);
   return {
-    before: start > AROUND ? `…${wellFormed(before.slice(before.indexOf(" ") + 1))}` : before,
+    before: start > CONTEXT_CHARS ? `…${wellFormed(before.slice(before.indexOf(" ") + 1))}` : before,
     quote,
-    after: end + AROUND < text.length ? `${wellFormed(after.slice(0, endOfWords(after)))}…` : after,
+    after: end + CONTEXT_CHARS < text.length ? `${wellFormed(after.slice(0, endOfWords(after)))}…` : after,
   };
 }
 

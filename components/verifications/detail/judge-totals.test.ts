@@ -4,7 +4,7 @@ import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 const call = { cost_usd: 0.5, input_tokens: 10, output_tokens: 2, latency_ms: 100, outcome: "judged" as const };
 const free = { ...call, cost_usd: null, input_tokens: null, output_tokens: null, outcome: "reused" as const };
 
-it("adds up what is known", () => {
+it("sums the known values", () => {
   expect(judgeTotals([call, call, free])).toEqual({
     calls: 3,
     reused: 1,
@@ -15,4 +15,4 @@ it("adds up what is known", () => {
   });
 });
 
-it("does not call unpriced work free", () => expect(judgeTotals([free]).costUsd).toBeNull());
+it("returns no cost for calls without a price", () => expect(judgeTotals([free]).costUsd).toBeNull());

@@ -1,4 +1,4 @@
-// What the models did for a verification, added up.
+// Totals of a verification's model calls.
 import type { JudgeAttempt } from "@/server/contracts/judging";
 
 type Priced = Pick<JudgeAttempt, "cost_usd">;

@@ -16,7 +16,7 @@ const criteria = [
   },
 ];
 
-it("keeps places in the criterion's own list", () => {
+it("keeps the index within the criterion", () => {
   expect(quotesIn(criteria, "output")).toMatchObject([{ criterion: 1, quote: 3, start: 2, end: 4 }]);
 });
 
@@ -25,4 +25,4 @@ it.each([
   ["1.0", undefined],
   ["x", undefined],
   [null, undefined],
-])("finds %s", (place, start) => expect(quoteAt(place, quotesIn(criteria, "output"))?.start).toBe(start));
+])("finds %s", (position, start) => expect(quoteAt(position, quotesIn(criteria, "output"))?.start).toBe(start));

@@ -1,6 +1,6 @@
-// The address names a quote as `<criterion>.<quote>`.
+// In the URL, a quote is `<criterion>.<quote>`.
 import type { Span } from "@/components/citation/source/segments";
 
-export function quoteAt(place: string | null, spans: readonly Span[]): Span | null {
-  return spans.find(({ criterion, quote }) => `${criterion}.${quote}` === place) ?? null;
+export function quoteAt(position: string | null, spans: readonly Span[]): Span | null {
+  return spans.find(({ criterion, quote }) => `${criterion}.${quote}` === position) ?? null;
 }

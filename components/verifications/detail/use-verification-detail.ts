@@ -7,7 +7,7 @@ import { verificationDetailQuery } from "@/components/verifications/queries";
 
 const OPEN_POLL_MS = 700;
 
-/** Everything about one verification, read again until it has ended. */
+/** The detail of a verification, polled until it has finished. */
 export function useVerificationDetail(id: string) {
   return useQuery({
     ...verificationDetailQuery(useTRPC(), id),
@@ -15,7 +15,7 @@ export function useVerificationDetail(id: string) {
   });
 }
 
-/** Has it read again after an act. */
+/** Reloads the detail after a mutation. */
 export function useDetailRefresh(id: string): () => Promise<void> {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -11,19 +11,19 @@ import { SearchBox } from "@/components/verifications/list/SearchBox";
 import { replaceFilters } from "@/components/verifications/list/use-verifications-url";
 import { ViewMenu } from "@/components/verifications/list/ViewMenu";
 import { useRubricNames } from "@/components/verifications/use-rubrics";
-import { DECISIVE_WORDS, STATUS_WORDS } from "@/components/verifications/texts";
+import { DECISIVE_LABELS, STATUS_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
 type FilterBarProps = { filters: Filters; search: RefObject<HTMLInputElement | null> };
 
-const FURTHER = ["flagged", "reason", "kind", "from", "to", "order"] as const;
+const MORE_FILTERS = ["flagged", "reason", "kind", "from", "to", "order"] as const;
 
-/** What the list is narrowed to; all of it is in the address. */
+/** The list's filters, which are in the URL. */
 export function FilterBar({ filters, search }: FilterBarProps) {
   const names = useRubricNames();
-  // A view may name a rubric that is not among the latest.
+  // The filter's rubric may not be on the first page.
   const rubrics = [...new Set([...names, ...(filters.rubric === undefined ? [] : [filters.rubric])])];
-  const further = FURTHER.filter((name) => filters[name] !== undefined).length;
+  const moreCount = MORE_FILTERS.filter((name) => filters[name] !== undefined).length;
   return (
     <>
       <SearchBox value={filters.q ?? ""} inputRef={search} />
@@ -31,21 +31,21 @@ export function FilterBar({ filters, search }: FilterBarProps) {
         name="rubric"
         label={TEXTS.rubric}
         any={TEXTS.anyRubric}
-        words={Object.fromEntries(rubrics.map((name) => [name, name]))}
+        labels={Object.fromEntries(rubrics.map((name) => [name, name]))}
         value={filters.rubric}
       />
       <FilterSelect
         name="verdict"
         label={TEXTS.verdict}
         any={TEXTS.anyVerdict}
-        words={DECISIVE_WORDS}
+        labels={DECISIVE_LABELS}
         value={filters.verdict}
       />
       <FilterSelect
         name="status"
         label={TEXTS.status}
         any={TEXTS.anyStatus}
-        words={STATUS_WORDS}
+        labels={STATUS_LABELS}
         value={filters.status}
       />
       <Popover
@@ -54,7 +54,7 @@ export function FilterBar({ filters, search }: FilterBarProps) {
           <Button>
             <SlidersHorizontal aria-hidden className="size-4" />
             {TEXTS.more}
-            {further > 0 ? <span className="text-accent tabular-nums">{further}</span> : null}
+            {moreCount > 0 ? <span className="text-accent tabular-nums">{moreCount}</span> : null}
           </Button>
         }
       >

@@ -5,19 +5,19 @@ import { changeFilters } from "@/components/verifications/list/use-verifications
 type FilterSelectProps = {
   name: FilterName;
   label: string;
-  /** What no choice is called. */
+  /** The label of the empty option. */
   any: string;
-  words: Readonly<Record<string, string>>;
+  labels: Readonly<Record<string, string>>;
   value: string | undefined;
-  /** Of a visible label elsewhere. */
+  /** The control's ID, when it has a visible label. */
   id?: string;
 };
 
-/** One filter of the address as a list of words. */
-export function FilterSelect({ name, label, any, words, value, id }: FilterSelectProps) {
+/** One filter of the URL as a select. */
+export function FilterSelect({ name, label, any, labels, value, id }: FilterSelectProps) {
   const options = [
     { value: "", label: any },
-    ...Object.entries(words).map(([key, word]) => ({ value: key, label: word })),
+    ...Object.entries(labels).map(([key, text]) => ({ value: key, label: text })),
   ];
   return (
     <Select

@@ -5,30 +5,37 @@ import { controlClass, Field } from "@/components/ui/Field";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { FilterSelect } from "@/components/verifications/list/FilterSelect";
 import { changeFilters } from "@/components/verifications/list/use-verifications-url";
-import { FLAGGED_WORDS, ORDER_WORDS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { FLAGGED_LABELS, ORDER_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
-import { FLAG_REASON_WORDS } from "@/components/verdict/flag-reasons";
+import { FLAG_REASON_LABELS } from "@/components/verdict/texts";
 
-const { newest, oldest } = ORDER_WORDS;
+const { newest, oldest } = ORDER_LABELS;
 
 const CHOICES = [
-  { name: "flagged", label: TEXTS.flagged, any: TEXTS.anyFlagged, words: FLAGGED_WORDS },
-  { name: "reason", label: TEXTS.reason, any: TEXTS.anyReason, words: FLAG_REASON_WORDS },
-  { name: "kind", label: TEXTS.kind, any: TEXTS.anyKind, words: SUBJECT_WORDS },
-  { name: "order", label: TEXTS.order, any: newest, words: { oldest } },
+  { name: "flagged", label: TEXTS.flagged, any: TEXTS.anyFlagged, labels: FLAGGED_LABELS },
+  { name: "reason", label: TEXTS.reason, any: TEXTS.anyReason, labels: FLAG_REASON_LABELS },
+  { name: "kind", label: TEXTS.kind, any: TEXTS.anyKind, labels: SUBJECT_LABELS },
+  { name: "order", label: TEXTS.order, any: newest, labels: { oldest } },
 ] as const;
 
 export function MoreFilters({ filters }: { filters: Filters }) {
   return (
     <div className="space-y-3">
-      {CHOICES.map(({ name, label, any, words }) => (
-        <Labelled key={name} name={name} label={label}>
-          <FilterSelect id={`filter-${name}`} name={name} label={label} any={any} words={words} value={filters[name]} />
-        </Labelled>
+      {CHOICES.map(({ name, label, any, labels }) => (
+        <LabeledField key={name} name={name} label={label}>
+          <FilterSelect
+            id={`filter-${name}`}
+            name={name}
+            label={label}
+            any={any}
+            labels={labels}
+            value={filters[name]}
+          />
+        </LabeledField>
       ))}
       <div className="grid grid-cols-2 gap-3">
         {(["from", "to"] as const).map((name) => (
-          <Labelled key={name} name={name} label={TEXTS[name]}>
+          <LabeledField key={name} name={name} label={TEXTS[name]}>
             <input
               id={`filter-${name}`}
               type="date"
@@ -36,14 +43,14 @@ export function MoreFilters({ filters }: { filters: Filters }) {
               onChange={(event) => changeFilters({ [name]: event.target.value })}
               className={controlClass}
             />
-          </Labelled>
+          </LabeledField>
         ))}
       </div>
     </div>
   );
 }
 
-function Labelled({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+function LabeledField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   return (
     <Field id={`filter-${name}`} label={label}>
       {children}

@@ -7,12 +7,12 @@ import { changeFilters } from "@/components/verifications/list/use-verifications
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** Narrows the list once the typing pauses. */
+/** Filters the list once typing pauses. */
 export function SearchBox({ value, inputRef }: { value: string; inputRef: RefObject<HTMLInputElement | null> }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Filters that were cleared or came with a view are not in the field yet; what is being typed is ahead of the address.
+  // Follows the URL when filters are cleared or a view is applied, but not while the user is typing.
   useEffect(() => {
     const input = inputRef.current;
     if (input && input !== document.activeElement) input.value = value;
@@ -20,7 +20,7 @@ export function SearchBox({ value, inputRef }: { value: string; inputRef: RefObj
   useEffect(() => () => clearTimeout(timer.current), []);
   const change = (typed: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => changeFilters({ q: typed.trim() }), PAUSE_MS);
+    timer.current = setTimeout(() => changeFilters({ q: typed.trim() }), DEBOUNCE_MS);
   };
   return (
     <input

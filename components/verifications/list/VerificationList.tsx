@@ -31,7 +31,7 @@ export function VerificationList() {
   const turn = (to: string | null | undefined) => (to ? () => turnPage(to) : null);
   const [previous, next] = [turn(data?.previous_cursor), turn(data?.next_cursor)];
   useShortcut(LIST_SHORTCUTS.search, () => search.current?.focus());
-  useShortcut(LIST_SHORTCUTS.judge, () => router.push(NEW_PAGE));
+  useShortcut(LIST_SHORTCUTS.new, () => router.push(NEW_PAGE));
   useShortcut(LIST_SHORTCUTS.previous, () => previous?.());
   useShortcut(LIST_SHORTCUTS.next, () => next?.());
   const filtered = Object.keys(filters).some((name) => name !== "order");
@@ -42,7 +42,7 @@ export function VerificationList() {
         <h1 className="text-xl">{TEXTS.title}</h1>
         <Link href={NEW_PAGE} className={buttonClass("primary")}>
           <Plus aria-hidden className="size-4" />
-          {TEXTS.judge}
+          {TEXTS.new}
         </Link>
       </div>
       {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
@@ -60,7 +60,7 @@ export function VerificationList() {
           {data.items.length > 0 ? (
             <Pager summary={TEXTS.shown(data.items.length)} onPrevious={previous} onNext={next} />
           ) : (
-            <NothingFound filtered={filtered} />
+            <NoResults filtered={filtered} />
           )}
         </div>
       ) : (
@@ -73,8 +73,8 @@ export function VerificationList() {
   );
 }
 
-function NothingFound({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState icon={FileSearch} title={TEXTS.nothingMatches} action={<ClearFilters />} />;
+function NoResults({ filtered }: { filtered: boolean }) {
+  if (filtered) return <EmptyState icon={FileSearch} title={TEXTS.noResults} action={<ClearFilters />} />;
   return (
     <EmptyState icon={FileSearch} title={TEXTS.empty}>
       {TEXTS.emptyHint}

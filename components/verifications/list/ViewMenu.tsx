@@ -19,7 +19,7 @@ import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 
 const PAGE = "verifications";
 
-/** The account's saved filters: take one up, save what is chosen now, delete one. */
+/** The user's saved filters: apply, save, delete. */
 export function ViewMenu({ filters }: { filters: Filters }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function ViewMenu({ filters }: { filters: Filters }) {
   const remove = useMutation(
     trpc.savedView.delete.mutationOptions({
       onSuccess: (_, { name }) => toastDone(TEXTS.viewDeleted(name)),
-      onError: (refused) => toastProblem(problemOf(refused)),
+      onError: (error) => toastProblem(problemOf(error)),
       onSettled,
     }),
   );

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { between, dollars, duration } from "@/components/verifications/formats";
 import { StatusBadge } from "@/components/verifications/StatusBadge";
-import { DECISION_WORDS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { DECISION_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { Badge } from "@/components/ui/Badge";
@@ -11,7 +11,7 @@ import { Moment } from "@/components/ui/Moment";
 import type { TableColumn } from "@/components/ui/table/columns";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";
-import { flagReasonInWords } from "@/components/verdict/flag-reasons";
+import { flagReasonLabel } from "@/components/verdict/texts";
 import type { VerificationsItem } from "@/server/contracts/verifications";
 
 const { columns: NAMES } = TEXTS;
@@ -46,7 +46,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     header: NAMES.subject,
     cell: ({ subject }) =>
       subject && (
-        <span title={`${SUBJECT_WORDS[subject.kind]} ${subject.ref}`} className="block max-w-48 truncate">
+        <span title={`${SUBJECT_LABELS[subject.kind]} ${subject.ref}`} className="block max-w-48 truncate">
           <UntrustedText>{subject.ref}</UntrustedText>
         </span>
       ),
@@ -63,7 +63,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     cell: ({ flagged, flag_reason, decision }) => (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         {flagged ? (
-          <span title={flagReasonInWords(flag_reason)}>
+          <span title={flagReasonLabel(flag_reason)}>
             <Badge tone="caution" icon={Flag}>
               <span className="max-w-36 truncate">{(flag_reason ?? "flagged").replaceAll("_", " ")}</span>
             </Badge>
@@ -71,7 +71,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
         ) : null}
         {decision ? (
           <Badge tone="neutral" icon={Gavel}>
-            {DECISION_WORDS[decision]}
+            {DECISION_LABELS[decision]}
           </Badge>
         ) : null}
       </span>

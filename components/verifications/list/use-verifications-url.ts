@@ -11,7 +11,7 @@ export function useVerificationsUrl() {
   return useMemo(() => listAddressOf(params), [params]);
 }
 
-/** Other filters begin at the first page. */
+/** Also returns to the first page. */
 export function changeFilters(change: { [Name in keyof Filters]: string | null }): void {
   changeUrl({ ...change, [CURSOR]: null });
 }

@@ -9,7 +9,7 @@ import { verificationsQuery } from "@/components/verifications/queries";
 const OPEN_POLL_MS = 2_000;
 const POLL_MS = 20_000;
 
-/** One page of the list, read again often while something on it is being judged. */
+/** One page of the list, polled more often while it has open verifications. */
 export function useVerifications(address: ListAddress) {
   return useQuery({
     ...verificationsQuery(useTRPC(), address),

@@ -14,7 +14,7 @@ import { isOpen } from "@/components/verifications/is-open";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
 
-/** The verification that was just accepted, followed until it ends. */
+/** The submitted verification, updated until it has finished. */
 export function LiveResult({ id }: { id: string }) {
   const { data, error, refetch } = useVerificationDetail(id);
   if (error && !data) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;

@@ -2,16 +2,16 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { controlClass, Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import type { DraftOptions } from "@/components/verifications/new/options";
-import { DETAIL_TEXTS, SUBJECT_WORDS } from "@/components/verifications/texts";
+import { DETAIL_TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { LIMITS } from "@/server/contracts/limits";
 
-const optionsIn = <Value extends string>(none: string, words: Readonly<Record<Value, string>>) => [
+const optionsIn = <Value extends string>(none: string, labels: Readonly<Record<Value, string>>) => [
   { value: "" as const, label: none },
-  ...Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label })),
+  ...Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label })),
 ];
-const TIERS = optionsIn(TEXTS.tierUsual, DETAIL_TEXTS.againTierWords);
-const KINDS = optionsIn(TEXTS.noSubject, SUBJECT_WORDS);
+const TIERS = optionsIn(TEXTS.defaultTier, DETAIL_TEXTS.reverifyTiers);
+const KINDS = optionsIn(TEXTS.noSubject, SUBJECT_LABELS);
 
 type OptionFieldsProps = { options: DraftOptions; onChange: (fields: Partial<DraftOptions>) => void };
 

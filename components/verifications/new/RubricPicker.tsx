@@ -10,15 +10,15 @@ import type { RubricObject, RubricSummary } from "@/server/contracts/rubric";
 
 type RubricPickerProps = { rubrics: readonly RubricSummary[]; rubricId: string; onChange: (rubricId: string) => void };
 
-/** The rubric, and what it looks at. */
+/** The rubric select, with the chosen rubric's requirements. */
 export function RubricPicker({ rubrics, rubricId, onChange }: RubricPickerProps) {
   const trpc = useTRPC();
   const chosen = useQuery(trpc.rubric.get.queryOptions({ id: rubricId }, { enabled: rubricId !== "" })).data;
   const known = rubrics.some(({ rubric_id }) => rubric_id === rubricId);
   const options = [
     { value: "", label: TEXTS.chooseRubric },
-    // An older version is not in the list.
-    ...[...(known || !chosen ? [] : [chosen]), ...rubrics].map(labelled),
+    // The list contains only the latest versions.
+    ...[...(known || !chosen ? [] : [chosen]), ...rubrics].map(optionOf),
   ];
   return (
     <Field id="rubric" label={TEXTS.rubric} hint={chosen ? needsOf(chosen) : undefined}>
@@ -29,7 +29,7 @@ export function RubricPicker({ rubrics, rubricId, onChange }: RubricPickerProps)
   );
 }
 
-const labelled = ({ rubric_id, name, version }: RubricSummary) => {
+const optionOf = ({ rubric_id, name, version }: RubricSummary) => {
   return { value: rubric_id, label: `${name}, ${LIST_TEXTS.version(version)}` };
 };
 

@@ -13,7 +13,7 @@ const SHAPES = (Object.entries(TEXTS.shapes) as [Shape, string][]).map(([value, 
 
 type SubmissionFieldsProps = { draft: Draft; onChange: (fields: Partial<Draft>) => void };
 
-/** The work as text, in roles or as the API takes it; what was typed in one shape stays when another is looked at. */
+/** The submission as text, in roles, or as JSON; switching keeps the input of each format. */
 export function SubmissionFields({ draft, onChange }: SubmissionFieldsProps) {
   const { shape } = draft;
   const target = shape === "json" ? "json" : "work";
@@ -23,7 +23,7 @@ export function SubmissionFields({ draft, onChange }: SubmissionFieldsProps) {
       <div className="space-y-4">
         <div className="flex flex-wrap items-center gap-3">
           <ToggleGroup
-            label={TEXTS.as}
+            label={TEXTS.format}
             options={SHAPES}
             value={shape}
             onChange={(chosen) => onChange({ shape: chosen })}

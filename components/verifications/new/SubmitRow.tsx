@@ -3,8 +3,7 @@ import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { Button } from "@/components/ui/Button";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 
-/** `told`: what is missing. */
-export function SubmitRow({ told, busy }: { told: string | null; busy: boolean }) {
+export function SubmitRow({ message, busy }: { message: string | null; busy: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" look="primary" disabled={busy}>
@@ -14,7 +13,7 @@ export function SubmitRow({ told, busy }: { told: string | null; busy: boolean }
         <KeyCaps keyName={NEW_SHORTCUTS.submit.keys[0] ?? ""} />
       </span>
       <p role="alert" className="text-not-met text-sm empty:hidden">
-        {told}
+        {message}
       </p>
     </div>
   );

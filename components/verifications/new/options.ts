@@ -1,12 +1,12 @@
 import type { JudgeTier, SubjectKind } from "@/server/contracts/enums";
 import type { VerifyRequest } from "@/server/contracts/verification";
 
-/** Options while they are typed; empty means not given. */
+/** Form input; an empty string means unset. */
 export type DraftOptions = { tier: string; subjectKind: "" | SubjectKind; subjectRef: string };
 
 export const NO_OPTIONS: DraftOptions = { tier: "", subjectKind: "", subjectRef: "" };
 
-/** Null while a kind of subject has no reference. */
+/** Null when a subject has a kind but no reference. */
 export function optionsOf({
   tier,
   subjectKind,

@@ -7,17 +7,17 @@ export function addAccountCommands(program: Command): void {
   const account = program.command("account").description("accounts that people sign in with");
   const invitation = account
     .command("invite")
-    .description("make a link with which somebody joins a tenant; it lasts seven days and is shown once")
-    .requiredOption("--tenant <id>", "tenant id")
-    .requiredOption("--email <email>", "whom the link is for")
-    .option("--owner", "as an owner of the tenant", false);
+    .description("create an invitation link to a tenant; valid for seven days, shown once")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--email <email>", "email of the invited person")
+    .option("--owner", "invite as an owner", false);
   action<{ tenant: string; email: string; owner: boolean }>(invitation, async (operator, { tenant, email, owner }) =>
     invite(await operator.tenant(tenant), "operator", { email, owner }),
   );
 
   const reset = account
     .command("reset-link")
-    .description("make a link with which the account's password is set anew; it lasts an hour and is shown once")
-    .requiredOption("--email <email>", "e-mail of the account");
+    .description("create a password reset link for an account; valid for one hour, shown once")
+    .requiredOption("--email <email>", "email of the account");
   action<{ email: string }>(reset, ({ deps }, { email }) => makeResetLink(deps, email));
 }

@@ -8,11 +8,11 @@ export function addKeyCommands(program: Command): void {
   const key = program.command("key").description("API keys");
   const create = key
     .command("create")
-    .description("make an API key; it is shown once")
-    .requiredOption("--tenant <id>", "tenant id")
+    .description("create an API key; shown once")
+    .requiredOption("--tenant <id>", "tenant ID")
     .requiredOption("--scopes <list>", `all, or a comma-separated list of ${Scope.options.join(", ")}`)
-    .option("--expires-at <time>", "ISO 8601 date or time; never, when left out")
-    .option("--name <name>", "what the key is for", "API key");
+    .option("--expires-at <time>", "ISO 8601 date or time (default: never)")
+    .option("--name <name>", "name of the key", "API key");
   action<{ tenant: string; scopes: string; expiresAt?: string; name: string }>(create, async (operator, options) =>
     createKey(await operator.tenant(options.tenant), "operator", {
       name: options.name,
@@ -23,8 +23,8 @@ export function addKeyCommands(program: Command): void {
 
   const revoke = key
     .command("revoke")
-    .description("end an API key")
-    .requiredOption("--key <id>", "key id, as key create answered it");
+    .description("revoke an API key")
+    .requiredOption("--key <id>", "key ID, as printed by key create");
   action<{ key: string }>(revoke, ({ deps }, options) => revokeAnyKey(deps, options.key));
 }
 

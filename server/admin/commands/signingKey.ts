@@ -7,12 +7,12 @@ export function addSigningKeyCommands(program: Command): void {
   const signingKey = program.command("signing-key").description("keys that sign proofs");
   const rotate = signingKey
     .command("rotate")
-    .description("sign with a new key from now on; proofs of the one before stay valid");
+    .description("create a new signing key; proofs signed by the previous one remain valid");
   action(rotate, ({ rotation }) => rotateSigningKey(rotation));
 
   const revoke = signingKey
     .command("revoke")
-    .description("end the trust in a key and in every proof it signed; the active key is rotated first")
-    .requiredOption("--key-id <id>", "ed25519-…, as the key set names it");
+    .description("revoke a key and all proofs signed by it; an active key is rotated first")
+    .requiredOption("--key-id <id>", "key ID from the key set, ed25519-…");
   action<{ keyId: string }>(revoke, ({ deps, rotation }, { keyId }) => revokeSigningKey({ ...deps, rotation }, keyId));
 }

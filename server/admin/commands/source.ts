@@ -7,10 +7,10 @@ export function addSourceCommands(program: Command): void {
   const add = source
     .command("add")
     .description("register a party whose key attests evidence")
-    .requiredOption("--tenant <id>", "tenant id")
-    .requiredOption("--name <name>", "who the party is")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--name <name>", "name of the party")
     .requiredOption("--public-key <key>", "Ed25519 public key, 32 raw bytes")
-    .option("--encoding <encoding>", "of the key: base64 or hex", "base64");
+    .option("--encoding <encoding>", "encoding of the key: base64 or hex", "base64");
   action<{ tenant: string; name: string; publicKey: string; encoding: string }>(add, async (operator, options) =>
     addEvidenceSource(await operator.tenant(options.tenant), "operator", options),
   );

@@ -6,9 +6,9 @@ export function addTokenCommands(program: Command): void {
   const token = program.command("token").description("identity-contract tokens");
   const issue = token
     .command("issue")
-    .description("issue a bearer for an account, for scripts and tests; it lasts an hour")
-    .requiredOption("--tenant <id>", "tenant id")
-    .requiredOption("--account-email <email>", "e-mail of an account of the tenant");
+    .description("issue a bearer token for an account, for scripts and tests; valid for one hour")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--account-email <email>", "email of an account of the tenant");
   action<{ tenant: string; accountEmail: string }>(issue, async (operator, options) =>
     issueToken({ ...(await operator.tenant(options.tenant)), accounts: operator.accounts }, options.accountEmail),
   );

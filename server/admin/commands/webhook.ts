@@ -6,9 +6,9 @@ export function addWebhookCommands(program: Command): void {
   const webhook = program.command("webhook").description("webhook endpoints");
   const add = webhook
     .command("add")
-    .description("register a receiver of events")
-    .requiredOption("--tenant <id>", "tenant id")
-    .requiredOption("--url <url>", "public https:// address");
+    .description("create a webhook endpoint")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--url <url>", "public https:// URL");
   action<{ tenant: string; url: string }>(add, async (operator, options) =>
     addWebhookEndpoint(await operator.tenant(options.tenant), "operator", { url: options.url }),
   );

@@ -12,7 +12,7 @@ const owners = { tag, auth: "cockpit", role: "owner" } as const;
 export const accountOperations = {
   "account.me": defineOperation({
     tag,
-    summary: "Who calls, and the tenants that the account belongs to",
+    summary: "Read the current account and its tenants",
     kind: "query",
     auth: "cockpit",
     success: { 200: account.Me },
@@ -20,8 +20,8 @@ export const accountOperations = {
   }),
   "account.invite": defineOperation({
     ...owners,
-    summary: "Invite an e-mail address into the tenant",
-    description: "Answers the link once; it is good for seven days and one acceptance. Nothing is sent by e-mail.",
+    summary: "Invite an email address to the tenant",
+    description: "Returns the link once; it is valid for seven days and can be used once. No email is sent.",
     kind: "mutation",
     body: account.InviteRequest,
     success: { 200: account.InvitationCreated },
@@ -37,7 +37,7 @@ export const accountOperations = {
   }),
   "account.revokeInvitation": defineOperation({
     ...owners,
-    summary: "End an invitation that nobody has accepted",
+    summary: "Revoke a pending invitation",
     kind: "mutation",
     params: byId,
     success: { 200: account.InvitationRevoked },
@@ -45,7 +45,7 @@ export const accountOperations = {
   }),
   "account.acceptInvitation": defineOperation({
     tag,
-    summary: "Join the tenant of an invitation",
+    summary: "Accept an invitation",
     kind: "mutation",
     auth: "none",
     rateLimitedBySource: true,
@@ -63,7 +63,7 @@ export const accountOperations = {
   }),
   "account.reviewers": defineOperation({
     ...owners,
-    summary: "List the reviewer grants of the tenant, newest first, ended ones too",
+    summary: "List the reviewer grants of the tenant, newest first, including revoked ones",
     kind: "query",
     query: PageQuery,
     success: { 200: account.ReviewerList },
@@ -71,7 +71,7 @@ export const accountOperations = {
   }),
   "account.removeMember": defineOperation({
     ...owners,
-    summary: "Take an account out of the tenant, and its reviewer grant with it",
+    summary: "Remove an account and its reviewer grant from the tenant",
     kind: "mutation",
     params: byId,
     success: { 200: account.MemberRemoved },
@@ -87,7 +87,7 @@ export const accountOperations = {
   }),
   "account.createKey": defineOperation({
     ...owners,
-    summary: "Make an API key; it is shown once",
+    summary: "Create an API key; it is shown once",
     kind: "mutation",
     body: account.CreateKeyRequest,
     success: { 200: account.KeyCreated },
@@ -95,7 +95,7 @@ export const accountOperations = {
   }),
   "account.revokeKey": defineOperation({
     ...owners,
-    summary: "End an API key",
+    summary: "Revoke an API key",
     kind: "mutation",
     params: byId,
     success: { 200: account.KeyRevoked },
@@ -103,7 +103,7 @@ export const accountOperations = {
   }),
   "account.auditTrail": defineOperation({
     ...owners,
-    summary: "Read who did what in the tenant, newest first",
+    summary: "Read the tenant's audit trail, newest first",
     kind: "query",
     query: PageQuery,
     success: { 200: AuditTrail },

@@ -7,7 +7,7 @@ export const calibrationOperations = {
   "calibration.list": defineOperation({
     http: { method: "GET", path: "/v1/calibrations" },
     tag,
-    summary: "List the calibration in force, for each judge",
+    summary: "List the current calibration of each judge",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",
@@ -17,9 +17,9 @@ export const calibrationOperations = {
   "calibration.suggest": defineOperation({
     http: { method: "GET", path: "/v1/calibrations/threshold" },
     tag,
-    summary: "Choose the acceptance threshold of a rubric from the error that you accept",
+    summary: "Suggest the acceptance threshold of a rubric for a target error",
     description:
-      "Rests on the feedback recorded for the rubric, by a fixed-sequence test; the answer states its guarantee.",
+      "Based on the feedback recorded for the rubric, with a fixed-sequence test; the response states its guarantee.",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",

@@ -15,9 +15,9 @@ export const criteriaAgreementOperations = {
   "criteriaAgreement.get": defineOperation({
     http: { method: "GET", path },
     tag,
-    summary: "Read what two parties have judged about the criteria of a subject",
+    summary: "Read the judgments of two parties on the criteria of a subject",
     description:
-      "A subject is known once it was verified or judged; until something is proposed, reason is never_sent.",
+      "A subject exists once it has been verified or judged; until a version is proposed, reason is never_sent.",
     kind: "query",
     auth: "apiKey",
     scope: "agreement:read",
@@ -31,8 +31,8 @@ export const criteriaAgreementOperations = {
     tag,
     summary: "Propose a rubric version for a subject, or accept the proposed one",
     description:
-      "The latest proposal counts: it is accepted by the other party, and a new one starts over. A caller acts for one party of a subject. " +
-      "What a party has already said of the latest proposal is answered as it is stored.",
+      "The latest proposal counts: the other party accepts it, and a new proposal starts over. A caller acts for one party of a subject. " +
+      "Repeating a party's judgment on the latest proposal returns the stored one.",
     kind: "mutation",
     auth: "apiKey",
     scope: "agreement:write",

@@ -33,7 +33,7 @@ export const escalationOperations = {
   "escalation.get": defineOperation({
     http: { method: "GET", path: "/v1/escalations/{id}" },
     tag,
-    summary: "Read an escalation: its rule, its window and the criteria that it may judge",
+    summary: "Read an escalation: its rule, its review window and the criteria that can be judged",
     kind: "query",
     auth: "apiKeyOrIdentity",
     scope: "escalation:read",
@@ -48,8 +48,8 @@ export const escalationOperations = {
     tag,
     summary: "Close an escalation with a signed judgment",
     description:
-      "Sets current_verdict of the verification and appends to its proof; the original verdict stays. What is wrong with a judgment is " +
-      "answered in this order: shape, escalation, already closed, rule unknown, rule stale, capacity, tier, minutes, criterion, time, signature.",
+      "Sets current_verdict of the verification and appends to its proof; the original verdict stays. Faults are " +
+      "reported in this order: shape, escalation, already closed, rule unknown, rule stale, capacity, tier, minutes, criterion, time, signature.",
     kind: "mutation",
     auth: "apiKeyOrIdentity",
     scope: "escalation:judge",
@@ -73,8 +73,8 @@ export const escalationOperations = {
   "escalation.enrolKey": defineOperation({
     http: { method: "POST", path: "/v1/reviewer-keys" },
     tag,
-    summary: "Enrol the public key that the caller signs judgments with",
-    description: "Enrolling the same key again answers the key that is there.",
+    summary: "Enroll the public key with which the caller signs judgments",
+    description: "Enrolling the same key again returns the existing key.",
     kind: "mutation",
     auth: "cockpit",
     role: "reviewer",
@@ -94,8 +94,8 @@ export const escalationOperations = {
   "escalation.revokeKey": defineOperation({
     http: { method: "POST", path: "/v1/reviewer-keys/{key_id}/revoke" },
     tag,
-    summary: "Revoke a reviewer key: it signs no further judgment",
-    description: "By its reviewer or the tenant owner. Judgments that it has signed stay.",
+    summary: "Revoke a reviewer key, so that it cannot sign further judgments",
+    description: "Allowed for its reviewer and the tenant owner. Judgments already signed remain valid.",
     kind: "mutation",
     auth: "cockpit",
     params: z.strictObject({ key_id: SigningKeyId }),

@@ -5,10 +5,10 @@ export const evidencePacketOperations = {
   "evidencePacket.ingest": defineOperation({
     http: { method: "POST", path: "/v1/evidence/source-attested" },
     tag: "Evidence",
-    summary: "Store evidence that a registered source has signed",
+    summary: "Store evidence signed by a registered source",
     description:
-      "With a good signature it is source_attested (T1), else claimant (T3), and downgrade_reason says why. The answer's `evidence` goes into " +
-      "a submission as it is; there it counts as attested while its source is not revoked.",
+      "With a valid signature it is source_attested (T1), otherwise claimant (T3) with a downgrade_reason. Send the response's `evidence` in " +
+      "a submission unchanged; it counts as attested while its source is not revoked.",
     kind: "mutation",
     auth: "apiKey",
     scope: "evidence:write",

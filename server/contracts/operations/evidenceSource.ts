@@ -42,10 +42,10 @@ export const evidenceSourceOperations = {
   "evidenceSource.rotate": defineOperation({
     http: { method: "POST", path: `${sources}/{id}/rotate` },
     tag,
-    summary: "Replace the key of a source",
+    summary: "Rotate the key of a source",
     description:
-      `The old key is retired: what it attested stays attested, and for ${LIMITS.retiredKeyHours} hours it still attests. ` +
-      "Revoke the source when a key was stolen.",
+      `The old key is retired: existing attestations stay valid, and it can attest for another ${LIMITS.retiredKeyHours} hours. ` +
+      "If a key was compromised, revoke the source instead.",
     kind: "mutation",
     auth: "apiKey",
     scope: "evidence:write",
@@ -58,9 +58,8 @@ export const evidenceSourceOperations = {
   "evidenceSource.revoke": defineOperation({
     http: { method: "POST", path: `${sources}/{id}/revoke` },
     tag,
-    summary: "Revoke a source with all its keys, for good",
-    description:
-      "From now on nothing that it signed counts as attested; verdicts that are signed already stay as they are.",
+    summary: "Revoke a source and all its keys permanently",
+    description: "Evidence that it signed no longer counts as attested; verdicts already signed do not change.",
     kind: "mutation",
     auth: "apiKey",
     scope: "evidence:write",

@@ -26,9 +26,9 @@ export const inductionOperations = {
   "rubric.fromOutcomes": defineOperation({
     http: { method: "POST", path: "/v1/rubrics/from-outcomes" },
     tag,
-    summary: "Draft a rubric from labelled examples",
+    summary: "Draft a rubric from labeled examples",
     description:
-      "Deterministic criteria that the examples bear out come first; a model drafts the rest. Nothing is stored.",
+      "Deterministic criteria that the examples support come first; a model drafts the rest. Nothing is stored.",
     kind: "mutation",
     auth: "apiKey",
     scope: "rubric:write",

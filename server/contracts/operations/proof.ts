@@ -5,7 +5,7 @@ import { FreeObject } from "@/server/contracts/scalars";
 export const proofOperations = {
   "proof.keySet": defineOperation({
     tag: "Proofs",
-    summary: "Every key that ever signed, with its status",
+    summary: "List all signing keys with their status",
     description: "Served at /.well-known/svc-verify/keys.json.",
     kind: "query",
     auth: "none",
@@ -16,7 +16,7 @@ export const proofOperations = {
     http: { method: "POST", path: "/v1/proofs/verify" },
     tag: "Proofs",
     summary: "Check a proof envelope",
-    description: "Needs no key. Send the envelope document, or an object {proof: <that document>}.",
+    description: "No API key required. Send the envelope document, or an object {proof: <that document>}.",
     kind: "mutation",
     auth: "none",
     body: FreeObject,

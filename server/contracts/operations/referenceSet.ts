@@ -15,8 +15,9 @@ export const referenceSetOperations = {
   "referenceSet.create": defineOperation({
     http: { method: "POST", path: "/v1/reference-sets" },
     tag,
-    summary: "Store texts to judge submissions against",
-    description: "A verification names the set as reference_set_id; the judge cites its references as reference:<id>.",
+    summary: "Create a reference set to judge submissions against",
+    description:
+      "A verification refers to the set by reference_set_id; the judge cites its references as reference:<id>.",
     kind: "mutation",
     auth: "apiKey",
     scope: "rubric:write",

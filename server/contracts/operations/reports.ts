@@ -17,7 +17,7 @@ export const reportsOperations = {
   "reports.summary": defineOperation({
     http: { method: "GET", path: "/v1/dev-reporting/summary" },
     tag: "Usage and reporting",
-    summary: "Read how verdicts turned out: pass rate, abstention, latency, failing criteria",
+    summary: "Summarize verdicts: pass rate, abstention, latency, failing criteria",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",
@@ -29,8 +29,8 @@ export const reportsOperations = {
   "reports.aiRecord": defineOperation({
     http: { method: "GET", path: "/v1/dev-reporting/ai-record" },
     tag: "Usage and reporting",
-    summary: "Read how the verdicts fared against feedback and determinations",
-    description: "The latest feedback on each verification counts, on the day it was given. Rates need ten samples.",
+    summary: "Compare verdicts with feedback and reviewer determinations",
+    description: "The latest feedback on each verification counts, on the day it was recorded. Rates need ten samples.",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",
@@ -42,7 +42,7 @@ export const reportsOperations = {
   "reports.health": defineOperation({
     http: { method: "GET", path: "/v1/dev-reporting/health" },
     tag: "Usage and reporting",
-    summary: "Read pass and exception rates by day, without any row",
+    summary: "Read daily pass and exception rates, aggregates only",
     kind: "query",
     auth: "apiKeyOrIdentity",
     scope: "verify:read",
@@ -54,19 +54,19 @@ export const reportsOperations = {
   // For the browser only, without a REST path.
   "reports.daily": defineOperation({
     ...shown,
-    summary: "Read how verdicts turned out and how long they took, by day",
+    summary: "Read daily outcomes and latency of verdicts",
     query: DayRange,
     success: { 200: DailyReport },
   }),
   "reports.calibration": defineOperation({
     ...shown,
-    summary: "Read how far stated confidence is from what feedback confirmed",
+    summary: "Compare stated confidence with confirmed accuracy",
     query: CalibrationReportQuery,
     success: { 200: CalibrationReport },
   }),
   "reports.reviewers": defineOperation({
     ...shown,
-    summary: "Read how far reviewers agree with the verdicts",
+    summary: "Read the agreement of reviewers with verdicts",
     description: "Every verification has one decision, so reviewers are compared with verdicts, not with each other.",
     query: DayRange,
     success: { 200: ReviewerReport },

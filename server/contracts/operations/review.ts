@@ -23,8 +23,8 @@ export const reviewOperations = {
     tag: cockpit,
     summary: "Record the one determination of a verification",
     description:
-      "Accept, override or route. A decision and a consequence marker are recorded, nothing is executed, and the verdict stays as " +
-      "signed. route opens an escalation.",
+      "Accept, override or route. Records the decision and a consequence marker; executes nothing and does not change the " +
+      "signed verdict. route opens an escalation.",
     kind: "mutation",
     auth: "cockpit",
     role: "reviewer",
@@ -46,7 +46,7 @@ export const reviewOperations = {
     http: { method: "POST", path: "/v1/cockpit/reviewers" },
     tag: cockpit,
     summary: "Grant or revoke the reviewer role",
-    description: "An explicit grant by the tenant owner; owning the tenant is not one.",
+    description: "Granted explicitly by the tenant owner; ownership does not imply it.",
     kind: "mutation",
     auth: "cockpit",
     role: "owner",
@@ -57,44 +57,44 @@ export const reviewOperations = {
   // For the browser only, without a REST path.
   "review.queue": defineOperation({
     ...members,
-    summary: "A page of what waits for a person, with counts",
+    summary: "List the review queue, with counts",
     kind: "query",
     query: review.ReviewQueueQuery,
     success: { 200: review.ReviewQueue },
   }),
   "review.next": defineOperation({
     ...members,
-    summary: "The ids to review next, so that a screen can read them ahead",
+    summary: "List the IDs to review next, for prefetching",
     kind: "query",
     query: review.ReviewNextQuery,
     success: { 200: review.ReviewNext },
   }),
   "review.reserve": defineOperation({
     ...reviewers,
-    summary: "Say that the caller is looking at a verdict, for 90 seconds; again to stay",
-    description: "Advisory: who decides first has decided, reserved or not.",
+    summary: "Reserve a verdict for the caller for 90 seconds; repeat to extend",
+    description: "Advisory: the first decision is final, reserved or not.",
     kind: "mutation",
     params: byVerification,
     success: { 200: review.ReviewReservation },
   }),
   "review.release": defineOperation({
     ...reviewers,
-    summary: "Give up the caller's reservation",
+    summary: "Release the caller's reservation",
     kind: "mutation",
     params: byVerification,
     success: { 200: review.ReviewReleased },
   }),
   "review.defer": defineOperation({
     ...reviewers,
-    summary: "Put a verdict aside, for the caller alone",
+    summary: "Snooze a verdict for the caller only",
     kind: "mutation",
     params: byVerification,
     body: review.ReviewDeferRequest,
     success: { 200: review.ReviewDeferral },
   }),
-  "review.undefer": defineOperation({
+  "review.resume": defineOperation({
     ...reviewers,
-    summary: "Take a verdict up again",
+    summary: "Resume a snoozed verdict",
     kind: "mutation",
     params: byVerification,
     success: { 200: review.ReviewDeferral },

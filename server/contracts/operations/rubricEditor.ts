@@ -7,7 +7,7 @@ import { FreeObject, Uuid } from "@/server/contracts/scalars";
 const members = { tag: "Rubric editor", auth: "cockpit", problems: [] } as const;
 const one = z.strictObject({ id: Uuid });
 
-/** Of the browser's screens: no addresses of their own. */
+/** For the browser only, without a REST path. */
 export const rubricEditorOperations = {
   "rubricDraft.list": defineOperation({
     ...members,
@@ -24,7 +24,7 @@ export const rubricEditorOperations = {
   }),
   "rubricDraft.open": defineOperation({
     ...members,
-    summary: "Begin a draft, or find the one that the caller has of the series",
+    summary: "Create a draft, or open the caller's existing draft of the series",
     kind: "mutation",
     body: draft.RubricDraftOpenRequest,
     success: { 200: draft.RubricDraftOpened },
@@ -32,7 +32,7 @@ export const rubricEditorOperations = {
   }),
   "rubricDraft.save": defineOperation({
     ...members,
-    summary: "Save a draft over the revision that was changed",
+    summary: "Save a draft, based on a revision",
     kind: "mutation",
     params: one,
     body: draft.RubricDraftSaveRequest,
@@ -41,27 +41,27 @@ export const rubricEditorOperations = {
   }),
   "rubricDraft.discard": defineOperation({
     ...members,
-    summary: "Throw a draft away",
+    summary: "Discard a draft",
     kind: "mutation",
     params: one,
     success: { 200: draft.RubricDraftDiscarded },
   }),
   "rubricEditor.setup": defineOperation({
     ...members,
-    summary: "Read what this service offers to authors: open gates, judge tiers, use of templates",
+    summary: "Read the authoring setup: enabled features, judge tiers, template usage",
     kind: "query",
     success: { 200: editor.RubricEditorSetup },
   }),
   "rubricEditor.check": defineOperation({
     ...members,
-    summary: "Compile an authored rubric; every issue with its mechanical fix",
+    summary: "Compile an authored rubric and suggest a fix for each issue",
     kind: "mutation",
     body: FreeObject,
     success: { 200: editor.RubricCheck },
   }),
   "rubricEditor.tryCriterion": defineOperation({
     ...members,
-    summary: "Evaluate one deterministic criterion on a submission, storing nothing",
+    summary: "Evaluate one deterministic criterion on a submission without storing anything",
     kind: "mutation",
     body: editor.RubricTrialRequest,
     success: { 200: editor.RubricTrial },
@@ -82,14 +82,14 @@ export const rubricEditorOperations = {
   }),
   "rubricEditor.import": defineOperation({
     ...members,
-    summary: "Turn an OpenAI grader or promptfoo assertions into a rubric, storing nothing",
+    summary: "Convert an OpenAI grader or promptfoo assertions to a rubric without storing it",
     kind: "mutation",
     body: editor.RubricImportRequest,
     success: { 200: editor.RubricImported },
   }),
   "rubricEditor.publish": defineOperation({
     ...members,
-    summary: "Publish a rubric as the next version, through the gate",
+    summary: "Publish a rubric as the next version if it passes the gate",
     kind: "mutation",
     body: editor.RubricPublishRequest,
     success: { 200: editor.RubricPublished },
@@ -97,14 +97,14 @@ export const rubricEditorOperations = {
   }),
   "rubricEditor.overview": defineOperation({
     ...members,
-    summary: "A page of the rubrics with what they were used for",
+    summary: "List rubrics with their usage",
     kind: "query",
     query: editor.RubricOverviewQuery,
     success: { 200: editor.RubricOverview },
   }),
   "rubricEditor.history": defineOperation({
     ...members,
-    summary: "Every version of a rubric's series with its record",
+    summary: "List all versions of a rubric's series with their statistics",
     kind: "query",
     params: one,
     success: { 200: editor.RubricHistory },

@@ -7,7 +7,7 @@ const members = { tag: "Review", auth: "cockpit", problems: [] } as const;
 export const searchOperations = {
   "search.find": defineOperation({
     ...members,
-    summary: "Find rubrics by name, and verifications by the beginning of their id or subject",
+    summary: "Find rubrics by name, and verifications by ID or subject prefix",
     kind: "query",
     query: SearchQuery,
     success: { 200: SearchFound },

@@ -12,8 +12,8 @@ export const survivalOperations = {
   "survival.record": defineOperation({
     http: { method: "POST", path: "/v1/survival-events/bilateral" },
     tag,
-    summary: "Record what became of a verdict",
-    description: "Each (source, verdict_ref, state) is told once; telling it again answers the event that is stored.",
+    summary: "Record a survival event of a verdict",
+    description: "Each (source, verdict_ref, state) is recorded once; repeating it returns the stored event.",
     kind: "mutation",
     auth: "apiKey",
     scope: "survival:write",
@@ -24,7 +24,7 @@ export const survivalOperations = {
   "survival.list": defineOperation({
     http: { method: "GET", path: "/v1/survival-events" },
     tag,
-    summary: "List what became of verdicts, the latest first",
+    summary: "List survival events, newest first",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",

@@ -4,7 +4,7 @@ import { SystemStatus } from "@/server/contracts/system";
 export const systemOperations = {
   "system.status": defineOperation({
     tag: "System",
-    summary: "State of the service, for the start page",
+    summary: "Read the status of the service",
     kind: "query",
     auth: "none",
     success: { 200: SystemStatus },

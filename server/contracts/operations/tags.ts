@@ -5,8 +5,8 @@ export const tagsOperations = {
   "tags.record": defineOperation({
     http: { method: "POST", path: "/v1/dev-reporting/scoped-tags" },
     tag: "Usage and reporting",
-    summary: "Put private tags on many verifications",
-    description: "All or nothing. A tag that is there already stays as it is.",
+    summary: "Add private tags to verifications",
+    description: "All or nothing. Existing tags do not change.",
     kind: "mutation",
     auth: "apiKey",
     scope: "tags:write",

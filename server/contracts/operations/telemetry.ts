@@ -8,7 +8,7 @@ export const telemetryOperations = {
   "telemetry.record": defineOperation({
     http: { method: "POST", path: "/v1/dev-reporting/quickstart/telemetry" },
     tag,
-    summary: "Record how long a quick start took to its first verdict",
+    summary: "Record the time to first verdict of a quick start",
     kind: "mutation",
     auth: "apiKey",
     scope: "telemetry:write",

@@ -5,7 +5,7 @@ export const usageOperations = {
   "usage.get": defineOperation({
     http: { method: "GET", path: "/v1/usage" },
     tag: "Usage and reporting",
-    summary: "Read what was verified, judged and spent, in all and by day",
+    summary: "Read verifications, judge calls and cost, in total and by day",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",

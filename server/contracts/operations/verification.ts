@@ -17,8 +17,7 @@ export const verificationOperations = {
     http: { method: "POST", path: "/v1/verify" },
     tag,
     summary: "Judge a submission against a rubric",
-    description:
-      "Answers 202 with the id, or 200 with the finished verification when options.wait_ms is given and suffices.",
+    description: "Returns 202 with the ID, or 200 with the verification if it finishes within options.wait_ms.",
     kind: "mutation",
     auth: "apiKey",
     scope: "verify:submit",
@@ -37,14 +36,14 @@ export const verificationOperations = {
       name: "verify_submit",
       readOnly: false,
       hint:
-        "Set body.options.wait_ms, such as 30000, to get the finished verdict in this call; else read it with verification_get. " +
-        "An idempotency_key makes it safe to call again.",
+        "Set body.options.wait_ms, such as 30000, to get the finished verdict in this call; otherwise read it with verification_get. " +
+        "Set idempotency_key to retry safely.",
     },
     issueProblems: { "body.identity_rung": "invalid_identity_rung", idempotency_key: "invalid_idempotency_key" },
   }),
   "verification.detail": defineOperation({
     tag,
-    summary: "Everything about one verification: texts, criteria, evidence, attempts, proof, decision, timeline",
+    summary: "Read the details of a verification: texts, criteria, evidence, attempts, proof, decision, timeline",
     kind: "query",
     auth: "cockpit",
     params: byId,
@@ -66,7 +65,7 @@ export const verificationOperations = {
   "verification.proof": defineOperation({
     http: { method: "GET", path: "/v1/verifications/{id}/proof" },
     tag,
-    summary: "Read what the proof of a verification says about itself",
+    summary: "Read the proof metadata of a verification",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",
@@ -78,22 +77,22 @@ export const verificationOperations = {
     http: { method: "GET", path: "/v1/verifications/{id}/proof/envelope" },
     tag,
     summary: "Download the signed proof envelope",
-    description: "The exact canonical signed bytes and the signatures, for checks that need nothing but the key set.",
+    description: "The exact canonical signed bytes and the signatures; only the key set is needed to check them.",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",
     params: byId,
     success: { 200: ProofEnvelopeDocument },
     problems: [],
-    mcp: { name: "verification_proof", readOnly: true, hint: "Give the whole answer to proof_check to check it." },
+    mcp: { name: "verification_proof", readOnly: true, hint: "Pass the whole result to proof_check." },
   }),
   "verification.reverify": defineOperation({
     http: { method: "POST", path: "/v1/verifications/{id}/reverify" },
     tag,
-    summary: "Check the stored proof again, or judge again",
+    summary: "Check the stored proof, or judge again",
     description:
-      "Without a body it checks the proof. With evidence, a tier or criteria it judges again, appends an entry to the proof and " +
-      "leaves the original verdict as it is.",
+      "Without a body, checks the proof. With evidence, a tier or criteria, judges again, appends an entry to the proof and " +
+      "does not change the original verdict.",
     kind: "mutation",
     auth: "apiKey",
     scope: "verify:submit",
@@ -107,8 +106,8 @@ export const verificationOperations = {
   "verification.feedback": defineOperation({
     http: { method: "POST", path: "/v1/verifications/{id}/feedback" },
     tag,
-    summary: "Record the truth about a finished verification",
-    description: "Append-only; the latest counts. It teaches the calibration and never changes the signed verdict.",
+    summary: "Record ground truth about a finished verification",
+    description: "Append-only; the latest entry counts. It improves calibration and never changes the signed verdict.",
     kind: "mutation",
     auth: "apiKey",
     scope: "feedback:write",
@@ -121,7 +120,7 @@ export const verificationOperations = {
   "verification.determination": defineOperation({
     http: { method: "GET", path: "/v1/verifications/{id}/determination" },
     tag,
-    summary: "Read the decision that a reviewer recorded about a verification",
+    summary: "Read the reviewer's determination of a verification",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",
@@ -133,7 +132,7 @@ export const verificationOperations = {
   "verification.judgeAttempts": defineOperation({
     http: { method: "GET", path: "/v1/verifications/{id}/judge-attempts" },
     tag,
-    summary: "List what the models did for a verification: tokens, cost, latency",
+    summary: "List the judge attempts of a verification: tokens, cost, latency",
     kind: "query",
     auth: "apiKey",
     scope: "verify:read",

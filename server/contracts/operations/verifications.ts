@@ -18,7 +18,7 @@ export const verificationsOperations = {
   // For the browser only, without a REST path.
   "verifications.search": defineOperation({
     tag: "Verification",
-    summary: "A page of verifications by any of their properties, with rubric, subject and cost",
+    summary: "Search verifications by any property, with rubric, subject and cost",
     kind: "query",
     auth: "cockpit",
     query: VerificationsQuery,

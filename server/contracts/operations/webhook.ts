@@ -21,9 +21,9 @@ export const webhookOperations = {
   "webhook.create": defineOperation({
     ...managed,
     http: { method: "POST", path: "/v1/webhook-endpoints" },
-    summary: "Register a receiver of events",
+    summary: "Create a webhook endpoint",
     description:
-      "Requests to it follow Standard Webhooks: headers webhook-id, webhook-timestamp and webhook-signature. The secret is shown once.",
+      "Requests follow Standard Webhooks: headers webhook-id, webhook-timestamp and webhook-signature. The secret is shown once.",
     kind: "mutation",
     body: WebhookEndpointRequest,
     success: { 201: WebhookEndpointWithSecret },
@@ -49,7 +49,7 @@ export const webhookOperations = {
   "webhook.change": defineOperation({
     ...managed,
     http: { method: "PATCH", path: "/v1/webhook-endpoints/{id}" },
-    summary: "Change a webhook endpoint, disable it or make it active again",
+    summary: "Update, disable or re-enable a webhook endpoint",
     kind: "mutation",
     params: byId,
     body: WebhookEndpointChange,
@@ -59,8 +59,8 @@ export const webhookOperations = {
   "webhook.rotate": defineOperation({
     ...managed,
     http: { method: "POST", path: "/v1/webhook-endpoints/{id}/rotate" },
-    summary: "Give a webhook endpoint a new secret",
-    description: "During the overlap each request carries two signatures, of the new secret and of the one before.",
+    summary: "Rotate the secret of a webhook endpoint",
+    description: "During the overlap each request has two signatures, by the new and the previous secret.",
     kind: "mutation",
     params: byId,
     body: WebhookRotation,
@@ -80,7 +80,7 @@ export const webhookOperations = {
   "webhook.deliveries": defineOperation({
     ...managed,
     http: { method: "GET", path: "/v1/webhook-endpoints/{id}/deliveries" },
-    summary: "List what an endpoint was sent and what it answered, newest first",
+    summary: "List the deliveries of an endpoint with their responses, newest first",
     kind: "query",
     params: byId,
     query: WebhookDeliveryQuery,
@@ -90,9 +90,8 @@ export const webhookOperations = {
   "webhook.redeliver": defineOperation({
     ...managed,
     http: { method: "POST", path: "/v1/webhook-endpoints/{id}/deliveries/{delivery_id}/redeliver" },
-    summary: "Send a delivery again, now",
-    description:
-      "Under the same webhook-id and with the same body. When it fails it is tried again like the first time.",
+    summary: "Redeliver a message now",
+    description: "Uses the same webhook-id and body. If it fails, the retry schedule restarts.",
     kind: "mutation",
     params: z.strictObject({ id: Uuid, delivery_id: Uuid }),
     success: { 202: WebhookDelivery },

@@ -17,7 +17,8 @@ import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { appendToProof } from "@/server/domain/verification/appendToProof";
 
 /**
- * Closes an escalation with a signed judgment. The judgment, the close, the proof entry and the audit row are one transaction.
+ * Closes an escalation with a signed judgment. One transaction holds the judgment, the close, the proof entry, the audit row and the
+ * event escalation.closed (trigger function after_escalation_closed).
  * @throws escalation_not_found, then as checkJudgment; judgment_already_closed and judgment_signature_invalid (the record has
  * closed another escalation) also when that happens meanwhile
  */

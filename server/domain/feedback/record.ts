@@ -6,7 +6,8 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { PROMPT_VERSION } from "@/server/domain/judging/version";
 
 /**
- * Appends ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The verdict stays as it is signed.
+ * Appends ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The signed verdict does not change. The
+ * latest feedback becomes the current one in the same transaction (trigger function after_feedback); then the calibration is fitted again.
  * @throws not_found, invalid_request (not finished yet)
  */
 export async function recordFeedback(

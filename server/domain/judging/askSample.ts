@@ -25,6 +25,7 @@ export type SampleResult = { kind: "judged"; result: JudgeResult } | { kind: "re
 export class UnreadableReply extends Error {}
 
 /**
+ * Asks the judge for one sample. Every call is stored and counts in reports (trigger function after_judge_attempt).
  * @param replies to this question that the tenant already has; an interrupted run continues with its own
  * @throws JudgeError, UnreadableReply
  */

@@ -99,6 +99,7 @@ function withoutJudge(
   return null;
 }
 
+/** Replies of earlier runs are reused; a reuse is stored and counts in reports (trigger function after_judge_attempt). */
 async function samplesOf(
   deps: TenantDeps,
   run: JudgeRun,

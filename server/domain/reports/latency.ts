@@ -1,7 +1,7 @@
 // Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [GROWTH^b, GROWTH^(b+1)) milliseconds.
 
-/** As in rollup_facts of the migrations. */
-const GROWTH = 1.1;
+/** As in prisma/sql/functions/rollup_facts.sql. */
+export const GROWTH = 1.1;
 /** The geometric middle of a bucket is at most this share away from anything in it. */
 export const LATENCY_ERROR = Math.ceil((Math.sqrt(GROWTH) - 1) * 1000) / 1000;
 

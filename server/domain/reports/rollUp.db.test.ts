@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { foldRollup, readCounters, rebuildRollup } from "@/server/data/rollupStore";
 import { rebuildRollups, rollUp } from "@/server/domain/reports/rollUp";
 import { countersOf, total } from "@/server/domain/reports/counters";
-import { expectAgreement, FROM } from "@/server/testing/rollUp/agreement";
+import { expectCountersMatchRows, FROM } from "@/server/testing/rollUp/countersMatchRows";
 import { accept, ask, type End, finish, say, type Tenant, tenantWithRubric } from "@/server/testing/rollUp/history";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
@@ -53,7 +53,7 @@ it("agree with the rows at every moment of random histories", async () => {
         if (each.kind === "accept") open.push((latest = await accept(tenant, each.day)));
         else if (each.kind === "fold") await foldRollup(tenant.deps.db, each.limit);
         else if (each.kind === "rebuild") await rebuildRollup(tenant.deps.db);
-        else if (each.kind === "look") await expectAgreement(tenant);
+        else if (each.kind === "look") await expectCountersMatchRows(tenant);
         else if (each.kind === "say") {
           const id = done[each.nth % done.length];
           if (id) await say(tenant, id, each.outcome, each.day);
@@ -67,10 +67,10 @@ it("agree with the rows at every moment of random histories", async () => {
           else await expect(finish(tenant, id, each.end, lost)).rejects.toThrow("lost");
         }
       }
-      await expectAgreement(tenant);
+      await expectCountersMatchRows(tenant);
       await foldAll();
       expect(await pending(tenant)).toBe(0);
-      await expectAgreement(tenant);
+      await expectCountersMatchRows(tenant);
     }),
     { numRuns: 15 },
   );
@@ -87,10 +87,10 @@ it("are mended by a rebuild", async () => {
   await say(tenant, id, "confirmed_wrong", 1);
   await tenant.deps.db.transaction((tx) => tx.latestFeedback.updateMany({ data: { outcome: "confirmed_correct" } }));
   await tenant.deps.db.transaction((tx) => tx.rollupCounter.deleteMany({ where: { measure: "criteria" } }));
-  await expect(expectAgreement(tenant)).rejects.toThrow();
+  await expect(expectCountersMatchRows(tenant)).rejects.toThrow();
   await rebuildRollups(service.service.deps);
   expect(await pending(tenant)).toBe(0);
-  await expectAgreement(tenant);
+  await expectCountersMatchRows(tenant);
 });
 
 it("lose and double nothing when a fold dies before its commit", async () => {
@@ -101,13 +101,13 @@ it("lose and double nothing when a fold dies before its commit", async () => {
   const { rows } = await client.query("SELECT fold_rollup($1, 10) AS folded", [tenant.deps.db.tenantId]);
   expect(rows).toEqual([{ folded: 1 }]);
   expect(await foldRollup(tenant.deps.db, 10), "while another process folds").toBe(0);
-  await expectAgreement(tenant);
+  await expectCountersMatchRows(tenant);
   client.on("error", () => undefined);
   client.release(new Error("the process is gone"));
-  await expectAgreement(tenant);
+  await expectCountersMatchRows(tenant);
   await foldAll();
   expect(await pending(tenant)).toBe(0);
-  await expectAgreement(tenant);
+  await expectCountersMatchRows(tenant);
 });
 
 it("are right in a crowd of writers, folders and a rebuild, and never show less than was there before", async () => {
@@ -143,7 +143,7 @@ it("are right in a crowd of writers, folders and a rebuild, and never show less 
   await Promise.all([write(), write(), write()]).finally(() => (writing = false));
   await Promise.all(others);
   expect(await verdicts()).toBe(75);
-  await expectAgreement(tenant);
+  await expectCountersMatchRows(tenant);
   await foldAll();
-  await expectAgreement(tenant);
+  await expectCountersMatchRows(tenant);
 });

@@ -9,7 +9,9 @@ import { openEscalation } from "@/server/domain/escalation/open";
 import { callerOf, type Principal } from "@/server/domain/principal";
 
 /**
- * Records a reviewer's one decision about a verdict (spec: POST /v1/cockpit/determinations); `route` opens an escalation with it.
+ * Records a reviewer's one decision about a verdict (spec: POST /v1/cockpit/determinations). In the same transaction: the queue item is
+ * decided, its reservation and snoozes end and the event determination.recorded is enqueued (trigger function after_review_decision);
+ * `route` opens an escalation; the decision is audited.
  * @throws not_found, invalid_request (no verdict, an override_determination that overrides nothing, or a provisional one that was not blind), conflict (not the
  * verdict that was reviewed), determination_already_recorded
  */

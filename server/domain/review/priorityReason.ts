@@ -1,4 +1,4 @@
-// Why a person is needed, in words. What comes first is decided by review_priority() in the database.
+// Why a person is needed, in words. The database places each verdict by its cause: prisma/sql/functions/review_priority.sql.
 import type { ReviewItemRow } from "@/server/data/reviewStore";
 import type { FLAG_REASONS } from "@/server/domain/verdict/flagReason";
 
@@ -24,16 +24,19 @@ const WORDS: Record<(typeof FLAG_REASONS)[number], string> = {
   below_acceptance: "The confidence is below what the rubric accepts.",
 };
 
+/** What puts a verdict into its place in the queue, first to last; the tens of its priority count from 1. */
+export const REVIEW_CAUSES = ["unsure", "disagreement", "manipulation", "other", "unflagged"] as const;
+
 type Facts = Pick<ReviewItemRow, "priority" | "confidence" | "acceptanceThreshold" | "flagReason">;
 
-/** One sentence. The tens of `priority` say the cause, 1 to 5. */
+/** One sentence. */
 export function priorityReason({ priority, confidence, acceptanceThreshold, flagReason }: Facts): string {
-  const cause = Math.floor(priority / 10);
-  if (cause === 1) {
+  const cause = REVIEW_CAUSES[Math.floor(priority / 10) - 1];
+  if (cause === "unsure") {
     return `The judge is unsure: confidence ${confidence.toFixed(2)}, and the rubric accepts ${acceptanceThreshold.toFixed(2)}.`;
   }
-  if (cause === 2) return WORDS.judges_disagree;
-  if (cause === 3) return WORDS.manipulation_detected;
-  if (cause === 5) return "Nothing is flagged.";
+  if (cause === "disagreement") return WORDS.judges_disagree;
+  if (cause === "manipulation") return WORDS.manipulation_detected;
+  if (cause === "unflagged") return "Nothing is flagged.";
   return WORDS[flagReason as keyof typeof WORDS] ?? "A person should look at this.";
 }

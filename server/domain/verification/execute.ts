@@ -102,7 +102,11 @@ export async function judgeAtTier(
   return judgeCriterion(execution.deps, run, { position, criterion, tier });
 }
 
-/** Aggregates, signs and stores verdict and proof in one transaction. Does nothing to a terminal verification. */
+/**
+ * Aggregates, signs and stores verdict and proof in one transaction, which also counts it in reports, enqueues verification.succeeded
+ * (trigger function after_verification_finished) and puts a flagged verdict into the review queue (after_verification_flagged). Does
+ * nothing to a terminal verification.
+ */
 export async function finishExecution(
   { deps, verificationId, work }: Execution,
   plan: Plan,
@@ -121,7 +125,10 @@ export async function finishExecution(
   if (written === "ok" && verdict) deps.finished.announce(verificationId, decidedRow(loaded.row, verdict));
 }
 
-/** A technical end: the verification failed, the submission was not judged. */
+/**
+ * A technical failure: the submission was not judged. The same transaction counts it in reports and enqueues verification.failed (trigger
+ * function after_verification_finished).
+ */
 export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<void> {
   await deps.db.transaction((tx) => markFailed(tx, verificationId, error.slice(0, 2000), deps.clock.now()));
   deps.finished.announce(verificationId, null);

@@ -27,7 +27,9 @@ export type SubmitInput = { body: VerifyRequest; idempotency_key?: string | unde
 export type Submitted = { id: string; replayed: boolean; decided: ReadVerificationRow | null };
 
 /**
- * Stores the verification, once per (tenant, Idempotency-Key).
+ * Stores the verification, once per (tenant, Idempotency-Key). A verdict reached in the request counts in reports and enqueues
+ * verification.succeeded in the same transaction (trigger function after_verification_finished), and a flagged one joins the review queue
+ * (after_verification_flagged).
  * @returns the id, of the earlier verification when the key and body were seen before
  * @throws invalid_request, invalid_callback_url, callback_url_needs_webhook_endpoint, idempotency_key_conflict
  */

@@ -16,7 +16,7 @@ export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<n
   return unstarted.length;
 }
 
-/** Idempotency records past their 24 hours. */
+/** Deletes idempotency records past their window. @returns how many */
 export function sweepIdempotency(deps: Deps): Promise<number> {
   return systemTransaction(deps.database, "sweep", pruneIdempotencyRecords);
 }

@@ -71,7 +71,7 @@ async function conclude(
     await updateDelivery(tx, delivery.id, counted);
     return null;
   }
-  const waitMs = isGone(answer) ? undefined : deps.settings.webhooks.ladderMs[rung + 1];
+  const waitMs = isGone(answer) ? undefined : deps.settings.webhooks.retryDelaysMs[rung + 1];
   if (waitMs === undefined) {
     await updateDelivery(tx, delivery.id, { ...counted, status: "failed", nextAttemptAt: null });
     return null;

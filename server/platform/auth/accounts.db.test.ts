@@ -68,16 +68,16 @@ test.each([
   expect(session.headers.has("set-auth-jwt")).toBe(false);
 });
 
-test("a wrong password is refused", async () => {
+test("a wrong password is rejected", async () => {
   expect((await signIn({ password: "incorrect horse", source: "198.51.100.3" })).status).toBe(401);
 });
 
-test("another site cannot sign a visitor in", async () => {
+test("a cross-site request cannot sign in", async () => {
   const answer = await signIn({ headers: { origin: "http://evil.test", cookie: "a=b" }, source: "198.51.100.4" });
   expect(answer.status).toBe(403);
 });
 
-test("sign-up from outside is closed", async () => {
+test("sign-up over HTTP is disabled", async () => {
   const request = new Request(`${BASE}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: BASE },
@@ -87,7 +87,7 @@ test("sign-up from outside is closed", async () => {
   expect(await database.prisma.authUser.count({ where: { email: "guest@example.com" } })).toBe(0);
 });
 
-test("guessing is slowed by source address, which a client cannot choose", async () => {
+test("attempts are rate-limited by source address, which a client cannot choose", async () => {
   const guess = (source: string, headers = {}) => signIn({ password: "wrong guess", source, headers });
   for (let n = 0; n < 10; n++) expect((await guess("203.0.113.7")).status).toBe(401);
   const forged = { "x-svc-client-address": "203.0.113.99", "x-forwarded-for": "203.0.113.99" };
@@ -95,7 +95,7 @@ test("guessing is slowed by source address, which a client cannot choose", async
   expect((await guess("203.0.113.8")).status).toBe(401);
 });
 
-test("tokens are EdDSA by a published key whose private half is sealed in the database", async () => {
+test("tokens are EdDSA-signed by a published key whose private half is encrypted in the database", async () => {
   const accounts = accountsAt(BASE);
   const token = await accounts.issueToken("account-1", "tenant-1");
   const served = await accounts.handler(new Request(`${BASE}/api/auth/jwks`), "198.51.100.6");
@@ -107,7 +107,7 @@ test("tokens are EdDSA by a published key whose private half is sealed in the da
   expect(row?.privateKey).not.toContain('"d"');
 });
 
-test("with a foreign issuer there are no tokens of our own", async () => {
+test("with an external issuer no local tokens are issued", async () => {
   const env = readEnv({
     NODE_ENV: "test",
     DATA_DIR: dataDir,

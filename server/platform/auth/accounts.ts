@@ -1,4 +1,4 @@
-// Sign-in: accounts, sessions and identity-contract tokens of this service. The auth library is known here only.
+// Sign-in: accounts, sessions and identity-contract tokens of this service. Nothing else imports the auth library.
 import "server-only";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
@@ -14,7 +14,7 @@ import { identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 import { timeOrderedIds } from "@/server/platform/ids";
 
-/** Carries the caller's address to the library's rate limit; whatever a client sends under this name is dropped. */
+/** Carries the caller's address to the library's rate limit; a client's own value is dropped. */
 const SOURCE_HEADER = "x-svc-client-address";
 const TOKEN_LIFETIME = "1h";
 const RESET_LIFETIME_SECONDS = 3600;
@@ -23,13 +23,13 @@ export const TENANT_CLAIM = "svc_tenant_id";
 
 export type Accounts = AccountRegistry & {
   /**
-   * Answers /api/auth/*: sign-in, sign-out, sessions, password, key set; sign-up and requests for a reset are closed.
-   * `source`: the caller's address, which sign-in attempts are counted by.
+   * Answers /api/auth/*: sign-in, sign-out, sessions, password, key set; sign-up and password reset requests are disabled.
+   * `source`: the caller's address, by which sign-in attempts are rate-limited.
    */
   handler(request: Request, source?: string): Promise<Response>;
-  /** The account whose session the request's cookie opens, and the cookies that keep the session alive; null: none. */
+  /** The account of the session cookie, and the cookies that renew the session; null without a session. */
   signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
-  /** The public halves of the keys that sign tokens; the first call makes the first key. */
+  /** The public halves of the keys that sign tokens; the first call creates the first key. */
   publicKeys(): Promise<JSONWebKeySet>;
 };
 
@@ -38,13 +38,13 @@ type AccountsEnv = Pick<
   "PUBLIC_BASE_URL" | "DATA_DIR" | "AUTH_SECRET" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE"
 >;
 
-/** Throws an Error that names the variable or file when the secret or the identity settings are not usable. */
+/** Throws an Error that names the variable or file when the secret or the identity settings are invalid. */
 export function createAccounts({ database, env }: { database: Database; env: AccountsEnv }): Accounts {
   const { audience, jwksUrl } = identitySettings(env);
   const secret = authSecret(env);
   const { origin, protocol } = new URL(env.PUBLIC_BASE_URL);
 
-  /** Sign-up and requests for a reset exist only on instances that nothing serves and that live for one call. */
+  /** Sign-up and password reset are enabled only on instances that are not served and live for one call. */
   const open = ({ tx, onResetToken }: { tx?: TenantTx; onResetToken?: (token: string) => void }) =>
     betterAuth({
       baseURL: origin,

@@ -14,7 +14,7 @@ const TOUCH_EVERY_MS = 60_000;
 export const looksLikeApiKey = (bearer: string): boolean => bearer.startsWith("svk_");
 
 /**
- * Resolves a bearer key. The look-up is by SHA-256 of 256 random bits, so timing tells nothing about a key.
+ * Resolves a bearer key. The lookup is by SHA-256 of 256 random bits, so timing reveals nothing about a key.
  * @throws unauthorized (unknown, malformed, revoked), api_key_expired
  */
 export async function authenticateApiKey(
@@ -37,7 +37,7 @@ export async function authenticateApiKey(
   };
 }
 
-// Last use is a courtesy to owners: it never delays or fails a request, and one note per key is in flight.
+// Recording the last use never delays or fails a request; at most one write per key is in flight.
 const noting = new Set<string>();
 
 function noteUse(deps: { database: Database; log: Log }, tenantId: string, keyId: string, at: Date): void {

@@ -12,7 +12,7 @@ afterEach(() => rmSync(path.dirname(dataDir), { recursive: true }));
 
 const ask = (AUTH_SECRET?: string) => authSecret({ AUTH_SECRET, DATA_DIR: dataDir });
 
-test("the first call makes a file for its owner alone, later calls read it", () => {
+test("the first call creates a file readable by its owner only, later calls read it", () => {
   const secret = ask();
   expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(ask()).toBe(secret);
@@ -22,13 +22,13 @@ test("the first call makes a file for its owner alone, later calls read it", () 
   expect(readdirSync(dataDir)).toEqual(["auth-secret"]);
 });
 
-test("the environment wins and leaves no file", () => {
+test("the environment takes precedence and no file is created", () => {
   const given = "x".repeat(32);
   expect(ask(given)).toBe(given);
   expect(() => readdirSync(dataDir)).toThrow("ENOENT");
 });
 
-test("a secret that is too short is refused by the name of its origin", () => {
+test("a secret that is too short is rejected, naming its source", () => {
   expect(() => ask("short")).toThrow(/^AUTH_SECRET: /);
   ask();
   writeFileSync(path.join(dataDir, "auth-secret"), "");

@@ -7,8 +7,8 @@ import type { Env } from "@/server/platform/env";
 const MIN_CHARS = 32;
 
 /**
- * The secret that signs session cookies and seals token keys: AUTH_SECRET, or the file `auth-secret` of the data
- * directory, made on first use. Throws an Error that names the variable or file when the secret is too short.
+ * The secret that signs session cookies and encrypts token keys: AUTH_SECRET, or the file `auth-secret` of the data
+ * directory, created on first use. Throws an Error that names the variable or file when the secret is too short.
  */
 export function authSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR">): string {
   if (env.AUTH_SECRET !== undefined) return checked(env.AUTH_SECRET, "AUTH_SECRET");
@@ -25,7 +25,7 @@ function read(file: string): string | null {
   }
 }
 
-/** A link appears whole or not at all, so of two processes one makes the secret and both read the same. */
+/** Creating a link is atomic, so of two processes one creates the secret and both read the same one. */
 function make(file: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString("hex")}`;

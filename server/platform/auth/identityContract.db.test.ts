@@ -52,8 +52,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-describe("our own accounts as the issuer", () => {
-  test("a token opens the tenant it was issued for, however the id is written", async () => {
+describe("local accounts as the issuer", () => {
+  test("a token is valid for its tenant, in any notation of the ID", async () => {
     const { accounts, authenticate } = contractOf();
     const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
     expect(await authenticate(token, tenant.tenant_id.toUpperCase())).toEqual({
@@ -66,7 +66,7 @@ describe("our own accounts as the issuer", () => {
     });
   });
 
-  test("the mapping is asserted by one word and no other", async () => {
+  test("the mapping is asserted by exactly one value", async () => {
     const { accounts, authenticate } = contractOf();
     const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
     for (const [subject, mappingAsserted] of [
@@ -93,7 +93,7 @@ describe("our own accounts as the issuer", () => {
     await expect(authenticate(token, other.tenant_id)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  test("a token is good for its own tenant only, and a tenant that does not exist looks the same", async () => {
+  test("a token is valid for its tenant only; a nonexistent tenant looks the same", async () => {
     const { accounts, authenticate } = contractOf();
     const token = await accounts.issueToken(tenant.account_id, tenant.tenant_id);
     await expect(authenticate(token, other.tenant_id)).rejects.toMatchObject({ code: "forbidden" });
@@ -106,7 +106,7 @@ describe("our own accounts as the issuer", () => {
   });
 });
 
-describe("a foreign issuer", () => {
+describe("an external issuer", () => {
   const ISSUER = "https://issuer.test";
   const AUDIENCE = "verify-api";
   const keys = new Map<string, { privateKey: CryptoKey; alg: string }>();
@@ -162,33 +162,33 @@ describe("a foreign issuer", () => {
     ["from another issuer", () => claims({ iss: "https://evil.test" })],
     ["without an expiry", () => claimsWithout("exp")],
     ["without a subject", () => claimsWithout("sub")],
-  ])("a token that is %s is refused", async (_, payload) => refused(await sign(payload())));
+  ])("a token that is %s is rejected", async (_, payload) => refused(await sign(payload())));
 
-  test("an algorithm outside the list is refused, though its key is published", async () =>
+  test("an algorithm outside the list is rejected, even if its key is published", async () =>
     refused(await sign(claims(), "PS256")));
 
-  test("alg none is refused", async () => {
+  test("alg none is rejected", async () => {
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
     await refused(`${part({ alg: "none" })}.${part(claims())}.`);
   });
 
-  test("HS256 with a public key as the secret is refused", async () => {
+  test("HS256 with a public key as the secret is rejected", async () => {
     const secret = new TextEncoder().encode(JSON.stringify(published[0]));
     await refused(await new SignJWT(claims()).setProtectedHeader({ alg: "HS256", kid: "EdDSA" }).sign(secret));
   });
 
-  test("a signature by a key that is not published is refused", async () => {
+  test("a signature by an unpublished key is rejected", async () => {
     const { privateKey } = await generateKeyPair("EdDSA");
     await refused(await new SignJWT(claims()).setProtectedHeader({ alg: "EdDSA", kid: "EdDSA" }).sign(privateKey));
     await refused(await sign(claims(), "EdDSA", "unknown"));
   });
 
-  test("a token of our own accounts is refused", async () =>
+  test("a token of a local account is rejected", async () =>
     refused(await contractOf().accounts.issueToken(tenant.account_id, tenant.tenant_id)));
 
-  test("something that is no token is refused", async () => refused("not-a-token"));
+  test("a malformed token is rejected", async () => refused("not-a-token"));
 
-  test("when the issuer's keys cannot be read, the token is not blamed", async () => {
+  test("unreadable issuer keys are not reported as a bad token", async () => {
     const unreachable = contractOf({ ...settings, IDENTITY_JWKS_URL: "http://127.0.0.1:1/jwks" });
     await expect(unreachable.authenticate(await sign(claims()), tenant.tenant_id)).rejects.toMatchObject({
       code: "service_unavailable",

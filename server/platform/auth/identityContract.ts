@@ -14,7 +14,7 @@ import { identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 
 const ALGORITHMS = ["EdDSA", "ES256", "RS256"];
-/** What the cockpit wants in x-svc-auth-subject (spec: Authentication 6). */
+/** The value that the cockpit requires in x-svc-auth-subject (spec: Authentication 6). */
 const MAPPING = "account_tenant_mapping";
 const CLOCK_SKEW = "5s";
 
@@ -35,7 +35,7 @@ type Options = {
 
 export function createIdentityContract({ database, accounts, env }: Options): IdentityContract {
   const { issuer, audience, jwksUrl } = identitySettings(env);
-  // Our own keys go through the same cache, read from the database instead of over HTTP.
+  // Local keys use the same cache, read from the database instead of over HTTP.
   const keys = jwksUrl
     ? createRemoteJWKSet(jwksUrl)
     : createRemoteJWKSet(new URL(`${env.PUBLIC_BASE_URL}/api/auth/jwks`), {

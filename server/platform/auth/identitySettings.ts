@@ -4,11 +4,11 @@ import type { Env } from "@/server/platform/env";
 export type IdentitySettings = {
   issuer: string;
   audience: string;
-  /** null: this service's own accounts are the issuer. */
+  /** null: this service is the issuer. */
   jwksUrl: URL | null;
 };
 
-/** Whose tokens count. Throws an Error that names the variable when a foreign issuer is only half described. */
+/** The token issuer. Throws an Error that names the missing variable of an external issuer. */
 export function identitySettings(
   env: Pick<Env, "PUBLIC_BASE_URL" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE">,
 ): IdentitySettings {

@@ -1,4 +1,4 @@
-// The browser's way in: a session names the account, its memberships the tenant. Nothing is remembered between calls.
+// Browser sessions: a session identifies the account, its memberships the tenant. Nothing is cached between calls.
 import "server-only";
 import { Problem } from "@/server/contracts/problems";
 import { listMemberships } from "@/server/data/accountStore";
@@ -6,7 +6,7 @@ import type { Database } from "@/server/data/database";
 import type { SessionPrincipal } from "@/server/domain/principal";
 
 /**
- * What a signed-in account is in the tenant that x-svc-tenant-id names; without the header, in the oldest of its tenants.
+ * The account's principal in the tenant of x-svc-tenant-id, by default in its oldest tenant.
  * @throws forbidden (not mapped to that tenant, or to any)
  */
 export async function sessionPrincipal(

@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
 import type { DeflateRaw } from "@/server/domain/proof/fragment";
 
-/** Raw deflate at the best ratio: the result is a link that people pass on. */
+/** Raw deflate at the best ratio: the result becomes part of a shared link. */
 export const deflateRaw: DeflateRaw = (bytes) => deflateRawSync(bytes, { level: 9 });

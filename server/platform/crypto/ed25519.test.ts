@@ -28,12 +28,12 @@ describe.each([
 });
 
 describe("the vectors", () => {
-  it("are those that the committed script makes", () => {
+  it("match the output of the committed script", () => {
     expect(ed25519Vectors()).toEqual(vectors);
   });
 
-  it("bite: OpenSSL without the guards accepts some that must fail", () => {
-    // Which ones depends on the OpenSSL that this Node carries.
+  it("are needed: OpenSSL without the guards accepts some invalid ones", () => {
+    // Which ones depends on Node's OpenSSL version.
     const accepted = vectors.filter((vector) => !vector.valid && bareVerify(vector)).map(({ name }) => name);
     expect(accepted).not.toEqual([]);
   });

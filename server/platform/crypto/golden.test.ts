@@ -31,12 +31,12 @@ describe.each([
     expect({ valid: check.valid, ...reason, key_status: check.keyStatus }).toEqual(expected);
   });
 
-  it.each(["valid-one-entry", "valid-two-entries"])("fails each tampering of %s with its reason", (name) => {
+  it.each(["valid-one-entry", "valid-two-entries"])("rejects each tampering of %s with its reason", (name) => {
     const proof = ProofEnvelopeDocument.parse(committed[name]?.document);
     const wrong: string[] = [];
     let count = 0;
     for (const { name: tampering, document, reason } of tamperings(proof, { crypto, otherKeyId: idleKey.keyId })) {
-      // Every bit of a signature natively; in pure JavaScript one in eight.
+      // Every bit of a signature with native crypto; every eighth in pure JavaScript.
       const bit = /signature with bit (\d+)/.exec(tampering)?.[1];
       if (implementation === "noble" && Number(bit ?? 0) % 8 !== 0) continue;
       count++;
@@ -50,7 +50,7 @@ describe.each([
 });
 
 describe("the golden proofs", () => {
-  it("are those that the committed script makes", () => {
+  it("match the output of the committed script", () => {
     expect(JSON.parse(JSON.stringify(goldenCases()))).toEqual(committed);
   });
 

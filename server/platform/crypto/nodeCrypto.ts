@@ -1,4 +1,4 @@
-// ProofCrypto on OpenSSL: an order of magnitude faster than pure JavaScript, and as strict only with these guards around it.
+// ProofCrypto on OpenSSL: an order of magnitude faster than pure JavaScript; these guards make it equally strict.
 import { createPublicKey, hash, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -40,7 +40,7 @@ function importKey(publicKey: Uint8Array): KeyObject | null {
   return key;
 }
 
-// Negative zero needs no rule of its own: x = 0 only where y is 1 or -1, and both are small.
+// Negative zero needs no separate rule: x = 0 only where y is 1 or -1, and both have small order.
 function isStrictEncoding(point: Uint8Array): boolean {
   const y = Buffer.from(point);
   y[31] = (y[31] ?? 0) & 0x7f;

@@ -9,7 +9,7 @@ import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/sign
 const MESSAGE = new TextEncoder().encode("message");
 
 describe("readSigningKey", () => {
-  it("signs what both implementations verify under the published key", () => {
+  it("creates signatures that both implementations verify with the published key", () => {
     const key = readSigningKey(makeSigningKeyPem());
     const signature = key.sign(MESSAGE);
     for (const crypto of [nodeCrypto, nobleCrypto]) {
@@ -42,7 +42,7 @@ describe("readSigningKey", () => {
         .privateKey.export({ ...other, cipher: "aes-256-cbc", passphrase: "p" })
         .toString(),
     ],
-  ])("refuses %s without quoting it", (_, pem) => {
+  ])("rejects %s without quoting it", (_, pem) => {
     expect(() => readSigningKey(pem)).toThrow(/^the signing key must be an Ed25519 key in PKCS#8 PEM$/);
   });
 });

@@ -1,4 +1,4 @@
-// Our own signing keys: made, read and used here, and nowhere else in the clear.
+// The service's signing keys. Private keys are unencrypted only in this module.
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { keyIdOf } from "@/server/domain/proof/keySet";
@@ -6,7 +6,7 @@ import type { ProofSigner } from "@/server/domain/proof/crypto";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
 export interface SigningKey extends ProofSigner {
-  /** 32 raw bytes; `publicJwk` makes the published fields of it. */
+  /** 32 raw bytes; `publicJwk` returns its published fields. */
   readonly publicKey: Uint8Array;
 }
 
@@ -32,7 +32,7 @@ function importPrivateKey(pem: string): KeyObject {
   try {
     key = pem.includes("-----BEGIN PRIVATE KEY-----") ? createPrivateKey({ key: pem, format: "pem" }) : null;
   } catch {
-    // The library's message can carry part of the key text; ours does not.
+    // The library's message can contain part of the key text.
   }
   if (key?.asymmetricKeyType !== "ed25519") throw new Error("the signing key must be an Ed25519 key in PKCS#8 PEM");
   return key;

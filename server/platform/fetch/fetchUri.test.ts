@@ -5,17 +5,9 @@ import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { type R2Settings, r2Settings } from "@/server/platform/fetch/r2";
 import { PUBLIC_ONLY, type Policy } from "@/server/platform/fetch/safeRequest";
 import { type Bucket, startBucket } from "@/server/testing/bucket";
-import {
-  answers,
-  type Behaviour,
-  drips,
-  floods,
-  type Receiver,
-  resets,
-  startReceiver,
-} from "@/server/testing/receiver";
+import { answers, type Behavior, drips, floods, type Receiver, resets, startReceiver } from "@/server/testing/receiver";
 
-/** 127.0.0.1 plays the public internet. */
+/** Treats 127.0.0.1 as public. */
 const local: Policy = {
   protocols: ["http:"],
   isAllowedAddress: (address) => address === "127.0.0.1",
@@ -29,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-const fetched = (behaviour: Behaviour, uri = web.url) => {
-  web.behave(behaviour);
+const fetched = (behavior: Behavior, uri = web.url) => {
+  web.behave(behavior);
   return fetchUri(uri, "t1");
 };
 const sends =
-  (body: Buffer, headers: Record<string, string> = {}): Behaviour =>
+  (body: Buffer, headers: Record<string, string> = {}): Behavior =>
   (response) =>
     void response.writeHead(200, headers).end(body);
 const gone = (reason: RegExp, retry = false) => ({ unavailable: expect.stringMatching(reason) as string, retry });
 
-describe("over the web", () => {
-  it("gives UTF-8 text to the byte, its mark and line ends included", async () => {
+describe("from the web", () => {
+  it("returns UTF-8 text unchanged, including byte order mark and line endings", async () => {
     const text = '\uFEFFzażółć\r\n{"a": 1}\u2028';
     expect(await fetched(sends(Buffer.from(text)))).toEqual({ text });
     expect(await fetched(answers(200, ""))).toEqual({ text: "" });
@@ -49,34 +41,34 @@ describe("over the web", () => {
   it.each([
     ["gzip", gzipSync("packed")],
     ["br", brotliCompressSync("packed")],
-  ])("unpacks what a server sends as %s although it was not asked to", async (encoding, body) => {
+  ])("decompresses an unrequested %s response", async (encoding, body) => {
     expect(await fetched(sends(body, { "content-encoding": encoding }))).toEqual({ text: "packed" });
   });
 
-  it("stops unpacking at the bound", async () => {
+  it("stops decompressing at the limit", async () => {
     const bomb = gzipSync(Buffer.alloc(32 * 1_048_576));
     expect(bomb.length).toBeLessThan(LIMITS.uriContentBytes);
     expect(await fetched(sends(bomb, { "content-encoding": "gzip" }))).toEqual(gone(/is over 2097152 bytes/));
   });
 
   it.each([
-    ["what is over 2 MiB", floods, /over 2097152/, false],
+    ["over 2 MiB", floods, /over 2097152/, false],
     ["bytes that are not UTF-8", sends(Buffer.from([0xff, 0xfe, 0x41])), /not UTF-8/, false],
     ["text with NUL", answers(200, "a\0b"), /not UTF-8 text/, false],
-    ["an encoding that nobody knows", answers(200, "x", { "content-encoding": "zstd" }), /encoded as zstd/, false],
-    ["what cannot be unpacked", answers(200, "x", { "content-encoding": "gzip" }), /cannot be unpacked/, false],
+    ["an unknown encoding", answers(200, "x", { "content-encoding": "zstd" }), /encoded as zstd/, false],
+    ["a corrupt encoding", answers(200, "x", { "content-encoding": "gzip" }), /cannot be decompressed/, false],
     ["a page that is missing", answers(404), /status 404/, false],
     ["a redirect to nowhere", answers(302), /status 302/, false],
-    ["a server in trouble", answers(503), /status 503/, true],
-    ["a reset", resets, /connection was cut/, true],
+    ["a server error", answers(503), /status 503/, true],
+    ["a reset", resets, /connection was closed/, true],
     ["a drip", drips("x", 20), /too long/, true],
-  ])("says why it has not %s", async (_, behaviour, reason, retry) => {
-    expect(await fetched(behaviour)).toEqual(gone(reason, retry));
+  ])("explains why content is unavailable: %s", async (_, behavior, reason, retry) => {
+    expect(await fetched(behavior)).toEqual(gone(reason, retry));
   });
 
   it("follows five redirects, relative ones too, and not a sixth", async () => {
     const chain =
-      (length: number): Behaviour =>
+      (length: number): Behavior =>
       (response, { path: at }) => {
         const hop = Number(at.slice(1));
         if (hop < length) response.writeHead(302, { location: `/${hop + 1}` }).end();
@@ -93,7 +85,7 @@ describe("over the web", () => {
     },
   );
 
-  it("reaches no private address by itself", async () => {
+  it("rejects private addresses by default", async () => {
     const strict = createUriFetcher(PUBLIC_ONLY, null);
     expect(await strict("https://127.0.0.1/", "t1")).toEqual(gone(/no public address/));
     expect(await strict("https://169.254.169.254/latest/meta-data", "t1")).toEqual(gone(/no public address/));
@@ -132,7 +124,7 @@ describe("from the bucket", () => {
     expect(await createUriFetcher(PUBLIC_ONLY, r2)(uri, "t2")).toEqual(gone(/begin with t2\//));
   });
 
-  it("lets everybody read where the prefix is empty", async () => {
+  it("lets any tenant read when the prefix is empty", async () => {
     const open = createUriFetcher(PUBLIC_ONLY, r2 && { ...r2, keyPrefix: "" });
     expect(await open("r2://work/t1/reports/%C3%BC%201.json", "t2")).toEqual({ text: '{"ok":true}' });
   });
@@ -144,16 +136,16 @@ describe("from the bucket", () => {
     "r2://UPPER/x",
     "r2://work:1/x",
     "r2://work/x?versionId=1",
-  ])("does not take %s for an object", async (uri) => {
+  ])("rejects %s as an object reference", async (uri) => {
     expect(await createUriFetcher(PUBLIC_ONLY, r2)(uri, "t1")).toEqual(gone(/not r2:/));
   });
 
-  it("wants all three settings or none", () => {
+  it("requires all three settings or none", () => {
     expect(r2Settings({ R2_KEY_PREFIX: "" })).toBeNull();
     expect(() => r2Settings({ R2_ENDPOINT: "https://a.example", R2_KEY_PREFIX: "" })).toThrow(/R2_ACCESS_KEY_ID/);
   });
 
-  it("says so when no bucket service is configured", async () => {
+  it("reports a missing bucket configuration", async () => {
     expect(await fetchUri("r2://work/large", "t1")).toEqual(gone(/no r2 endpoint/));
   });
 });

@@ -1,4 +1,4 @@
-// The content behind a submission's uri, from the public web or from the operator's bucket.
+// Fetches the content of a submission's uri, from the public web or from the operator's bucket.
 import "server-only";
 import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions, gunzip, inflate, type ZlibOptions } from "node:zlib";
@@ -12,14 +12,14 @@ import { USER_AGENT } from "@/server/platform/fetch/userAgent";
 
 const TIMEOUT_MS = 30_000;
 const MAX_REDIRECTS = 5;
-/** Each may hold the bound in memory, and as much again while it becomes text. */
+/** Each fetch may use twice the size limit in memory: the bytes and their text. */
 const AT_A_TIME = 32;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": USER_AGENT };
 const MAX_BYTES = LIMITS.uriContentBytes;
 const TOO_LARGE = `it is over ${MAX_BYTES} bytes`;
 
-/** One that is unpacked is unpacked as a whole, into at most `maxOutputLength` bytes. */
+/** Each decompresses a whole body into at most `maxOutputLength` bytes. */
 type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 const UNPACK = new Map<string, Unpack>([
   ["gzip", promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
@@ -36,7 +36,7 @@ class Unavailable extends Error {
   }
 }
 
-/** Fetches as the port says; each redirect is checked like the first address. `r2` null: not configured. */
+/** Implements the port; each redirect is checked like the first address. `r2` null: not configured. */
 export function createUriFetcher(policy: Policy, r2: R2Settings | null, timeoutMs = TIMEOUT_MS): FetchUri {
   const limit = pLimit(AT_A_TIME);
   const fetchOne = async (uri: string, tenantId: string): Promise<FetchedUri> => {
@@ -62,7 +62,7 @@ async function fromWeb(policy: Policy, uri: string, signal: AbortSignal): Promis
     const { location } = answer.headers;
     if (!REDIRECTS.has(answer.status) || location === undefined) return answer;
     if (redirects === MAX_REDIRECTS) throw new Unavailable(`it redirects more than ${MAX_REDIRECTS} times`);
-    if (!URL.canParse(location, url)) throw new Unavailable("it redirects to an address that cannot be read");
+    if (!URL.canParse(location, url)) throw new Unavailable("it redirects to an invalid address");
     url = new URL(location, url);
   }
 }
@@ -81,12 +81,12 @@ async function fromR2(r2: R2Settings | null, uri: string, tenantId: string, sign
 
 async function textOf({ status, headers, body, whole }: SafeAnswer): Promise<string> {
   if (status < 200 || status >= 300) {
-    throw new Unavailable(`the answer has status ${status}`, status >= 500 || status === 429 || status === 408);
+    throw new Unavailable(`the response has status ${status}`, status >= 500 || status === 429 || status === 408);
   }
   if (!whole) throw new Unavailable(TOO_LARGE);
   const bytes = await decoded(body, headers["content-encoding"]);
   try {
-    // With the byte order mark kept, the text's UTF-8 is the bytes to the letter.
+    // Keeping the byte order mark, the text encodes to exactly the same bytes.
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
@@ -95,7 +95,7 @@ async function textOf({ status, headers, body, whole }: SafeAnswer): Promise<str
   throw new Unavailable("it is not UTF-8 text");
 }
 
-/** Servers that ignore what was accepted still compress; nothing is unpacked beyond the bound. */
+/** Servers may compress despite the accept-encoding header; output is limited to MAX_BYTES. */
 async function decoded(body: Buffer, encoding = "identity"): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (name === "" || name === "identity") return body;
@@ -105,7 +105,7 @@ async function decoded(body: Buffer, encoding = "identity"): Promise<Buffer> {
     return await unpack(body, { maxOutputLength: MAX_BYTES });
   } catch (error) {
     throw new Unavailable(
-      (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? TOO_LARGE : "it cannot be unpacked",
+      (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE" ? TOO_LARGE : "it cannot be decompressed",
     );
   }
 }

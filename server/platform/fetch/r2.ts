@@ -1,17 +1,17 @@
-// r2:// references: one bucket service of the operator, spoken to in S3's own way.
+// r2:// references: the operator's S3-compatible bucket service.
 import { AwsV4Signer } from "aws4fetch";
 
 export type R2Settings = {
   endpoint: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What the keys of a tenant's objects begin with; `{tenant_id}` stands for the tenant's id. */
+  /** Prefix of a tenant's object keys; `{tenant_id}` is replaced by the tenant's ID. */
   keyPrefix: string;
 };
 
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** What `r2://<bucket>/<key>` names, with its path-style address; null when it is not such a reference. Dot segments are resolved first. */
+/** Parses `r2://<bucket>/<key>` into the object and its path-style URL; null when invalid. Dot segments are resolved first. */
 export function r2Object({ endpoint }: R2Settings, uri: string): { key: string; url: string } | null {
   const { hostname: bucket, pathname, search, hash, port } = new URL(uri);
   if (!BUCKET.test(bucket) || pathname.length < 2 || search !== "" || hash !== "" || port !== "") return null;
@@ -22,7 +22,7 @@ export function tenantPrefix({ keyPrefix }: R2Settings, tenantId: string): strin
   return keyPrefix.replaceAll("{tenant_id}", tenantId);
 }
 
-/** A signed GET of the address. */
+/** Signs a GET request. */
 export async function signR2Request(
   { accessKeyId, secretAccessKey }: R2Settings,
   url: string,
@@ -32,7 +32,7 @@ export async function signR2Request(
   return { url: signed.url, headers: Object.fromEntries(signed.headers) };
 }
 
-/** Endpoint and both keys, or none of them. @throws Error that names the missing variable */
+/** Null when not configured. @throws Error that names the missing variable */
 export function r2Settings(env: {
   R2_ENDPOINT?: string | undefined;
   R2_ACCESS_KEY_ID?: string | undefined;
@@ -43,5 +43,5 @@ export function r2Settings(env: {
   const keyPrefix = env.R2_KEY_PREFIX;
   if (endpoint && accessKeyId && secretAccessKey) return { endpoint, accessKeyId, secretAccessKey, keyPrefix };
   if (!endpoint && !accessKeyId && !secretAccessKey) return null;
-  throw new Error("R2_ENDPOINT, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY are set together or not at all");
+  throw new Error("R2_ENDPOINT, R2_ACCESS_KEY_ID and R2_SECRET_ACCESS_KEY must be set together or not at all");
 }

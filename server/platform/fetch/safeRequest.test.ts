@@ -1,4 +1,4 @@
-// What a hostile or broken address can do to us, against real sockets.
+// Hostile and broken addresses, over real sockets.
 import { createServer } from "node:net";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -14,7 +14,7 @@ const receiver = async (...setUp: Parameters<typeof startReceiver>): Promise<Rec
   return started;
 };
 
-/** 127.0.0.1 plays the public internet; every other address is private. */
+/** Treats 127.0.0.1 as public and every other address as private. */
 const policy = (resolve: Policy["resolve"] = async () => [{ address: "127.0.0.1", family: 4 }]): Policy => ({
   protocols: ["http:"],
   isAllowedAddress: (address) => address === "127.0.0.1",
@@ -35,8 +35,8 @@ describe("addresses", () => {
       stops.push(started.stop);
       return started;
     });
-    let asked = 0;
-    const rebinding = policy(async () => [{ address: asked++ === 0 ? "127.0.0.1" : "127.0.0.2", family: 4 }]);
+    let lookups = 0;
+    const rebinding = policy(async () => [{ address: lookups++ === 0 ? "127.0.0.1" : "127.0.0.2", family: 4 }]);
     const answer = await get(`http://rebind.example:${outside.port}/`, { under: rebinding });
     expect(answer.body.toString()).toBe("public");
     expect(outside.received[0]?.headers.host).toBe(`rebind.example:${outside.port}`);
@@ -44,7 +44,7 @@ describe("addresses", () => {
     expect(inside.received).toEqual([]);
   });
 
-  it("of several answers uses the public ones alone", async () => {
+  it("of several addresses uses only the public ones", async () => {
     const inside = await receiver(answers(200, "secret"), "127.0.0.2");
     const mixed = policy(async () => [
       { address: "127.0.0.2", family: 4 },
@@ -59,7 +59,7 @@ describe("addresses", () => {
   it.each([
     "10.0.0.1", "127.0.0.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "192.168.1.1", "::1", "::ffff:10.0.0.1", "::ffff:7f00:1",
     "fe80::1", "fc00::1", "fec0::1", "64:ff9b::a00:1", "::",
-  ])("refuses a name that resolves to %s", async (address) => {
+  ])("rejects a name that resolves to %s", async (address) => {
     const under = { ...PUBLIC_ONLY, resolve: async () => [{ address, family: address.includes(":") ? 6 : 4 }] };
     await expect(get("https://name.example/", { under })).rejects.toThrow(/no public address/);
   }); // prettier-ignore
@@ -67,14 +67,14 @@ describe("addresses", () => {
   it.each([
     "https://127.0.0.1/", "https://2130706433/", "https://0177.0.0.1/", "https://0x7f.1/", "https://[::1]/", "https://[::ffff:127.0.0.1]/",
     "http://example.com/", "ftp://example.com/", "https://user:secret@example.com/",
-  ])("refuses %s", async (url) => {
-    const under = { ...PUBLIC_ONLY, resolve: () => Promise.reject(new Error("must not be asked")) };
+  ])("rejects %s", async (url) => {
+    const under = { ...PUBLIC_ONLY, resolve: () => Promise.reject(new Error("must not be called")) };
     await expect(get(url, { under })).rejects.toMatchObject({ name: "AddressRefused" });
   }); // prettier-ignore
 });
 
 describe("answers", () => {
-  it("gives status, headers and body, and follows no redirect", async () => {
+  it("returns status, headers and body, and follows no redirect", async () => {
     const { url } = await receiver(answers(302, "go", { location: "http://127.0.0.1:1/" }));
     const answer = await get(url);
     expect({ ...answer, body: answer.body.toString(), headers: answer.headers.location }).toEqual({
@@ -85,14 +85,14 @@ describe("answers", () => {
     });
   });
 
-  it("cuts an endless body at the bound and lets the connection go", async () => {
+  it("truncates an endless body at the limit and closes the connection", async () => {
     const flooding = await receiver(floods);
     const { body, whole } = await get(flooding.url, { maxBytes: 100_000 });
     expect(body).toHaveLength(100_000);
     expect(whole).toBe(false);
   });
 
-  it("reads a body of exactly the bound as whole", async () => {
+  it("reads a body of exactly the limit as whole", async () => {
     const { url } = await receiver(answers(200, "x".repeat(1_000)));
     expect(await get(url)).toMatchObject({ whole: true });
   });
@@ -100,12 +100,12 @@ describe("answers", () => {
   it.each([
     ["hangs", hangs],
     ["drips", drips("x", 5)],
-  ])("gives up on one that %s", async (_, behaviour) => {
-    const { url } = await receiver(behaviour);
+  ])("times out on one that %s", async (_, behavior) => {
+    const { url } = await receiver(behavior);
     await expect(get(url, { timeoutMs: 150 })).rejects.toMatchObject({ name: "TimeoutError" });
   });
 
-  it("gives up on a look-up that hangs", async () => {
+  it("times out on a DNS lookup that hangs", async () => {
     const under = policy(() => new Promise(() => {}));
     await expect(get("http://slow.example/", { under, timeoutMs: 50 })).rejects.toMatchObject({ name: "TimeoutError" });
   });
@@ -117,8 +117,8 @@ describe("answers", () => {
 
   it.each([
     ["huge headers", `HTTP/1.1 200 OK\r\nx: ${"y".repeat(40_000)}\r\n\r\n`, "HPE_HEADER_OVERFLOW"],
-    ["something else than HTTP", "SSH-2.0-OpenSSH\r\n\r\n", "HPE_INVALID_CONSTANT"],
-  ])("refuses %s", async (_, bytes, code) => {
+    ["a protocol other than HTTP", "SSH-2.0-OpenSSH\r\n\r\n", "HPE_INVALID_CONSTANT"],
+  ])("rejects %s", async (_, bytes, code) => {
     const server = createServer((socket) => {
       socket.on("error", () => {});
       socket.once("data", () => socket.end(bytes));

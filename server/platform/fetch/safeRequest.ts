@@ -1,4 +1,4 @@
-// The one way out to addresses that others name. No proxy of the environment, no connection kept, no redirect followed.
+// The only module that sends requests to user-provided addresses. No environment proxy, no keep-alive, no redirects.
 import "server-only";
 import { lookup as lookUp } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
@@ -20,21 +20,21 @@ export const PUBLIC_ONLY: Policy = {
   resolve: (host) => lookUp(host, { all: true }),
 };
 
-/** For addresses that the operator named, and for tests. */
+/** For addresses configured by the operator, and for tests. */
 export const ANYWHERE: Policy = { ...PUBLIC_ONLY, protocols: ["https:", "http:"], isAllowedAddress: () => true };
 
 export type SafeRequest = {
   method: "GET" | "POST";
   headers: Record<string, string>;
   body?: string;
-  /** Bytes of the answer's body that are read; then `whole` is false and the connection is cut. */
+  /** Maximum bytes of the body to read; beyond it `whole` is false and the connection is closed. */
   maxBytes: number;
-  /** Ends everything, from the look-up to the last byte. */
+  /** Aborts any phase, from the DNS lookup to the last byte. */
   signal: AbortSignal;
 };
 export type SafeAnswer = { status: number; headers: IncomingMessage["headers"]; body: Buffer; whole: boolean };
 
-/** The address itself is refused: trying again changes nothing. */
+/** The address itself is not allowed: retrying does not help. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
@@ -42,8 +42,8 @@ export class AddressRefused extends Error {
 const MAX_HEADER_BYTES = 16_384;
 
 /**
- * One request over a connection to an address that was checked: the host is resolved once and that answer is pinned, so that a second one
- * cannot lead elsewhere. Nothing is decompressed. @throws AddressRefused, or what the network or `signal` said
+ * One request over a connection to a checked address: the host is resolved once and the result is pinned, which prevents DNS rebinding.
+ * Nothing is decompressed. @throws AddressRefused, a network error, or the reason of `signal`
  */
 export async function safeRequest(policy: Policy, url: URL, options: SafeRequest): Promise<SafeAnswer> {
   if (!policy.protocols.includes(url.protocol)) throw new AddressRefused(`${url.protocol}// is not allowed`);
@@ -79,7 +79,7 @@ async function allowedAddresses({ resolve, isAllowedAddress }: Policy, host: str
   return allowed;
 }
 
-/** With the signal's own reason, whatever the work makes of it; a look-up cannot be stopped, only left alone. */
+/** Rejects with the signal's own reason; a DNS lookup cannot be canceled, only abandoned. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);
@@ -97,7 +97,7 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
     size += chunk.length;
     if (size > maxBytes) break;
   }
-  // Leaving the loop early has destroyed the stream, and with it the connection.
+  // Leaving the loop early destroys the stream and its connection.
   const body = Buffer.concat(chunks).subarray(0, maxBytes);
   return { status: response.statusCode ?? 0, headers: response.headers, body, whole: size <= maxBytes };
 }

@@ -5,7 +5,7 @@ import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { type Policy, safeRequest } from "@/server/platform/fetch/safeRequest";
 import { USER_AGENT } from "@/server/platform/fetch/userAgent";
 
-/** Sends to receivers as the port says. A redirect is an answer; of the body the first 64 KiB are read and the rest is cut off. */
+/** Implements the port. Redirects are not followed; the first 64 KiB of the response body are read. */
 export function createWebhookSender(policy: Policy): SendWebhook {
   return async ({ url, headers, body, timeoutMs }) => {
     const started = performance.now();

@@ -1,13 +1,13 @@
-// What an endpoint says in the body of an HTTP error, whatever its shape: OpenAI's, vLLM's flat one, LM Studio's plain string, FastAPI's detail.
+// Parses the body of an HTTP error of an endpoint in any known shape: OpenAI, vLLM (flat), LM Studio (plain string), FastAPI (detail).
 import type { APICallError } from "ai";
 import * as z from "zod";
 
-/** `text` is the provider's own and not for tenants; it may repeat a key or the prompt. */
+/** `text` is the provider's and must not reach tenants; it may repeat a key or the prompt. */
 export type Complaint = { status: number; code: string | null; text: string };
 
 const Word = z.string().nullish().catch(null);
 const Details = z.object({ message: Word, code: Word, type: Word, param: Word });
-/** No hyphen: a code that a tenant may read can then not be a key. */
+/** No hyphen, so that a code shown to a tenant cannot be an API key. */
 const SHORT_CODE = /^[A-Za-z]\w{0,63}$/;
 const READ_CHARS = 2_000;
 
@@ -20,7 +20,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Null when the failure was not an HTTP error of the endpoint. */
+/** Null when the failure is not an HTTP error. */
 export function complaintOf({ statusCode, responseBody = "" }: APICallError): Complaint | null {
   if (statusCode === undefined || statusCode < 300) return null;
   const details = Details.safeParse(parse(responseBody)).data;

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createLimits } from "@/server/platform/llm/limits";
 
-/** Calls that end when told to, and who is under way. */
-function workshop(of: { maxConcurrency: number; tenantConcurrency: number }) {
+/** Calls that end on `finish`, with those in progress. */
+function controlledCalls(of: { maxConcurrency: number; tenantConcurrency: number }) {
   const limits = createLimits(of);
   const running: { tenant: string; end: () => void }[] = [];
   const started: string[] = [];
@@ -20,14 +20,14 @@ function workshop(of: { maxConcurrency: number; tenantConcurrency: number }) {
   return { start, finish, running, started };
 }
 
-test("never more than the limits, and every call gets its turn", async () => {
+test("never exceeds the limits, and every call runs", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 40 }),
       fc.integer({ min: 1, max: 6 }),
       fc.integer({ min: 1, max: 4 }),
       async (tenants, maxConcurrency, tenantConcurrency) => {
-        const { start, finish, running, started } = workshop({ maxConcurrency, tenantConcurrency });
+        const { start, finish, running, started } = controlledCalls({ maxConcurrency, tenantConcurrency });
         const all = Promise.all(tenants.map(start));
         for (let step = 0; step <= tenants.length; step++) {
           await turn();
@@ -46,8 +46,8 @@ test("never more than the limits, and every call gets its turn", async () => {
   );
 });
 
-test("a tenant with a long queue leaves room for another", async () => {
-  const { start, finish, running, started } = workshop({ maxConcurrency: 3, tenantConcurrency: 2 });
+test("a tenant with a long queue does not block another", async () => {
+  const { start, finish, running, started } = controlledCalls({ maxConcurrency: 3, tenantConcurrency: 2 });
   const calls = [...Array.from({ length: 10 }, () => start("greedy")), start("modest")];
   await turn();
   expect(running.map(({ tenant }) => tenant).sort()).toEqual(["greedy", "greedy", "modest"]);
@@ -59,7 +59,7 @@ test("a tenant with a long queue leaves room for another", async () => {
   expect(started).toHaveLength(11);
 });
 
-test("a call that fails gives its room back", async () => {
+test("a failed call releases its slot", async () => {
   const limits = createLimits({ maxConcurrency: 1, tenantConcurrency: 1 });
   await expect(limits("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(limits("a", async () => "next")).resolves.toBe("next");

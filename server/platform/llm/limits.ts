@@ -1,11 +1,11 @@
-// How many calls may be under way: in all, and for one tenant, so that none starves the others.
+// Limits concurrent calls, in total and per tenant, so that no tenant starves the others.
 import pLimit, { type LimitFunction } from "p-limit";
 
 export type CallLimits = <T>(tenantId: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs `call` when its tenant and the whole have room. A tenant waits in its own queue first, so at most `tenantConcurrency` of its calls
- * stand in the common one, which is served in order of arrival.
+ * Runs `call` when both limits allow it. A tenant's calls wait in its own queue first, so at most `tenantConcurrency` of them are in the
+ * shared queue, which is first in, first out.
  */
 export function createLimits(of: { maxConcurrency: number; tenantConcurrency: number }): CallLimits {
   const all = pLimit(of.maxConcurrency);

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { JudgeRequest } from "@/server/domain/llm/port";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import type { JudgeSettings } from "@/server/platform/llm/settings";
-import type { Behaviour, FakeError } from "@/server/testing/fakeModel/behaviour";
-import * as failures from "@/server/testing/fakeModel/behaviours/failing";
-import { contentFiltered, correct, judgeResultOf, refusing } from "@/server/testing/fakeModel/behaviours/judging";
-import { fenced, lengthLimited, malformed, twoObjects } from "@/server/testing/fakeModel/behaviours/misshapen";
+import type { Behavior, FakeError } from "@/server/testing/fakeModel/behavior";
+import * as failures from "@/server/testing/fakeModel/behaviors/failing";
+import { contentFiltered, correct, judgeResultOf, refusing } from "@/server/testing/fakeModel/behaviors/judging";
+import { fenced, lengthLimited, malformed, twoObjects } from "@/server/testing/fakeModel/behaviors/misshapen";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
@@ -53,12 +53,12 @@ function request(changes: Partial<JudgeRequest> = {}): JudgeRequest {
   };
 }
 
-function error(status: number, body: FakeError): ReturnType<Behaviour> {
+function error(status: number, body: FakeError): ReturnType<Behavior> {
   return { status, error: body };
 }
 
 describe("a call", () => {
-  test("sends the request as it is: messages, forced strict schema, seed, temperature, key", async () => {
+  test("sends the request unchanged: messages, forced strict schema, seed, temperature, key", async () => {
     await judgeWith().ask(request());
     expect(model.calls).toHaveLength(1);
     expect(model.calls[0]).toMatchObject({
@@ -73,7 +73,7 @@ describe("a call", () => {
     });
   });
 
-  test("brings text, token probabilities, usage and price", async () => {
+  test("returns text, token probabilities, usage and price", async () => {
     model.behave((call) => ({ object: judgeResultOf(call, { rationale: "Polite." }), tokenConfidence: 0.8 }));
     const reply = await judgeWith().ask(request());
     const decided = reply.tokens?.find(({ token }) => token === "met");
@@ -102,35 +102,35 @@ describe("a call", () => {
     expect(model.calls.map((call) => call.model)).toEqual(["fake-2"]);
   });
 
-  test("text passes untouched, whatever its form", async () => {
+  test("text is returned unchanged, whatever its format", async () => {
     const sound = (await judgeWith().ask(request())).text;
-    for (const [behaviour, text] of [
+    for (const [behavior, text] of [
       [malformed(), sound.slice(0, Math.floor(sound.length / 2))],
       [fenced(), `\`\`\`json\n${sound}\n\`\`\``],
       [() => ({ text: "" }), ""],
       [() => ({ text: " \u00e9\u0000\n" }), " \u00e9\u0000\n"],
-    ] satisfies [Behaviour, string][]) {
-      model.behave(behaviour);
+    ] satisfies [Behavior, string][]) {
+      model.behave(behavior);
       expect(await judgeWith().ask(request())).toMatchObject({ text, finish: "stop" });
     }
     model.behave(twoObjects());
     expect((await judgeWith().ask(request())).text.split("\n")).toHaveLength(2);
   });
 
-  test("how it ended: length, a refusal, a filter over the reply", async () => {
-    for (const [behaviour, finish] of [
+  test("finish reasons: length, a refusal, a content filter on the reply", async () => {
+    for (const [behavior, finish] of [
       [lengthLimited(), "length"],
       [refusing(), "refusal"],
       [contentFiltered("reply"), "refusal"],
-    ] satisfies [Behaviour, string][]) {
-      model.behave(behaviour);
+    ] satisfies [Behavior, string][]) {
+      model.behave(behavior);
       expect(await judgeWith().ask(request())).toMatchObject({ finish });
     }
   });
 });
 
 describe("failures", () => {
-  test.each<[string, Behaviour, object]>([
+  test.each<[string, Behavior, object]>([
     [
       "429",
       failures.rateLimited({ retryAfterS: 7, times: 1 }, correct([])),
@@ -143,19 +143,19 @@ describe("failures", () => {
       { kind: "unavailable", message: "the model's endpoint could not be reached" },
     ],
     [
-      "a cut body",
+      "a truncated body",
       failures.truncated(1, correct([])),
-      { kind: "unavailable", message: "the model's answer ended early or is no JSON" },
+      { kind: "unavailable", message: "the model's response ended early or is not JSON" },
     ],
     [
       "401",
       failures.unauthorized(),
-      { kind: "rejected", message: "the model's endpoint answered 401 (invalid_api_key)" },
+      { kind: "rejected", message: "the model's endpoint returned 401 (invalid_api_key)" },
     ],
     ["too long", failures.tooLong(), { kind: "too_long" }],
     ["a content filter", contentFiltered(), { kind: "refused" }],
-  ])("%s, tried once", async (_what, behaviour, expected) => {
-    model.behave(behaviour);
+  ])("%s, tried once", async (_what, behavior, expected) => {
+    model.behave(behavior);
     const failure: unknown = await judgeWith()
       .ask(request())
       .catch((thrown: unknown) => thrown);
@@ -164,28 +164,28 @@ describe("failures", () => {
     expect(model.calls).toHaveLength(1);
   });
 
-  test("an endpoint that is not there, and one that never answers", async () => {
+  test("an unreachable endpoint, and one that never responds", async () => {
     await expect(judgeWith({ baseUrl: "http://127.0.0.1:9/v1" }).ask(request())).rejects.toMatchObject({
       kind: "unavailable",
     });
     model.behave(failures.silent());
     await expect(judgeWith({ timeoutMs: 50 }).ask(request())).rejects.toMatchObject({
       kind: "unavailable",
-      message: "the model gave no answer in time",
+      message: "the model did not respond in time",
     });
   });
 });
 
 describe("limits", () => {
-  test("waiting for room does not count towards the timeout", async () => {
+  test("waiting in the queue does not count toward the timeout", async () => {
     model.behave(failures.slow(150, correct([])));
     const judge = judgeWith({ maxConcurrency: 1, tenantConcurrency: 1, timeoutMs: 1_000 });
-    // One after the other they take longer than the timeout.
+    // Sequentially they take longer than the timeout.
     const replies = await Promise.all(Array.from({ length: 8 }, (_, seed) => judge.ask(request({ seed }))));
     expect(replies).toHaveLength(8);
   });
 
-  test("no more than the limits are in flight, a failing call gives its room back", async () => {
+  test("calls in flight never exceed the limits; a failed call releases its slot", async () => {
     let inFlight = 0;
     let most = 0;
     const script = failures.failing({ rate: 0.4, seed: 1 }, correct([]));
@@ -204,8 +204,8 @@ describe("limits", () => {
   });
 });
 
-describe("endpoints that know less", () => {
-  test("logprobs refused: asked without, and remembered", async () => {
+describe("endpoints with fewer features", () => {
+  test("logprobs rejected: retried without, and remembered", async () => {
     model.behave((call) =>
       call.topLogprobs === null
         ? { object: judgeResultOf(call) }
@@ -221,7 +221,7 @@ describe("endpoints that know less", () => {
     expect(model.calls.map((call) => call.responseFormat)).toEqual(["json_schema", "json_schema", "json_schema"]);
   });
 
-  test("json_schema refused, json_object too: asked for text, remembered for that model and schema alone", async () => {
+  test("json_schema and json_object rejected: retried with text, remembered for that model and schema only", async () => {
     model.behave((call) =>
       call.model === "fake-2" || call.responseFormat === "text" || call.schema?.name === "rubric_draft"
         ? { object: judgeResultOf(call) }
@@ -238,13 +238,13 @@ describe("endpoints that know less", () => {
     ]);
   });
 
-  test("an endpoint that refuses every form is rejected, not asked for ever", async () => {
+  test("an endpoint that rejects every format fails and is not retried endlessly", async () => {
     model.behave(() => error(400, { message: "logprobs and response_format are unknown" }));
     await expect(judgeWith().ask(request())).rejects.toMatchObject({ kind: "rejected" });
     expect(model.calls).toHaveLength(4);
   });
 
-  test("another 400 changes nothing", async () => {
+  test("another 400 does not change the format", async () => {
     model.behave(() => error(400, { message: "seed must be positive", code: "invalid_value" }));
     const judge = judgeWith();
     await expect(judge.ask(request())).rejects.toMatchObject({ kind: "rejected" });

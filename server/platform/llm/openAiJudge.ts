@@ -1,4 +1,4 @@
-// The Judge port over any OpenAI-compatible endpoint (chat completions). The reply's text passes untouched: reading it is the domain's.
+// The Judge port over any OpenAI-compatible endpoint (chat completions). The reply's text is returned unchanged; the domain parses it.
 import { createOpenAI } from "@ai-sdk/openai";
 import type { JSONSchema7 } from "ai";
 import {
@@ -13,7 +13,7 @@ import { readError } from "@/server/platform/llm/readError";
 import { FULL_FORM, type ReplyForm, weakerForm } from "@/server/platform/llm/replyForm";
 import type { JudgeSettings, TierModel } from "@/server/platform/llm/settings";
 
-// generateText costs half as much processor time again (1.1 against 0.7 ms a call), warns on the console, and parses what we want raw.
+// generateText costs half as much processor time again (1.1 against 0.7 ms a call), warns on the console, and parses the raw reply.
 type ChatModel = ReturnType<ReturnType<typeof createOpenAI>["chat"]>;
 type CallOptions = Parameters<ChatModel["doGenerate"]>[0];
 type CallResult = Awaited<ReturnType<ChatModel["doGenerate"]>>;
@@ -48,7 +48,7 @@ function optionsFor(request: JudgeRequest, form: ReplyForm, abortSignal: AbortSi
 
 function tokensOf({ providerMetadata }: CallResult): JudgeReply["tokens"] {
   type Logprob = { token: string; logprob: number; top_logprobs: TokenProbability["top"] };
-  // The SDK has checked this shape and types it as JSON only.
+  // The SDK has validated this shape but types it as JSON.
   const logprobs = (providerMetadata?.["openai"]?.["logprobs"] ?? []) as unknown as Logprob[];
   const tokens = logprobs.map(({ token, logprob, top_logprobs }) => ({ token, logprob, top: top_logprobs }));
   return tokens.length > 0 ? tokens : null;
@@ -72,11 +72,11 @@ function replyOf(result: CallResult, { price }: TierModel, latencyMs: number): J
 }
 
 /**
- * A judge whose calls share the limits of `settings`. The timeout runs from the moment that the limits let a call in, over all forms that it
- * takes to be understood; which form an endpoint understands is remembered by model and schema.
+ * A judge whose calls share the limits of `settings`. The timeout starts when the limits admit a call and covers all reply formats that are
+ * tried; the format that an endpoint supports is remembered by model and schema.
  */
 export function createJudge(settings: JudgeSettings): Judge {
-  // Both given, so that the settings alone decide: what is left out, the SDK reads from the environment.
+  // Both are set, because the SDK reads omitted values from the environment.
   const provider = createOpenAI({ apiKey: settings.apiKey ?? "none", baseURL: settings.baseUrl ?? OPENAI });
   const withinLimits = createLimits(settings);
   const forms = new Map<string, ReplyForm>();

@@ -51,7 +51,7 @@ describe("kinds", () => {
   ])("%d %s", (status, body, kind, code) => {
     expect(readError(answered(status, body))).toMatchObject({
       kind,
-      message: `the model's endpoint answered ${status}${code}`,
+      message: `the model's endpoint returned ${status}${code}`,
     });
   });
 
@@ -88,18 +88,18 @@ describe("kinds", () => {
     ["LM Studio", 400, JSON.stringify({ error: "the model's context window is 4096 tokens" })],
     ["Anthropic", 400, error({ message: "prompt is too long: 200001 tokens > 200000 maximum" })],
     ["Gemini", 400, error({ message: "The input token count (9) exceeds the maximum number of tokens allowed (8)." })],
-  ])("too long, in the words of %s", (_endpoint, status, body) => {
+  ])("too long, as reported by %s", (_endpoint, status, body) => {
     expect(readError(answered(status, body)).kind).toBe("too_long");
   });
 
-  test("nothing of the provider's words, the address or the request comes through", () => {
+  test("the provider's message, the address and the request are not exposed", () => {
     const failure = readError(answered(401, error({ message: SECRET, type: SECRET, code: SECRET })));
     expect(`${failure.message} ${failure.stack} ${JSON.stringify(failure)} ${String(failure.cause)}`).not.toMatch(
       /sk-|internal/,
     );
   });
 
-  test("what is no answer of the endpoint is worth another try", () => {
+  test("failures without a response from the endpoint are retryable", () => {
     for (const failure of [new DOMException("late", "TimeoutError"), new TypeError("terminated"), answered(200, "{")]) {
       expect(readError(failure)).toMatchObject({ kind: "unavailable", retryAfterMs: null });
     }
@@ -128,7 +128,7 @@ describe("Retry-After", () => {
     expect(half).toBeLessThanOrEqual(30 * 60_000);
   });
 
-  test("only where trying again is of use", () => {
+  test("only for retryable failures", () => {
     expect(wait({ "retry-after": "3" }, 401)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
-// From what the SDK throws to what the domain knows. Messages are safe for a tenant: a status and a short code, no address, no key, no body.
+// Converts SDK errors to the domain's. Messages are safe to show to a tenant: a status and a short code, no address, key or body.
 import { APICallError } from "ai";
 import { JudgeError } from "@/server/domain/llm/port";
 import { type Complaint, complaintOf } from "@/server/platform/llm/complaint";
 
 const PASSING = [408, 409, 425, 429];
 const FILTERED = /content_filter|content_policy_violation|ResponsibleAIPolicyViolation|invalid_prompt/;
-/** OpenAI, vLLM, llama.cpp, Ollama, LM Studio, Mistral and Gemini, each in its words. */
+/** Matches OpenAI, vLLM, llama.cpp, Ollama, LM Studio, Mistral and Gemini. */
 const TOO_LONG =
   /context[ _](?:length|window|size)|exceed_context|string_above_max_length|maximum (?:model|prompt|input) length|(?:prompt|input|messages?)\b[^.]{0,60} too long|too large for model|maximum number of tokens/i;
 const LONGEST_WAIT_MS = 3_600_000;
@@ -25,13 +25,13 @@ function kindOf({ status, text }: Complaint): JudgeError["kind"] {
   return status >= 500 ? "unavailable" : "rejected";
 }
 
-/** Any failure of a call. What the SDK threw is not kept as the cause: it holds the prompt, the address and the provider's own words. */
+/** Converts any failure of a call. The SDK's error is not kept as the cause: it contains the prompt, the address and the provider's message. */
 export function readError(error: unknown): JudgeError {
   if (!APICallError.isInstance(error)) {
     const timedOut = error instanceof Error && error.name === "TimeoutError";
     return new JudgeError(
       "unavailable",
-      timedOut ? "the model gave no answer in time" : "the model's answer could not be read",
+      timedOut ? "the model did not respond in time" : "the model's response could not be read",
     );
   }
   const complaint = complaintOf(error);
@@ -39,11 +39,11 @@ export function readError(error: unknown): JudgeError {
     const reached = error.statusCode !== undefined;
     return new JudgeError(
       "unavailable",
-      reached ? "the model's answer ended early or is no JSON" : "the model's endpoint could not be reached",
+      reached ? "the model's response ended early or is not JSON" : "the model's endpoint could not be reached",
     );
   }
   const code = complaint.code ? ` (${complaint.code})` : "";
   const kind = kindOf(complaint);
   const wait = kind === "unavailable" ? retryAfterMs(error.responseHeaders) : null;
-  return new JudgeError(kind, `the model's endpoint answered ${complaint.status}${code}`, wait);
+  return new JudgeError(kind, `the model's endpoint returned ${complaint.status}${code}`, wait);
 }

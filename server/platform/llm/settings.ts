@@ -1,4 +1,4 @@
-// Which model answers for which tier.
+// The model of each judge tier.
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { Env } from "@/server/platform/env";
 
@@ -15,12 +15,12 @@ export type JudgeSettings = {
   tenantConcurrency: number;
 };
 
-/** Snapshots, not aliases: a model that changes under its name would change verdicts without a trace. */
+/** Snapshots, not aliases: a model that changes under the same name would change verdicts unnoticed. */
 const DEFAULT_MODELS = ["gpt-4.1-mini-2025-04-14", "gpt-4.1-2025-04-14", "gpt-5-2025-08-07"] as const;
 
 /**
- * Without a key or a base URL no tier is configured. The default models stand in only while no tier is named, so that a local endpoint
- * with one model is never asked for another.
+ * Without a key or a base URL no tier is configured. The default models apply only while no tier is set, so that a local endpoint with
+ * one model never gets a request for another.
  */
 export function judgeSettings(env: Env): JudgeSettings {
   const named = [env.JUDGE_TIER_1_MODEL, env.JUDGE_TIER_2_MODEL, env.JUDGE_TIER_3_MODEL];
@@ -42,7 +42,7 @@ export function judgeSettings(env: Env): JudgeSettings {
   };
 }
 
-/** What a million tokens cost by tier; null where nobody said, or no model is configured. */
+/** Price per million tokens by tier; null when unset or when no model is configured. */
 export function judgePrices(env: Env): Record<JudgeTier, TierModel["price"]> {
   const { models } = judgeSettings(env);
   return { 1: models[1]?.price ?? null, 2: models[2]?.price ?? null, 3: models[3]?.price ?? null };

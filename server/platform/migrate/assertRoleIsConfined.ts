@@ -25,7 +25,7 @@ function advice({ role, privileged, owned }: Confinement): string {
 }
 
 /**
- * Refuses a role that row-level security does not bind: a superuser, one with BYPASSRLS, or the owner (also by
+ * Rejects a role that bypasses row-level security: a superuser, one with BYPASSRLS, or the owner (also by
  * membership) of a table that does not force it. Throws an Error with the SQL to run.
  */
 export async function assertRoleIsConfined(appUrl: string): Promise<void> {

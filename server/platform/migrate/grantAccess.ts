@@ -3,8 +3,8 @@ import pg from "pg";
 const SCHEMAS = ["public", "inngest_executor"];
 
 /**
- * Lets the application's role use every table, sequence and function of our schemas, also those that the administrator
- * creates later. It owns nothing, so row-level security binds it, and it may read but not write the migrations table.
+ * Lets the application's role use every table, sequence and function of the product's schemas, including those that the
+ * administrator creates later. It owns nothing, so row-level security binds it, and it can read but not write the migrations table.
  */
 export async function grantAccess(admin: pg.Client, appRole: string): Promise<void> {
   const role = pg.escapeIdentifier(appRole);

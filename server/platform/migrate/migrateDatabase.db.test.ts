@@ -1,14 +1,17 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 import { assertRoleIsConfined } from "./assertRoleIsConfined";
-import { compareWithSchema } from "./compareWithSchema";
 import { migrateDatabase } from "./migrateDatabase";
 import { migrationStatus } from "./migrationStatus";
-import { writeMigration } from "./writeMigration";
+
+const IN_STEP = { pending: [], unknown: [], edited: [], failed: [] };
 
 let database: TestDatabase;
 let migrationsDir: string;
@@ -43,7 +46,7 @@ async function tables(): Promise<string[]> {
   return answer.rows.map((row) => row.tablename);
 }
 
-test("applies what is pending in order, and nothing the second time", async () => {
+test("applies pending migrations in order, and nothing the second time", async () => {
   write("2_second", "CREATE TABLE b (a int REFERENCES a);");
   write("1_first", "CREATE TABLE a (id int PRIMARY KEY);");
   expect(await deploy()).toEqual(["1_first", "2_second"]);
@@ -57,7 +60,7 @@ test("of concurrent deploys exactly one applies", async () => {
   expect(applied.flat()).toEqual(["1_first"]);
 });
 
-test("keeps function bodies and literals with semicolons whole", async () => {
+test("does not split function bodies and literals at semicolons", async () => {
   write(
     "1_function",
     `CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$
@@ -68,23 +71,24 @@ test("keeps function bodies and literals with semicolons whole", async () => {
   expect((await admin.query("SELECT twice(21)")).rows).toEqual([{ twice: 42 }]);
 });
 
-test("a migration that fails leaves nothing behind, says why, and applies once mended", async () => {
+test("a failed migration is rolled back, reports the reason, and applies once fixed", async () => {
   write("1_broken", "CREATE TABLE a (id int); SELECT 1/0;");
   await expect(deploy()).rejects.toThrow("division by zero");
   expect(await tables()).toEqual([]);
   expect((await migrationStatus(database.adminUrl, migrationsDir)).failed).toEqual(["1_broken"]);
   write("1_broken", "CREATE TABLE a (id int);");
   expect(await deploy()).toEqual(["1_broken"]);
+  expect(await migrationStatus(database.adminUrl, migrationsDir)).toEqual(IN_STEP);
 });
 
-test("an applied migration that was edited is refused by name", async () => {
+test("an edited applied migration is rejected by name", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   await deploy();
   write("1_first", "CREATE TABLE a (id bigint);");
   await expect(deploy()).rejects.toThrow("1_first");
 });
 
-test("reports what is pending and what the folder does not know", async () => {
+test("reports pending and unknown migrations", async () => {
   write("1_first", "CREATE TABLE a (id int);");
   await deploy();
   rmSync(path.join(migrationsDir, "1_first"), { recursive: true });
@@ -93,26 +97,48 @@ test("reports what is pending and what the folder does not know", async () => {
   expect(status).toEqual({ pending: ["2_second"], unknown: ["1_first"], edited: [], failed: [] });
 });
 
-test("writes the migration that the schema lacks, and leaves no shadow database", async () => {
-  const schemaDir = mkdtempSync(path.join(tmpdir(), "schema-"));
-  writeFileSync(path.join(schemaDir, "a.prisma"), 'datasource db {\n  provider = "postgresql"\n}\n');
-  writeFileSync(path.join(schemaDir, "b.prisma"), "model Thing {\n  id String @id\n}\n");
-  const options = { adminUrl: database.adminUrl, migrationsDir, schemaDir };
-  expect(await writeMigration("add_thing", options)).toMatch(/\d{14}_add_thing.migration\.sql$/);
+test("a database newer than the folder is rejected by migration name and left unchanged", async () => {
+  write("1_first", "CREATE TABLE a (id int);");
+  write("2_newer", "CREATE TABLE b (id int);");
   await deploy();
-  expect(await tables()).toEqual(["Thing"]);
-  expect(await compareWithSchema(options)).toBeUndefined();
-  expect(await writeMigration("again", options)).toBeUndefined();
-  const shadows = await admin.query("SELECT FROM pg_database WHERE datname LIKE 'svc_verify_shadow_%'");
-  expect(shadows.rowCount).toBe(0);
-  rmSync(schemaDir, { recursive: true });
+  rmSync(path.join(migrationsDir, "2_newer"), { recursive: true });
+  write("1_other", "CREATE TABLE c (id int);");
+  await expect(deploy()).rejects.toThrow(/this release does not have: 2_newer\. Start the release that applied them/);
+  expect(await tables()).toEqual(["a", "b"]);
 });
 
-test("the Prisma schema and the migrations of this package agree", async () => {
-  expect(await compareWithSchema({ adminUrl: database.adminUrl })).toBeUndefined();
+/** Another process that migrates this database. */
+function deployElsewhere(): ChildProcess {
+  const file = JSON.stringify(path.join(import.meta.dirname, "migrateDatabase.ts"));
+  const script = `(await import(${file})).migrateDatabase(${JSON.stringify({ adminUrl: database.adminUrl, migrationsDir })})`;
+  return spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script], { stdio: "inherit" });
+}
+
+async function until(condition: string): Promise<void> {
+  while ((await admin.query(`SELECT WHERE ${condition}`)).rowCount === 0) await sleep(20);
+}
+
+test("a migration of a killed process is rolled back, and the next process applies it", async () => {
+  write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(3);");
+  const child = deployElsewhere();
+  await until("EXISTS (SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE TABLE a%' AND wait_event = 'PgSleep')");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(await deploy()).toEqual(["1_slow"]);
+  expect(await tables()).toEqual(["a"]);
+  expect(await migrationStatus(database.adminUrl, migrationsDir)).toEqual(IN_STEP);
 });
 
-test("the owner of a table that does not force row-level security is refused", async () => {
+test("processes that start concurrently migrate once, and both succeed", async () => {
+  write("1_slow", "CREATE TABLE a (id int); SELECT pg_sleep(0.5);");
+  const children = [deployElsewhere(), deployElsewhere()];
+  const codes = await Promise.all(children.map(async (child) => ((await once(child, "exit")) as [number])[0]));
+  expect(codes).toEqual([0, 0]);
+  const history = await admin.query("SELECT migration_name FROM _prisma_migrations");
+  expect(history.rows).toEqual([{ migration_name: "1_slow" }]);
+});
+
+test("the owner of a table that does not force row-level security is rejected", async () => {
   await admin.query("CREATE TABLE a (id int); ALTER TABLE a ENABLE ROW LEVEL SECURITY");
   const role = new URL(database.appUrl).username;
   await admin.query(`ALTER TABLE a OWNER TO ${role}`);

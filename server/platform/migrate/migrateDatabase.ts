@@ -1,50 +1,98 @@
+// Applies the migrations in order. The history is Prisma's own table, so Prisma's CLI stays usable.
+import { randomUUID } from "node:crypto";
 import pg from "pg";
-import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
-import { defaultMigrationsDir, readMigrations } from "./files";
+import { defaultMigrationsDir, readMigrations, type Migration } from "./files";
 import { grantAccess } from "./grantAccess";
-import { NO_FILTERS, withSchemaEngine } from "./schemaEngine";
+import { compareHistory, type MigrationStatus } from "./migrationStatus";
 
 export type MigrateOptions = {
   /** URL of a role that owns the database's schemas (or a superuser). */
   adminUrl: string;
-  /** Role that gets the rights of the application; without it no rights are given. */
+  /** Role to grant the application's privileges; without it nothing is granted. */
   appRole?: string;
   /** Folder of Prisma migrations; the package's own by default. */
   migrationsDir?: string;
 };
 
-/** Advisory lock on the migrated database: one process migrates and grants, the others wait and find it done. */
-const MIGRATING = 7_311_003;
+/** The advisory lock that Prisma takes too: one process migrates and grants, the others wait. */
+const MIGRATION_LOCK = 72_707_369;
 
-async function applyPending(engine: SchemaEngine, migrationsDir: string): Promise<string[]> {
-  const list = { migrationsList: readMigrations(migrationsDir), filters: NO_FILTERS };
-  const diagnose = () => engine.diagnoseMigrationHistory({ ...list, optInToShadowDatabase: false });
-  // A file runs as one transaction, so one that failed or was cut off left nothing behind and may be mended and rerun.
-  for (const migrationName of (await diagnose()).failedMigrationNames) {
-    await engine.markMigrationRolledBack({ migrationName });
-  }
-  const { editedMigrationNames } = await diagnose();
-  if (editedMigrationNames.length > 0) {
+const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+  id VARCHAR(36) PRIMARY KEY NOT NULL,
+  checksum VARCHAR(64) NOT NULL,
+  finished_at TIMESTAMPTZ,
+  migration_name VARCHAR(255) NOT NULL,
+  logs TEXT,
+  rolled_back_at TIMESTAMPTZ,
+  started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+  applied_steps_count INTEGER NOT NULL DEFAULT 0
+)`;
+
+function refuse({ edited, unknown }: MigrationStatus): void {
+  if (edited.length > 0) {
     throw new Error(
-      `These migrations were changed after they had been applied: ${editedMigrationNames.join(", ")}. ` +
+      `These migrations were changed after they had been applied: ${edited.join(", ")}. ` +
         "Restore the files as they were and put the change into a new migration.",
     );
   }
-  return (await engine.applyMigrations(list)).appliedMigrationNames;
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database has migrations that this release does not have: ${unknown.join(", ")}. ` +
+        "Start the release that applied them, or a later one.",
+    );
+  }
 }
 
 /**
- * Brings the database up to the migrations and gives the application's role its rights. Safe to call from several
- * processes at once. Answers the names applied by this call. Throws an Error with PostgreSQL's reason when a migration
- * fails, and one that names the files when an applied migration was edited.
+ * A migration and its row in the history are one transaction: a killed process leaves neither. Otherwise PostgreSQL
+ * would finish the script and commit changes that the history does not contain.
+ */
+async function apply(admin: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  const row = [randomUUID(), checksum, name];
+  try {
+    await admin.query("BEGIN");
+    await admin.query(sql);
+    await admin.query(
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+       VALUES ($1, $2, $3, clock_timestamp(), 1)`,
+      row,
+    );
+    await admin.query("COMMIT");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const failed = "INSERT INTO _prisma_migrations (id, checksum, migration_name, logs) VALUES ($1, $2, $3, $4)";
+    // After a lost connection there is nothing to roll back, and a second error must not hide the reason.
+    await admin
+      .query("ROLLBACK")
+      .then(() => admin.query(failed, [...row, reason]))
+      .catch(() => undefined);
+    throw new Error(`Migration ${name} failed and was rolled back: ${reason}`, { cause: error });
+  }
+}
+
+async function applyPending(admin: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+  const status = await compareHistory(admin, migrations);
+  refuse(status);
+  if (status.pending.length === 0) return [];
+  await admin.query(HISTORY);
+  const retried =
+    "UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL";
+  await admin.query(retried);
+  for (const migration of migrations) if (status.pending.includes(migration.name)) await apply(admin, migration);
+  return status.pending;
+}
+
+/**
+ * Applies pending migrations and grants the application's role its privileges. Safe to call from several processes
+ * at once. Returns the names applied by this call. Throws an Error with PostgreSQL's reason when a migration
+ * fails, and one that names the migrations when an applied one was edited or the database is newer than the folder.
  */
 export async function migrateDatabase({ adminUrl, appRole, migrationsDir }: MigrateOptions): Promise<string[]> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    await admin.query("SELECT pg_advisory_lock($1)", [MIGRATING]);
-    const directory = migrationsDir ?? defaultMigrationsDir();
-    const applied = await withSchemaEngine(adminUrl, undefined, (engine) => applyPending(engine, directory));
+    await admin.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const applied = await applyPending(admin, readMigrations(migrationsDir ?? defaultMigrationsDir()));
     if (appRole) await grantAccess(admin, appRole);
     return applied;
   } finally {

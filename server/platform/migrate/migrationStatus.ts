@@ -1,26 +1,55 @@
-import { defaultMigrationsDir, readMigrations } from "./files";
-import { NO_FILTERS, withSchemaEngine } from "./schemaEngine";
+import pg from "pg";
+import { defaultMigrationsDir, readMigrations, type Migration } from "./files";
 
 export type MigrationStatus = {
   /** Files not yet applied to the database. */
   pending: string[];
   /** Applied to the database but not in the folder, for instance by a newer release. */
   unknown: string[];
+  /** Applied, and edited since. */
   edited: string[];
+  /** Started and not finished; rolled back. */
   failed: string[];
 };
 
-/** How the database at `adminUrl` stands to the migrations; changes nothing. */
-export async function migrationStatus(adminUrl: string, migrationsDir?: string): Promise<MigrationStatus> {
-  const migrationsList = readMigrations(migrationsDir ?? defaultMigrationsDir());
-  const found = await withSchemaEngine(adminUrl, undefined, (engine) =>
-    engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: false, filters: NO_FILTERS }),
+type HistoryRow = { name: string; checksum: string; finished: boolean };
+
+async function readHistory(client: pg.Client): Promise<HistoryRow[]> {
+  const found = await client.query<{ present: boolean }>(
+    "SELECT to_regclass('_prisma_migrations') IS NOT NULL AS present",
   );
-  const { history } = found;
+  if (!found.rows[0]?.present) return [];
+  const history = await client.query<HistoryRow>(
+    `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  return history.rows;
+}
+
+/** Compares the history in the database with the files. */
+export async function compareHistory(
+  client: pg.Client,
+  migrations: readonly Pick<Migration, "name" | "checksum">[],
+): Promise<MigrationStatus> {
+  const history = await readHistory(client);
+  const applied = history.filter(({ finished }) => finished);
+  const checksums = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
   return {
-    pending: history && "unappliedMigrationNames" in history ? history.unappliedMigrationNames : [],
-    unknown: history && "unpersistedMigrationNames" in history ? history.unpersistedMigrationNames : [],
-    edited: found.editedMigrationNames,
-    failed: found.failedMigrationNames,
+    pending: names(migrations).filter((name) => !names(applied).includes(name)),
+    unknown: names(applied).filter((name) => !checksums.has(name)),
+    edited: names(applied.filter(({ name, checksum }) => (checksums.get(name) ?? checksum) !== checksum)),
+    failed: names(history.filter(({ finished }) => !finished)),
   };
+}
+
+/** How the database at `adminUrl` compares with the migrations; changes nothing. */
+export async function migrationStatus(adminUrl: string, migrationsDir?: string): Promise<MigrationStatus> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    return await compareHistory(client, readMigrations(migrationsDir ?? defaultMigrationsDir()));
+  } finally {
+    await client.end();
+  }
 }

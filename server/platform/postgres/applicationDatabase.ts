@@ -4,7 +4,7 @@ export const APPLICATION = "svc_verify";
 const SETTING_UP = 7_311_002;
 
 /**
- * Creates the ordinary role and the database it works in, once. The database belongs to the administrator: the role
+ * Creates the unprivileged role and its database, once. The database belongs to the administrator: the role
  * gets its rights on tables from the migrations' grants and owns nothing, so row-level security binds it.
  */
 export async function ensureApplicationDatabase(admin: pg.Client): Promise<void> {

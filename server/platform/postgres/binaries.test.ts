@@ -7,7 +7,7 @@ import { restoreLinks } from "./binaries";
 const scratch = mkdtempSync(path.join(tmpdir(), "native-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-test("makes the library links that npm could not pack, and may run again", () => {
+test("creates the library links that npm cannot pack, and is idempotent", () => {
   const native = path.join(scratch, "native");
   mkdirSync(path.join(native, "lib"), { recursive: true });
   writeFileSync(path.join(native, "lib", "libx.so.6.18"), "");

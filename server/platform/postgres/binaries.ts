@@ -38,14 +38,14 @@ export function restoreLinks(native: string): void {
   }
 }
 
-/** "18.4", or why the program does not run as that user. */
+/** "18.4", or the reason why the program does not run as that user. */
 function probe(native: string, user: ServerUser | undefined): { version: string } | { failure: string } {
   const run = spawnSync(path.join(native, "bin", "postgres"), ["--version"], { ...runAs(user), encoding: "utf8" });
   const version = /\) (\d+\.\d+)/.exec(run.stdout ?? "")?.[1];
   return version ? { version } : { failure: run.error?.message ?? run.stderr.trim() };
 }
 
-/** A private copy, made beside and renamed, so that a concurrent or interrupted copy is never seen half done. */
+/** Copies to a temporary directory and renames it, so that a concurrent or interrupted copy is never partially visible. */
 function copyNative(from: string, to: string): void {
   const partial = `${to}.${process.pid}`;
   mkdirSync(path.dirname(to), { recursive: true });
@@ -79,7 +79,7 @@ export function prepareBinaries(user: ServerUser | undefined, home: string): Bin
     try {
       restoreLinks(packaged);
     } catch {
-      return undefined; // read-only or somebody else's node_modules: the copy below gets its own links
+      return undefined; // node_modules is read-only or has another owner: the copy below gets its own links
     }
     return usable(packaged);
   };

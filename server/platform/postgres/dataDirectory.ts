@@ -46,8 +46,8 @@ function runInitdb(binaries: Binaries, user: ServerUser | undefined, data: strin
 }
 
 /**
- * Creates the data directory in a private place and then publishes it as `<dataDir>/postgres` in one step, so that
- * an interrupted creation leaves nothing behind and of two processes the second uses what the first made.
+ * Creates the data directory under a temporary name and then publishes it as `<dataDir>/postgres` in one step, so that
+ * an interrupted creation leaves nothing behind and of two processes the second uses the first one's directory.
  */
 export function createDataDirectory(
   binaries: Binaries,

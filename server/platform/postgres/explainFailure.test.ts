@@ -12,7 +12,7 @@ test.each([
   expect(message).toContain(output);
 });
 
-test("an unknown cause is passed on without advice, and only its last lines", () => {
+test("an unknown cause is reported without advice, with its last lines only", () => {
   const output = Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n");
   const lines = explainFailure("PostgreSQL did not start", output).message.split("\n");
   expect(lines).toHaveLength(13);

@@ -16,9 +16,9 @@ const ADVICE: [RegExp, string][] = [
   ],
 ];
 
-/** An error for the operator: what was tried, what to do if the cause is known, and PostgreSQL's own last words. */
+/** An error for the operator: the failed step, advice if the cause is known, and the end of PostgreSQL's output. */
 export function explainFailure(attempt: string, output: string): Error {
   const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1];
-  const lastWords = output.trim().split("\n").slice(-12).join("\n");
-  return new Error([`${attempt}.`, advice, lastWords].filter(Boolean).join("\n"));
+  const lastLines = output.trim().split("\n").slice(-12).join("\n");
+  return new Error([`${attempt}.`, advice, lastLines].filter(Boolean).join("\n"));
 }

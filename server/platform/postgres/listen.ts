@@ -1,4 +1,4 @@
-// One connection of its own that hears what the database notifies.
+// A dedicated connection that receives PostgreSQL notifications (LISTEN).
 import "server-only";
 import pg from "pg";
 import type { Log } from "@/server/domain/ports";
@@ -13,26 +13,26 @@ type Options = {
   channel: string;
   log: Log;
   onMessage(payload: string): Promise<void>;
-  /** After each connection: what was notified before it, nobody heard. */
+  /** Called after each connection, since earlier notifications were missed. */
   onListening(): Promise<unknown>;
 };
 
 /**
- * Listens on `channel` until stopped; a lost connection is made again, at most 30 s later. Failures of the two handlers are logged and forgotten,
- * so what matters must be found by a sweep too.
+ * Listens on `channel` until stopped; reconnects within 30 s after a lost connection. Failures of the two handlers are only logged,
+ * so a sweep must find the same work.
  */
 export function listen({ databaseUrl, channel, log, onMessage, onListening }: Options): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let waitMs = FIRST_WAIT_MS;
-  const underWay = new Set<Promise<unknown>>();
+  const inFlight = new Set<Promise<unknown>>();
 
   function handle(work: Promise<unknown>): void {
     const done = work
       .catch((error: unknown) => log.warn({ err: error, channel }, "a notification was not handled"))
-      .finally(() => underWay.delete(done));
-    underWay.add(done);
+      .finally(() => inFlight.delete(done));
+    inFlight.add(done);
   }
 
   async function connect(): Promise<void> {
@@ -68,7 +68,7 @@ export function listen({ databaseUrl, channel, log, onMessage, onListening }: Op
       stopped = true;
       clearTimeout(timer);
       await client?.end().catch(() => {});
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -1,4 +1,4 @@
-// PostgreSQL refuses to run as root, so a root process lends the server an unprivileged account.
+// PostgreSQL refuses to run as root, so a root process starts the server as an unprivileged user.
 import { spawnSync } from "node:child_process";
 
 /** Account for the server's processes; undefined means the current user. */
@@ -11,7 +11,7 @@ function numericId(flag: "-u" | "-g", name: string): number | undefined {
   return answer.status === 0 ? Number(answer.stdout.trim()) : undefined;
 }
 
-/** The account to run the server as: undefined unless we are root. */
+/** The account to run the server as: undefined unless this process is root. */
 export function chooseServerUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of CANDIDATES) {
@@ -30,7 +30,7 @@ export function runAs(user: ServerUser | undefined): { cwd: string; uid?: number
   return user ? { cwd: "/", uid: user.uid, gid: user.gid } : { cwd: "/" };
 }
 
-/** Whether `user` can enter `directory`, asked of the kernel so that parents, groups and ACLs count. */
+/** Whether `user` can enter `directory`, checked by the kernel so that parents, groups and ACLs count. */
 export function canEnter(user: ServerUser | undefined, directory: string): boolean {
   if (!user) return true;
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", directory], runAs(user)).status === 0;

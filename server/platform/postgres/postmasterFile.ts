@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-/** What a running server wrote into `postmaster.pid` (PostgreSQL documentation, "Database File Layout"). */
+/** The content of a running server's `postmaster.pid` (PostgreSQL documentation, "Database File Layout"). */
 export type Postmaster = { pid: number; socketDirectory: string };
 
 /** The content of `<data>/postmaster.pid`; undefined when absent or not yet complete. */
@@ -38,8 +38,8 @@ function commandLine(pid: number): string {
 }
 
 /**
- * Removes lock files whose process number now belongs to some other program: after a reboot or in a new container
- * PostgreSQL itself takes any live process of the same user for a running server and refuses to start.
+ * Removes lock files whose process ID now belongs to another program: after a reboot or in a new container
+ * PostgreSQL treats any live process of the same user as a running server and does not start.
  */
 export function dropForeignLock(data: string): void {
   const postmaster = readPostmaster(data);

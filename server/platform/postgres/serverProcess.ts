@@ -10,7 +10,7 @@ import { isAlive, readPostmaster } from "./postmasterFile";
 export type Settings = Record<string, string>;
 
 const SETTINGS: Settings = {
-  listen_addresses: "", // no TCP port: only who may enter the socket directory can connect
+  listen_addresses: "", // no TCP port: only users who can enter the socket directory can connect
   unix_socket_permissions: "0700",
   max_connections: "100",
   shared_buffers: "128MB",
@@ -21,7 +21,7 @@ const SETTINGS: Settings = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // Refused statements are the application's to report; here they would write customers' values to a file.
+  // The application reports failed statements; logging them here would write customer data to a file.
   log_min_messages: "log",
   log_min_error_statement: "panic",
 };
@@ -30,12 +30,12 @@ export type Launch = { binaries: Binaries; user: ServerUser | undefined; data: s
 
 export const logFile = (data: string): string => path.join(path.dirname(data), "postgres.log");
 
-/** A running `postgres`, known by whether it has ended and what it has written. */
+/** A `postgres` process: whether it has ended, and its output. */
 export type Launched = { ended: () => boolean; output: () => string };
 
 /**
- * Starts `postgres` in its own process group, so that Ctrl-C in a terminal reaches it only through us, and so that
- * it survives when this process is killed. The log of the run before is kept as `postgres.log.1`.
+ * Starts `postgres` in its own process group, so that Ctrl-C in a terminal does not reach it directly, and
+ * it survives when this process is killed. The previous run's log is kept as `postgres.log.1`.
  */
 export function launch({ binaries, user, data, socketDirectory }: Launch, settings: Settings): Launched {
   const log = logFile(data);
@@ -60,7 +60,7 @@ export function launch({ binaries, user, data, socketDirectory }: Launch, settin
   };
 }
 
-/** PostgreSQL's fast shutdown (SIGINT): open sessions are ended, everything is written, and we wait for it. */
+/** PostgreSQL's fast shutdown (SIGINT): ends open sessions, writes everything, and waits for the exit. */
 export async function shutDown(data: string): Promise<void> {
   const postmaster = readPostmaster(data);
   if (!postmaster) return;

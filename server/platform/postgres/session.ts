@@ -7,16 +7,16 @@ import { socketUrl } from "./connectionUrl";
 const IN_USE = 7_311_001;
 
 /**
- * Opens the session that marks this process as a user of the server, or answers undefined when there is no server yet
- * or it is going away.
+ * Opens the session that marks this process as a user of the server, or returns undefined when the server is not running
+ * or is shutting down.
  */
 export async function openSession(socketDirectory: string): Promise<pg.Client | undefined> {
   if (!statSync(path.join(socketDirectory, ".s.PGSQL.5432"), { throwIfNoEntry: false })) return undefined;
   const session = new pg.Client({ connectionString: socketUrl(socketDirectory, "postgres", "postgres") });
-  session.on("error", () => undefined); // a lost server shows in the application's own pool; this one only marks use
+  session.on("error", () => undefined); // the application's own pool reports a lost server; this session only marks use
   try {
     await session.connect();
-    // Waits while another process holds it exclusively, that is while it shuts the server down.
+    // Waits while another process holds it exclusively, which means it is shutting the server down.
     await session.query("SELECT pg_advisory_lock_shared($1)", [IN_USE]);
     return session;
   } catch (error) {
@@ -33,7 +33,7 @@ function isNotReady(error: unknown): boolean {
   return /terminated unexpectedly|connection ended/i.test(message);
 }
 
-/** True when no other process uses the server; then new users wait until this session ends. */
+/** True when no other process uses the server; new users then wait until this session ends. */
 export async function claimLastUse(session: pg.Client): Promise<boolean> {
   await session.query("SELECT pg_advisory_unlock_shared($1)", [IN_USE]);
   const answer = await session.query<{ claimed: boolean }>("SELECT pg_try_advisory_lock($1) AS claimed", [IN_USE]);

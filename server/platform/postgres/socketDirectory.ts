@@ -8,20 +8,20 @@ import { canEnter, type ServerUser } from "./osUser";
 const LONGEST = 104 - 1 - "/.s.PGSQL.5432".length;
 
 /**
- * Where the socket of the server on `data` belongs: beside the data, or under the temporary directory when that
+ * Where the socket of the server on `data` belongs: next to the data, or under the temporary directory when that
  * path is too long for a socket address.
  */
 export function socketPath(data: string): string {
-  const beside = path.join(path.dirname(data), "socket");
-  if (Buffer.byteLength(beside) <= LONGEST) return beside;
+  const sibling = path.join(path.dirname(data), "socket");
+  if (Buffer.byteLength(sibling) <= LONGEST) return sibling;
   const name = `svc-verify-${createHash("sha256").update(data).digest("hex").slice(0, 16)}`;
   const short = path.join(tmpdir(), name);
   return Buffer.byteLength(short) <= LONGEST ? short : path.join("/tmp", name);
 }
 
 /**
- * Makes the socket directory, enterable by the server's user alone: whoever reaches the socket is trusted.
- * Throws when somebody else owns a directory of that name, which in a shared temporary directory may be an attack.
+ * Makes the socket directory, enterable by the server's user alone: anyone who can reach the socket is trusted.
+ * Throws when another user owns a directory of that name, which may be an attack in a shared temporary directory.
  */
 export function makeSocketDirectory(data: string, user: ServerUser | undefined): string {
   const directory = socketPath(data);

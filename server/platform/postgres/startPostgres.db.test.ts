@@ -16,7 +16,7 @@ const holders: ChildProcess[] = [];
 
 beforeEach(() => {
   scratch = mkdtempSync(path.join(tmpdir(), "start-postgres-"));
-  chmodSync(scratch, 0o755); // root's server user must get in, or the data goes to the system's directory
+  chmodSync(scratch, 0o755); // otherwise root's server user cannot enter and the data moves to the system's directory
   dataDir = path.join(scratch, "data of 'a' \"test\"");
   mkdirSync(dataDir, { recursive: true });
 });
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Starts a process that holds the server; answers once it is up, with its administrator's URL. */
+/** Starts a process that holds the server; resolves with the administrator's URL once it is ready. */
 async function hold(): Promise<{ process: ChildProcess; url: string }> {
   const script = path.join(packageRoot(), "server/testing/holdPostgres.ts");
   const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
@@ -51,7 +51,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 
 const data = () => path.join(dataDir, "postgres");
 
-test("keeps what was written, offers no TCP port, and gives the application an ordinary role", async () => {
+test("persists data, opens no TCP port, and creates an unprivileged application role", async () => {
   const first = await startPostgres({ dataDir });
   await ask(first.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
   await first.stop();
@@ -70,7 +70,7 @@ test("keeps what was written, offers no TCP port, and gives the application an o
   await second.stop();
 });
 
-test("processes that begin together share one server, and the last to stop shuts it down", async () => {
+test("processes that start together share one server, and the last to stop shuts it down", async () => {
   const [one, two] = await Promise.all([hold(), hold()]);
   expect(one.url).toBe(two.url);
   one.process.kill("SIGTERM");
@@ -102,7 +102,7 @@ test("recovers when the server itself was killed", async () => {
   await second.stop();
 });
 
-test("does not take another program for its server when the process number was reused", async () => {
+test("does not mistake another program for its server when the process ID was reused", async () => {
   await (await startPostgres({ dataDir })).stop();
   const socket = path.join(dataDir, "socket");
   writeFileSync(path.join(data(), "postmaster.pid"), `${process.pid}\n${data()}\n0\n5432\n${socket}\n\n0\n`);
@@ -111,7 +111,7 @@ test("does not take another program for its server when the process number was r
   await server.stop();
 });
 
-test("puts the socket elsewhere when the directory is too long for one", async () => {
+test("moves the socket when the directory path is too long", async () => {
   dataDir = path.join(scratch, "long".repeat(30));
   const server = await startPostgres({ dataDir });
   expect(await ask(server.appUrl(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
@@ -121,7 +121,7 @@ test("puts the socket elsewhere when the directory is too long for one", async (
   rmSync(directory, { recursive: true });
 });
 
-test("refuses data of another major version and names both", async () => {
+test("rejects data of another major version and names both", async () => {
   await (await startPostgres({ dataDir })).stop();
   const version = path.join(data(), "PG_VERSION");
   const current = readFileSync(version, "utf8").trim();
@@ -129,7 +129,7 @@ test("refuses data of another major version and names both", async () => {
   await expect(startPostgres({ dataDir })).rejects.toThrow(new RegExp(`PostgreSQL 9, .* PostgreSQL ${current}`));
 });
 
-test("refuses a stray directory in the place of its data", async () => {
+test("rejects a stray directory at the data path", async () => {
   mkdirSync(data());
   await expect(startPostgres({ dataDir })).rejects.toThrow(/belongs to user|not a PostgreSQL data directory/);
 });

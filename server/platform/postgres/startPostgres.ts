@@ -1,7 +1,7 @@
 // The embedded PostgreSQL: a real server on a Unix socket, whose files live under the data directory.
 //
-// Rule of use: every process holds a shared advisory lock for as long as it uses the server. Whoever finds the server
-// running uses it, whoever stops as the last one shuts it down, and a process that was killed has lost its lock.
+// Every process holds a shared advisory lock while it uses the server. A process joins a running server, the last one to
+// stop shuts it down, and a killed process loses its lock.
 import { statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,23 +20,23 @@ import { makeSocketDirectory } from "./socketDirectory";
 export type EmbeddedPostgres = {
   /** Superuser URL, for migrations; database `svc_verify` unless named. */
   adminUrl(database?: string): string;
-  /** URL of the ordinary role that row-level security binds; database `svc_verify` unless named. */
+  /** URL of the unprivileged role that row-level security binds; database `svc_verify` unless named. */
   appUrl(database?: string): string;
-  /** Ends this process's use. The last user shuts the server down, which cuts whatever pools are still open. */
+  /** Disconnects this process. The last user shuts the server down, which closes any open pools. */
   stop(): Promise<void>;
 };
 
 export type StartOptions = {
-  /** Directory for everything that the server keeps; created when missing. */
+  /** Directory for all of the server's files; created when missing. */
   dataDir: string;
   log?: (message: string) => void;
-  /** Server settings over ours, by PostgreSQL name; they apply only when this call launches the server. */
+  /** Overrides of server settings by PostgreSQL name; applied only when this call starts the server. */
   settings?: Settings;
 };
 
 const READY_WITHIN_MS = 120_000; // crash recovery replays at most max_wal_size
 
-/** Root runs the server as the owner of existing data, so that a change of user does not lock anybody out. */
+/** As root, the server runs as the owner of existing data, so that a change of user does not make the data inaccessible. */
 function serverUser(data: string | undefined): ServerUser | undefined {
   const chosen = chooseServerUser();
   const owner = data && statSync(data);
@@ -52,7 +52,7 @@ async function ensureRunning(place: Launch, settings: Settings, log: (message: s
     if (session) return session;
     if (server?.ended()) {
       const output = server.output();
-      // Another process starts or stops it just now, or a crashed server's children still hold the memory.
+      // Another process is starting or stopping it, or a crashed server's children still hold the memory.
       if (!/lock file .* already exists|pre-existing shared memory/.test(output)) {
         throw explainFailure(`PostgreSQL did not start on ${place.data}`, output);
       }
@@ -84,8 +84,8 @@ function prepare(dataDir: string, log: (message: string) => void): Launch {
 }
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, or joins the one that already runs there (also one left by a
- * killed process), and makes sure of role and database `svc_verify`. Throws an Error that says what to do when the
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, or joins a server that is already running there (including one left
+ * by a killed process), and ensures that role and database `svc_verify` exist. Throws an Error that says what to do when the
  * binaries, the directory, the disk or the version of the data do not allow it.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {

@@ -40,7 +40,7 @@ describe("webhooks", () => {
     expect(made.stderr).toContain(id);
 
     const rotated = await run(["webhooks", "rotate", id, "--overlap-hours", "1"]);
-    expect(rotated).toMatchObject({ code: 0, stderr: expect.stringContaining("signs too until") as unknown });
+    expect(rotated).toMatchObject({ code: 0, stderr: expect.stringContaining("also signs until") as unknown });
     expect(rotated.stdout).toMatch(/^whsec_\S+\n$/);
     expect(rotated.stdout).not.toBe(made.stdout);
     const deliveries = await run(["webhooks", "deliveries", id, "--json"]);

@@ -70,7 +70,7 @@ describe("verify and get: the exit code is the verdict", () => {
     const { stdout } = await verify({ ...KEPT, availability_pct: 99.4 });
     expect(stdout).toMatch(/^✗ not_met {2}availability {2}numeric_threshold@1 {2}confidence 1\.00\n {4}\S/m);
     expect(stdout).toMatch(/^✓ met {2}error_rate /m);
-    expect(stdout).toMatch(/^check it {6}svc-verify proof get [0-9a-f-]{36} > proof\.json && svc-verify proof check/m);
+    expect(stdout).toMatch(/^check {9}svc-verify proof get [0-9a-f-]{36} > proof\.json && svc-verify proof check/m);
   });
 
   it("sends typed roles: .json files as objects, others as text, attachments with labels", async () => {
@@ -128,9 +128,9 @@ describe("verify and get: the exit code is the verdict", () => {
   });
 
   it.each([
-    ["an unknown rubric name", ["--rubric", "No such rubric", "-"], "no rubric is called No such rubric"],
-    ["no submission", ["--rubric", NAME], "give exactly one submission"],
-    ["two submissions", ["--rubric", NAME, "-", "--uri", "https://example.com/a"], "give exactly one submission"],
+    ["an unknown rubric name", ["--rubric", "No such rubric", "-"], "no rubric named No such rubric"],
+    ["no submission", ["--rubric", NAME], "use exactly one of FILE"],
+    ["two submissions", ["--rubric", NAME, "-", "--uri", "https://example.com/a"], "use exactly one of FILE"],
     ["a missing file", ["--rubric", NAME, "nowhere.txt"], "cannot read nowhere.txt"],
     ["standard input twice", ["--rubric", NAME, "--output", "-", "--input", "-"], "can be read once only"],
     ["roles without output", ["--rubric", NAME, "--input", "-"], "--output is missing"],
@@ -182,7 +182,7 @@ describe("rubric", () => {
     const where = file("lint.json", spec);
     const [first, second] = [await run("rubric", "push", where), await run("rubric", "push", where)];
     expect(first.stdout).toMatch(/^pushed Lint version 1 /);
-    expect(second.stdout).toMatch(/^unchanged, nothing pushed: Lint version 1 /);
+    expect(second.stdout).toMatch(/^unchanged, not pushed: Lint version 1 /);
     const changed = { ...spec, acceptance_threshold: 0.9 };
     expect((await run("rubric", "push", file("lint.json", changed))).stdout).toMatch(/^pushed Lint version 2 /);
     const rubrics = json<RubricSummary[]>(await run("rubric", "list", "--json"));

@@ -1,4 +1,4 @@
-// One HTTP client for every row of the operation table: method, path and places of the input come from the row.
+// One HTTP client for every row of the operation table: the row defines method, path and location of the input.
 import type * as z from "zod";
 import type { Operation, OperationInput, OperationOutput } from "@/server/contracts/operation";
 import { operations } from "@/server/contracts/operations";
@@ -21,7 +21,7 @@ export type Client = {
   readonly url: string;
   /**
    * Throws ApiRefusal for a Problem body, Unreachable when no service answers, TimedOut when `signal` ends first,
-   * LocalRefusal without a key or for an answer that is not of this API.
+   * LocalRefusal without a key or for a response of another API.
    */
   call<Id extends HttpOperationId>(
     id: Id,
@@ -32,7 +32,7 @@ export type Client = {
   keySet(): Promise<KeySet>;
 };
 
-/** For calls that no deadline bounds. */
+/** For calls without a deadline. */
 const ANSWER_MS = 30_000;
 
 export function createClient(config: Config): Client {
@@ -54,7 +54,7 @@ export function createClient(config: Config): Client {
 /** Throws LocalRefusal without one. */
 export function apiKeyOf({ apiKey }: Config): string {
   if (apiKey !== null) return apiKey;
-  throw new LocalRefusal("no API key; give --api-key, set SVC_VERIFY_API_KEY, or write it to the config file");
+  throw new LocalRefusal("no API key; use --api-key, SVC_VERIFY_API_KEY or the config file");
 }
 
 type Init = { method: string; headers: Record<string, string>; body?: string };
@@ -87,7 +87,7 @@ async function answer(url: string, init: Init, success: Operation["success"], si
     });
     text = await response.text();
   } catch (error) {
-    if (signal?.aborted) throw new TimedOut(`${url} did not answer in time`);
+    if (signal?.aborted) throw new TimedOut(`${url} did not respond in time`);
     throw new Unreachable(`cannot reach ${url}: ${causeOf(error)}`);
   }
   const body = parse(text);
@@ -97,11 +97,11 @@ async function answer(url: string, init: Init, success: Operation["success"], si
   if (problem.success) {
     throw new ApiRefusal(problem.data, retryAfterOf(response), response.headers.get("x-request-id"));
   }
-  const message = `${url} answered ${response.status} in a form that is not of this API; is it the right address?`;
+  const message = `${url} returned ${response.status} in an unexpected format; check the address`;
   throw response.status >= 500 ? new Unreachable(message) : new LocalRefusal(message);
 }
 
-/** Fields that a newer service adds are no fault. */
+/** Ignores fields added by newer services. */
 function isOf(schema: z.ZodType, body: unknown): boolean {
   const parsed = schema.safeParse(body);
   return parsed.success || parsed.error.issues.every((issue) => issue.code === "unrecognized_keys");

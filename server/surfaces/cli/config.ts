@@ -1,4 +1,4 @@
-// Where the service is and which key to send: flags, then environment (commander reads it), then the file.
+// Service address and API key: from flags, then environment (read by commander), then the config file.
 import { homedir } from "node:os";
 import path from "node:path";
 import { readFileSync, statSync } from "node:fs";
@@ -19,7 +19,7 @@ export type Config = {
 
 export function addConfigOptions(program: Command): void {
   program
-    .addOption(new Option("--url <url>", `address of the service (default: ${DEFAULT_URL})`).env("SVC_VERIFY_URL"))
+    .addOption(new Option("--url <url>", `URL of the service (default: ${DEFAULT_URL})`).env("SVC_VERIFY_URL"))
     .addOption(new Option("--api-key <key>", "API key").env("SVC_VERIFY_API_KEY"))
     .addOption(
       new Option("--config-home <folder>", "folder of svc-verify/config.json (default: ~/.config)").env(
@@ -28,13 +28,13 @@ export function addConfigOptions(program: Command): void {
     );
 }
 
-/** Throws LocalRefusal for a broken file, address or key. An empty value counts as not given. */
+/** Throws LocalRefusal for an invalid file, URL or key. Empty values are ignored. */
 export function readConfig(command: Command): Config {
   const flags = command.optsWithGlobals<{ url?: string; apiKey?: string; configHome?: string }>();
   const file = path.join(flags.configHome || path.join(homedir(), ".config"), "svc-verify", "config.json");
   const stored = readConfigFile(file);
   const apiKey = (flags.apiKey || stored.api_key || "").trim();
-  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key holds characters that no key has");
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
   return { url: checkedUrl(flags.url || stored.url || DEFAULT_URL), apiKey: apiKey === "" ? null : apiKey };
 }
 
@@ -42,7 +42,7 @@ function checkedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const extras = url && [url.username, url.password, url.search, url.hash].join("");
   if (url === null || !/^https?:$/.test(url.protocol) || extras !== "") {
-    throw new LocalRefusal(`${text} is not the address of a service, such as https://verify.example.com`);
+    throw new LocalRefusal(`${text} is not a service URL, such as https://verify.example.com`);
   }
   return url.href.replace(/\/+$/, "");
 }

@@ -92,7 +92,7 @@ describe("endings that a healthy service does not give", () => {
     const { code, stdout, stderr } = await verify();
     expect(code).toBe(7);
     expect(stdout).toContain("reason: the judge was not reached");
-    expect(stderr).toBe(`failed: ${ID} ended with no verdict\n`);
+    expect(stderr).toBe(`failed: ${ID} ended without a verdict\n`);
   });
 
   it("7: get of a failed verification", async () => {
@@ -151,14 +151,14 @@ describe("trying again", () => {
     expect(submissions()).toHaveLength(4);
     expect(new Set(submissions().map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
     expect(submissions()[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
-    expect(stderr).toContain("rate_limited; trying again in 1.0 s");
+    expect(stderr).toContain("rate_limited; retrying in 1.0 s");
   });
 
   it("6: stops when Retry-After reaches past the timeout", async () => {
     script = () => problem("rate_limited", { "retry-after": "60" });
     const { code, stderr } = await verify("--timeout", "30");
     expect(code).toBe(6);
-    expect(stderr).toMatch(/^refused: rate_limited \(429\) .*\nfix: Wait for the seconds named in Retry-After/);
+    expect(stderr).toMatch(/^refused: rate_limited \(429\) .*\nfix: Wait for the number of seconds in Retry-After/);
     expect(submissions()).toHaveLength(1);
   });
 
@@ -245,8 +245,8 @@ describe("configuration", () => {
     ["no key", { url: "http://127.0.0.1:9" }, "no API key"],
     ["a broken file", "{", "must be a JSON object"],
     ["an unknown field", { key: "k" }, "must be a JSON object"],
-    ["no address", { url: "ftp://x", api_key: "k" }, "is not the address of a service"],
-    ["a key with a line break inside", { api_key: "a\nb" }, "characters that no key has"],
+    ["no address", { url: "ftp://x", api_key: "k" }, "is not a service URL"],
+    ["a key with a line break inside", { api_key: "a\nb" }, "contains invalid characters"],
   ])("1: %s", async (_, content, message) => {
     const { code, stderr } = await get(settings(content));
     expect(code).toBe(1);

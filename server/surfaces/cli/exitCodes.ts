@@ -1,4 +1,4 @@
-// What the tool tells a script. "The check said no" and "the tool could not check" never share a code.
+// Exit codes. A negative result and a failure to get one never share a code.
 import type { Determination } from "@/server/contracts/enums";
 import type { VerificationObject } from "@/server/contracts/verification";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
@@ -24,11 +24,11 @@ const BY_DETERMINATION: Record<Determination, ExitCode> = {
   cannot_determine: EXIT.cannotDetermine,
 };
 
-/** The code of a verification as it stands; one that is not finished is 5, so that a gate never lets it through. */
+/** The code of a verification; 5 while it is unfinished, so that gates never pass. */
 export function exitCodeOf(verification: Pick<VerificationObject, "status" | "determination">): ExitCode {
   if (verification.status === "failed") return EXIT.failed;
   if (verification.status !== "succeeded") return EXIT.timeout;
-  if (!verification.determination) throw new LocalRefusal("the service says succeeded, but gives no determination");
+  if (!verification.determination) throw new LocalRefusal("the verification succeeded without a determination");
   return BY_DETERMINATION[verification.determination];
 }
 

@@ -1,10 +1,10 @@
-// An ending without a result, in words and as an exit code. No stack reaches a user.
+// Messages and exit codes of errors. Users never see a stack trace.
 import { EXIT } from "@/server/surfaces/cli/exitCodes";
 import type { ExitCode } from "@/server/surfaces/cli/exitCodes";
 import { ApiRefusal, TimedOut } from "@/server/surfaces/cli/refusals";
 import { printable } from "@/server/surfaces/cli/terminal";
 
-/** One or more lines for stderr, and the code to exit with. */
+/** Lines for stderr and the exit code. */
 export function explain(error: unknown): { message: string; exitCode: ExitCode } {
   if (error instanceof ApiRefusal) return { message: apiMessage(error), exitCode: EXIT.refused };
   if (error instanceof TimedOut) return { message: `timeout: ${printable(error.message)}`, exitCode: EXIT.timeout };

@@ -1,4 +1,4 @@
-// Files that a command is given; `-` is standard input.
+// Input files of commands; `-` is standard input.
 import { readFile } from "node:fs/promises";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
 import { note } from "@/server/surfaces/cli/terminal";
@@ -19,7 +19,7 @@ async function readStandardInput(): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Exactly the text, or null when the bytes are not UTF-8: a silent replacement would be judged as the original. */
+/** The exact text, or null for invalid UTF-8: replacement characters would be judged as the original. */
 export function utf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -35,7 +35,7 @@ export async function readText(file: string): Promise<string> {
   return text;
 }
 
-/** Throws LocalRefusal, also for anything but one JSON object. */
+/** Throws LocalRefusal unless the file is one JSON object. */
 export async function readJsonObject(file: string): Promise<Record<string, unknown>> {
   const text = await readText(file);
   try {
@@ -44,7 +44,7 @@ export async function readJsonObject(file: string): Promise<Record<string, unkno
   } catch (error) {
     throw new LocalRefusal(`${file} is not JSON: ${(error as Error).message}`);
   }
-  throw new LocalRefusal(`${file} must hold a JSON object`);
+  throw new LocalRefusal(`${file} must contain a JSON object`);
 }
 
 export function isJsonObject(value: unknown): value is Record<string, unknown> {

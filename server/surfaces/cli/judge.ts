@@ -1,4 +1,4 @@
-// Hands in work and waits for its verdict, within one deadline.
+// Submits and waits for the verdict, within one deadline.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { VerificationObject, VerifyAccepted, VerifyRequest } from "@/server/contracts/verification";
 import type { Client } from "@/server/surfaces/cli/client";
@@ -18,7 +18,7 @@ export function isFinished({ status }: { status: VerificationObject["status"] })
   return status === "succeeded" || status === "failed";
 }
 
-/** One submission, whatever happens to the connection: every attempt carries the same key. Throws as `withRetries`. */
+/** Submits once despite connection failures: every attempt has the same Idempotency-Key. Throws as `withRetries`. */
 export async function submit(
   client: Client,
   input: Input,
@@ -28,12 +28,12 @@ export async function submit(
     return await withRetries(deadline, (signal) => client.call("verification.submit", input, signal));
   } catch (error) {
     if (!(error instanceof TimedOut)) throw error;
-    const advice = `to go on without judging twice, repeat with --idempotency-key ${input.idempotency_key}`;
+    const advice = `to resume without judging twice, repeat with --idempotency-key ${input.idempotency_key}`;
     throw new TimedOut(`${error.message}; ${advice}`);
   }
 }
 
-/** The verification, finished, or as it stood when the deadline came. Throws as `withRetries`. */
+/** The finished verification, or its state at the deadline. Throws as `withRetries`. */
 export async function judge(client: Client, input: Input, deadline: Deadline): Promise<VerificationObject> {
   const progress = startProgress("submitting");
   try {
@@ -54,7 +54,7 @@ async function poll(client: Client, id: string, deadline: Deadline, progress: Pr
       await sleep(pause);
     }
   } catch (error) {
-    note(`the verification goes on; ask later with: svc-verify get ${id}`);
+    note(`the verification continues; check later with: svc-verify get ${id}`);
     throw error;
   }
 }

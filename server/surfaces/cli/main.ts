@@ -40,7 +40,7 @@ const COMMANDS = [
 ];
 for (const add of COMMANDS) add(program);
 
-// A reader that has seen enough, such as head, is no failure; the exit code stays that of the result.
+// A closed pipe, as from head, is not a failure; the exit code stays that of the result.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") return;
   note(`error: cannot write the result: ${error.message}`);

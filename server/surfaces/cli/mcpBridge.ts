@@ -1,5 +1,5 @@
-// Agents that start a program and talk to its standard streams (MCP), joined to the service's /mcp, so that tools, scopes
-// and refusals are the service's own.
+// Connects MCP clients on standard input and output to the service's /mcp, so that tools, scopes
+// and errors are those of the service.
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { CallToolResult, JSONRPCMessage, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import {
@@ -17,13 +17,13 @@ import { problemResult } from "@/server/surfaces/mcp/results";
 
 /** Longer than any wait_ms. */
 const ANSWER_MS = 90_000;
-/** Of the range that JSON-RPC leaves to implementations. */
+/** From the JSON-RPC range for implementation-defined errors. */
 const NOT_SERVED = -32_000;
 
 type Service = { url: string; apiKey: string };
 type Fault = { problem: ProblemBody; retryAfter?: string } | { message: string };
 
-/** Serves until standard input ends. A service that does not answer is told to the agent, never by an end of the program. */
+/** Serves until standard input ends. Connection failures are returned to the agent instead of ending the program. */
 export async function bridgeMcp(service: Service): Promise<void> {
   const agent = new StdioServerTransport();
   let protocol: string | null = null;
@@ -45,7 +45,7 @@ export async function bridgeMcp(service: Service): Promise<void> {
   await agent.start();
 }
 
-/** null: taken, with nothing to say. */
+/** null: accepted, without a result. */
 async function ask(
   { url, apiKey }: Service,
   message: JSONRPCMessage,
@@ -86,10 +86,10 @@ function read(response: Response, body: unknown): { reply: JSONRPCMessage } | { 
 
 function notOfThisApi(url: string, status?: number): { fault: Fault } {
   const answered = status === undefined ? "answered" : `answered ${status}`;
-  return { fault: { message: `${url}/mcp ${answered} in a form that is not of this API; is it the right address?` } };
+  return { fault: { message: `${url}/mcp ${answered} in an unexpected format; check the address` } };
 }
 
-/** Agents read results of tools; errors of the protocol may stay with their host. */
+/** Agents see tool results; protocol errors may only reach their host. */
 function refusal({ id, method }: JSONRPCRequest, fault: Fault): JSONRPCMessage {
   if (method === "tools/call") return { jsonrpc: "2.0", id, result: toolRefusal(fault) };
   const data = "problem" in fault ? { data: fault.problem } : {};

@@ -1,4 +1,4 @@
-// The answer of a proof check: one sentence, each check, the key, and what it does not prove.
+// The result of a proof check: one sentence, each check, the key, and what it does not prove.
 import type { ProofCheck, ProofStep } from "@/server/domain/proof/verify";
 import { CHECKS, KEY_STATUS, NOT_PROVEN, REVOKED } from "@/server/surfaces/cli/proofWords";
 import { note, out, paint, printable } from "@/server/surfaces/cli/terminal";
@@ -10,7 +10,7 @@ const COLOUR: Record<ProofStep["result"], (text: string) => string> = {
   not_reached: paint.dim,
 };
 
-/** `keysFrom`: where the key set came from, in words. */
+/** `keysFrom`: description of the key set's origin. */
 export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   if (check.valid) printValid(check);
   else out(paint.red(check.keyStatus === "revoked" ? REVOKED : CHECKS[check.reason].failed));
@@ -38,7 +38,6 @@ function printValid({ verdict, envelopes, proof }: ProofCheck & { valid: true })
   }
 }
 
-/** The same for machines. */
 export function proofCheckJson(check: ProofCheck, keysFrom: string): object {
   const steps = { steps: check.steps, keys_from: keysFrom };
   if (!check.valid) return { valid: false, reason: check.reason, key_status: check.keyStatus, ...steps };

@@ -1,4 +1,4 @@
-// A verification for a person: the answer first, then why, then how to check it without trusting this tool.
+// A verification as text: the verdict, its reasons, and how to check it without trusting this tool.
 import type { Determination } from "@/server/contracts/enums";
 import type { CriterionResult, EvidenceCitation } from "@/server/contracts/verdict";
 import type { VerificationObject } from "@/server/contracts/verification";
@@ -13,7 +13,7 @@ const COLOUR: Record<Determination, (text: string) => string> = {
   cannot_determine: paint.yellow,
 };
 
-/** To stdout. Criteria carry their keys when the API key may read the rubric, else their ids. */
+/** To stdout. Criteria are shown by key if the API key can read the rubric, otherwise by ID. */
 export async function printVerification(client: Client, verification: VerificationObject): Promise<void> {
   const { id, status, determination, error, current_verdict: current, proof_ref: proof } = verification;
   out(headline(verification));
@@ -28,7 +28,7 @@ export async function printVerification(client: Client, verification: Verificati
   out(`verification  ${id}`);
   if (proof) {
     out(`proof         ${printable(proof)}`);
-    out(`check it      svc-verify proof get ${id} > proof.json && svc-verify proof check proof.json`);
+    out(`check         svc-verify proof get ${id} > proof.json && svc-verify proof check proof.json`);
   } else if (determination) {
     out("proof         none");
   } else if (status !== "failed") {
@@ -61,7 +61,7 @@ function citation({ source, locator, snippet }: EvidenceCitation): string {
 
 const number = (value: number | null | undefined): string => (value == null ? "-" : value.toFixed(2));
 
-/** A courtesy: a verdict that is there is shown whatever becomes of this call. */
+/** Optional: the verdict is shown even if this call fails. */
 async function criterionKeys(client: Client, rubricId: string): Promise<Map<string, string>> {
   try {
     const { criteria } = await client.call("rubric.get", { id: rubricId });

@@ -1,4 +1,4 @@
-// One line that moves, for a person who waits. A log or a pipe sees nothing of it.
+// A progress line, on terminals only.
 const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const FRAME_MS = 100;
 

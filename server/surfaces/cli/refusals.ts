@@ -1,10 +1,10 @@
-// The ways a command ends without a result.
+// Errors that end a command without a result.
 import type { ProblemBody } from "@/server/contracts/problems";
 
-/** Wrong use, an unreadable file, a service that does not answer as one. */
+/** Wrong usage, an unreadable file or an unexpected response. */
 export class LocalRefusal extends Error {}
 
-/** The service was not reached, or something in front of it answered; trying again may help. */
+/** The service was not reached, or a proxy responded for it; a retry can help. */
 export class Unreachable extends LocalRefusal {}
 
 export class TimedOut extends Error {}
@@ -13,7 +13,7 @@ export class TimedOut extends Error {}
 export class ApiRefusal extends Error {
   constructor(
     readonly problem: ProblemBody,
-    /** null when the answer has no Retry-After. */
+    /** null without a Retry-After header. */
     readonly retryAfterMs: number | null,
     readonly requestId: string | null,
   ) {

@@ -1,4 +1,4 @@
-// Trying again, within one deadline. Only for calls that may be repeated: reads, and submissions with an Idempotency-Key.
+// Retries within one deadline. Only for idempotent calls: reads, and submissions with an Idempotency-Key.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApiRefusal, TimedOut, Unreachable } from "@/server/surfaces/cli/refusals";
 import { note, printable } from "@/server/surfaces/cli/terminal";
@@ -15,8 +15,8 @@ const MOST_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 250;
 
 /**
- * Repeats after a connection failure, 429 and 5xx; waits for Retry-After when it is given. Throws the last ApiRefusal,
- * Unreachable after the last attempt, or TimedOut when the deadline leaves no room for another.
+ * Retries after a connection failure, 429 and 5xx; respects Retry-After. Throws the last ApiRefusal,
+ * Unreachable after the last attempt, or TimedOut when the deadline does not allow another.
  */
 export async function withRetries<T>(deadline: Deadline, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   for (let attempts = 1; ; attempts++) {
@@ -27,7 +27,7 @@ export async function withRetries<T>(deadline: Deadline, attempt: (signal: Abort
       const pause = pauseAfter(error, attempts);
       if (pause >= deadline.left()) throw error instanceof Unreachable ? new TimedOut(error.message) : error;
       const reason = error instanceof ApiRefusal ? error.problem.code : error.message;
-      note(`${printable(reason)}; trying again in ${(pause / 1000).toFixed(1)} s`);
+      note(`${printable(reason)}; retrying in ${(pause / 1000).toFixed(1)} s`);
       await sleep(pause, undefined, { signal: deadline.signal }).catch(() => {
         throw new TimedOut(printable(reason));
       });
@@ -40,7 +40,7 @@ function isTransient(error: unknown): error is ApiRefusal | Unreachable {
   return error instanceof Unreachable;
 }
 
-/** Doubling, with up to a quarter more by chance, so that many clients do not come back at one instant. */
+/** Exponential backoff with up to 25% jitter. */
 function pauseAfter(error: ApiRefusal | Unreachable, attempts: number): number {
   if (error instanceof ApiRefusal && error.retryAfterMs !== null) return error.retryAfterMs;
   return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);

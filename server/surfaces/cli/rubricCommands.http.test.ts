@@ -7,9 +7,9 @@ import type { Cli, Outcome, RunOptions } from "@/server/surfaces/cli/testing/cli
 import { environmentFor } from "@/server/testing/cliSuite";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
 import { makeKey, makeRubric } from "@/server/testing/factories";
-import { answering } from "@/server/testing/fakeModel/behaviours/combined";
-import { drafting } from "@/server/testing/fakeModel/behaviours/drafting";
-import { silent } from "@/server/testing/fakeModel/behaviours/failing";
+import { answering } from "@/server/testing/fakeModel/behaviors/combined";
+import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
+import { silent } from "@/server/testing/fakeModel/behaviors/failing";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { startTestService } from "@/server/testing/service";
 import type { TestService } from "@/server/testing/service";
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const NAMES = draftedCriterion("order_number", "The output names the order number.", { explains: ["1"] });
 const draft = answering({ rubric_draft: drafting({ name: "Drafted", criteria: [NAMES] }) });
-const fake = await startFakeModel({ behaviour: draft });
+const fake = await startFakeModel({ behavior: draft });
 let cli: Cli;
 let service: TestService;
 let environment: Record<string, string>;
@@ -71,7 +71,7 @@ describe("rubric diff", () => {
         "~ b",
         '    config.pattern  "2" → "22"',
         '    title  nothing → "B\\u001b[2J"',
-        "the criteria are in another order",
+        "the order of the criteria differs",
         "",
       ].join("\n"),
     );
@@ -89,7 +89,7 @@ describe("rubric diff", () => {
       expect(outcome).toMatchObject({ code: 0, stderr: "" });
       expect(json(outcome)).toEqual({ same: false, rubric, added: [], removed: [], changed: [], reordered: false });
     }
-    expect(await run(["diff", "Lint@1", first])).toMatchObject({ code: 0, stdout: "no difference\n" });
+    expect(await run(["diff", "Lint@1", first])).toMatchObject({ code: 0, stdout: "no differences\n" });
   });
 
   it("exits 1 for a side that is not there, and 6 for one that is refused", async () => {

@@ -1,4 +1,4 @@
-// Rubrics by the words a person uses.
+// Finds rubrics by name or ID.
 import { LIMITS } from "@/server/contracts/limits";
 import type { RubricSummary } from "@/server/contracts/rubric";
 import { Uuid } from "@/server/contracts/scalars";
@@ -16,10 +16,10 @@ export async function allRubrics(client: Client, signal?: AbortSignal): Promise<
   }
 }
 
-/** The id as it is, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
+/** The given ID, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
 export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
   if (Uuid.safeParse(idOrName).success) return idOrName;
   const rubric = (await allRubrics(client, signal)).find(({ name }) => name === idOrName);
-  if (!rubric) throw new LocalRefusal(`no rubric is called ${idOrName}; see: svc-verify rubric list`);
+  if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: svc-verify rubric list`);
   return rubric.rubric_id;
 }

@@ -1,4 +1,4 @@
-// Whether the verifier in this very program catches every single alteration of a proof.
+// Checks that the built-in verifier detects every alteration of a proof.
 import { generateKeyPairSync, sign } from "node:crypto";
 import type { KeySet, ProofEnvelopeDocument, ProofFailureReason, PublishedKey } from "@/server/contracts/proof";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
@@ -13,10 +13,10 @@ export type SelfTestResult =
   | {
       started: true;
       tried: number;
-      /** One line per alteration that passed, or failed for another reason. */ missed: string[];
+      /** One line per alteration that was not detected, or detected with another reason. */ missed: string[];
     };
 
-/** Checks the untouched proof first: altering what is invalid already would show nothing. */
+/** Checks the original proof first: alterations of an invalid proof would show nothing. */
 export function runSelfTest(document: unknown, keys: KeySet, now: Date): SelfTestResult {
   const deps = { crypto: nobleCrypto, now };
   const untouched = checkProof(document, keys, deps);
@@ -28,13 +28,13 @@ export function runSelfTest(document: unknown, keys: KeySet, now: Date): SelfTes
   for (const { name, document, reason } of tamperings(untouched.proof, { ...deps, otherKeyId: other.signer.keyId })) {
     tried++;
     const check = checkProof(document, keysAndOther, deps);
-    if (check.valid) missed.push(`not caught: ${name}`);
-    else if (check.reason !== reason) missed.push(`caught as ${check.reason} instead of ${reason}: ${name}`);
+    if (check.valid) missed.push(`not detected: ${name}`);
+    else if (check.reason !== reason) missed.push(`detected as ${check.reason} instead of ${reason}: ${name}`);
   }
   return { started: true, tried, missed };
 }
 
-/** Two entries, so that the chain is tried as well; the key exists for this run only. */
+/** Two entries, to cover the chain; the key exists for this run only. */
 export function throwAwayProof(): { document: ProofEnvelopeDocument; keys: KeySet } {
   const now = new Date();
   const { signer, published } = throwAwayKey(now);

@@ -1,4 +1,4 @@
-// The submission of `verify`, out of its flags: exactly one of the three shapes.
+// Builds the submission of `verify` from its flags: exactly one of the three shapes.
 import { existsSync } from "node:fs";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/contracts/submission";
 import { isJsonObject, readJsonObject, readText } from "@/server/surfaces/cli/files";
@@ -23,9 +23,7 @@ export async function readSubmission(file: string | undefined, flags: Submission
   const roles = [input, reference, values, ...context.map(([name]) => name), ...evidence.map(([name]) => name)];
   const typed = output !== undefined || roles.some((name) => name !== undefined);
   if ([file !== undefined, uri !== undefined, typed].filter(Boolean).length !== 1) {
-    throw new LocalRefusal(
-      "give exactly one submission: FILE (or - for standard input), --uri, or --output with roles",
-    );
+    throw new LocalRefusal("use exactly one of FILE (or - for standard input), --uri, or --output with roles");
   }
   if ([output, ...roles].filter((name) => name === "-").length > 1) {
     throw new LocalRefusal("standard input can be read once only");
@@ -33,7 +31,7 @@ export async function readSubmission(file: string | undefined, flags: Submission
   const content_type = contentType;
   if (file !== undefined) return { inline: await readText(file), content_type };
   if (uri !== undefined) return { uri, content_type };
-  if (output === undefined) throw new LocalRefusal("--output is missing; it is the thing being judged");
+  if (output === undefined) throw new LocalRefusal("--output is missing; it is the work to judge");
   return {
     output: await readBlob(output),
     input: input === undefined ? undefined : await readBlob(input),
@@ -45,7 +43,7 @@ export async function readSubmission(file: string | undefined, flags: Submission
   };
 }
 
-/** `FILE=label`; a file whose whole name is there keeps its equals sign. */
+/** `FILE=label`; a file name may contain the equals sign if the file exists. */
 function splitLabel(flag: string): [string, string | undefined] {
   const at = flag.lastIndexOf("=");
   return at < 0 || existsSync(flag) ? [flag, undefined] : [flag.slice(0, at), flag.slice(at + 1)];
@@ -55,7 +53,7 @@ async function readAttachment([file, label]: [string, string | undefined]): Prom
   return { value: await readBlob(file), label };
 }
 
-/** The object of a .json file that holds one, else the text as it is: broken JSON is for the rubric to judge. */
+/** The object in a .json file, otherwise its text: invalid JSON is left to the rubric. */
 async function readBlob(file: string): Promise<RoleBlob> {
   const text = await readText(file);
   if (!file.toLowerCase().endsWith(".json")) return text;

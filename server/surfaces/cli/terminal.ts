@@ -1,28 +1,28 @@
-// The two streams of the tool: results on stdout, everything about the way there on stderr.
+// Results go to stdout, messages and progress to stderr.
 import pc from "picocolors";
 
-// A pipe gets no colours, also where the environment looks like CI.
+// No colors in pipes, even if the environment looks like CI.
 export const paint = pc.createColors(pc.isColorSupported && process.stdout.isTTY === true);
 
 export function out(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** A line for a person on stderr; it takes the place of a progress line. */
+/** A line on stderr; replaces the progress line. */
 export function note(line: string): void {
   process.stderr.write(process.stderr.isTTY ? `\r\x1b[2K${line}\n` : `${line}\n`);
 }
 
-/** Control, format, bidirectional and other invisible characters: in a terminal they act, or hide what is there. */
+/** Control, format, bidirectional and other invisible characters, which can control the terminal or hide text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 const SHORT: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Text of others as one harmless line: whatever acts on a terminal is shown as an escape. */
+/** Untrusted text as one line, with terminal control characters escaped. */
 export function printable(text: string): string {
   return text.replace(INVISIBLE, (found) => SHORT[found] ?? `\\u{${(found.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** The same JSON value, spelled so that no character of it acts on a terminal. */
+/** The same JSON value, with terminal control characters escaped. */
 export function printJson(value: unknown): void {
   const text = JSON.stringify(value, null, 2);
   out(text.replace(INVISIBLE, (found) => (found === "\n" ? found : [...utf16(found)].join(""))));
@@ -32,7 +32,7 @@ function* utf16(text: string): Generator<string> {
   for (let at = 0; at < text.length; at++) yield `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`;
 }
 
-/** Columns two spaces apart. Cells are made printable here. */
+/** Columns two spaces apart, with printable cells. */
 export function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
   const cells = [header, ...rows].map((row) => row.map(printable));
   const widths = header.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));

@@ -1,4 +1,4 @@
-// The request of `verify`, out of its flags and files; what the API would refuse is refused before it is sent.
+// Builds and validates the request of `verify` from its flags and files.
 import type { IdentityRung, JudgeTier } from "@/server/contracts/enums";
 import { VerifyRequest } from "@/server/contracts/verification";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
@@ -13,10 +13,10 @@ export type RequestFlags = SubmissionFlags & {
   wait: boolean;
 };
 
-/** Part of the body that an Idempotency-Key stands for, so it is the same whatever --timeout says. */
+/** Part of the body that the Idempotency-Key identifies, so it does not depend on --timeout. */
 const SUBMIT_WAIT_MS = 1000;
 
-/** Throws LocalRefusal naming the first field that is wrong. */
+/** Throws LocalRefusal with the first invalid field. */
 export function verifyRequest(
   rubricId: string,
   submission: VerifyRequest["submission"],
@@ -34,7 +34,7 @@ export function verifyRequest(
       wait_ms: flags.wait ? SUBMIT_WAIT_MS : undefined,
     },
   };
-  // As it will be sent: without the fields that are not given.
+  // As sent, without absent fields.
   const parsed = VerifyRequest.safeParse(JSON.parse(JSON.stringify(body)));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

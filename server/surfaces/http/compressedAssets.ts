@@ -1,4 +1,4 @@
-// Scripts and style sheets as the build compressed them, sent without doing it again for every visitor.
+// Serves scripts and style sheets precompressed by the build.
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -11,10 +11,10 @@ const TYPES: Record<string, string> = {
 };
 
 type Asset = { body: Buffer; type: string; etag: string };
-/** Answers a request if it is for a compressed asset by a client that takes one; false leaves it to the pages. */
+/** Serves a compressed asset to clients that accept it; returns false for all other requests. */
 export type AssetHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** `directory`: what scripts/compress.mjs made; without it nothing is answered here. Kept in memory, about a megabyte. */
+/** `directory`: output of scripts/compress.mjs; may be absent. Kept in memory, about a megabyte. */
 export function createAssetHandler(directory: string): AssetHandler {
   const assets = readAssets(directory);
   return (request, response) => {
@@ -23,7 +23,7 @@ export function createAssetHandler(directory: string): AssetHandler {
     if (!asset || !takesBrotli(request.headers["accept-encoding"])) return false;
     const fresh = request.headers["if-none-match"]?.split(/, ?/).includes(asset.etag) ?? false;
     response.writeHead(fresh ? 304 : 200, {
-      // The name changes with the content.
+      // File names contain a content hash.
       "cache-control": "public, max-age=31536000, immutable",
       etag: asset.etag,
       vary: "Accept-Encoding",
@@ -62,7 +62,7 @@ function filesIn(directory: string): string[] {
   }
 }
 
-/** RFC 9110 §12.5.3, as far as it can name Brotli. */
+/** RFC 9110 §12.5.3, for Brotli only. */
 function takesBrotli(accepted: string | string[] | undefined): boolean {
   return String(accepted ?? "")
     .split(",")

@@ -1,4 +1,4 @@
-// Every address that is not a page.
+// All routes except pages.
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { randomUUID } from "node:crypto";
 import type { Operation } from "@/server/contracts/operation";
@@ -18,9 +18,9 @@ import { appRouter, createCaller } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
-  /** False for addresses that belong to pages. */
+  /** False for the routes of pages. */
   owns(pathname: string): boolean;
-  /** Answers a request to an address it owns. `peer`: see RestHandler. */
+  /** Responds to a request for its routes. `peer`: see RestHandler. */
   handle(request: Request, peer: string | null): Promise<Response>;
 };
 
@@ -44,7 +44,7 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   return {
     owns: (pathname) => route(pathname) !== undefined,
     handle: async (request, peer) => {
-      // A path with dot segments may have been ours only as long as they stood there.
+      // A path with dot segments may no longer match a route once they are resolved.
       const answer = route(new URL(request.url).pathname) ?? unknown;
       return answer(request, peer);
     },
@@ -85,7 +85,7 @@ function publicDocuments(httpDeps: HttpDeps): Documents {
   });
 }
 
-/** Every answer can be named when it is asked about. */
+/** Sets x-request-id on every response. */
 function identified(documents: Record<string, () => Promise<Response>>): Documents {
   const named = Object.entries(documents).map(([path, answer]) => [
     path,
@@ -100,7 +100,7 @@ function identified(documents: Record<string, () => Promise<Response>>): Documen
 
 type Transport = (httpDeps: HttpDeps, request: Request, peer: string | null) => Promise<Response>;
 
-/** The limits of /v1 for transports that read bodies by themselves: a length that is declared and allowed. */
+/** The limits of /v1 for transports that read the body themselves: content-length must be declared and allowed. */
 function bounded(httpDeps: HttpDeps, transport: Transport): RestHandler {
   return async (request, peer) => {
     try {
@@ -146,7 +146,7 @@ const trpc: Transport = async (httpDeps, request, peer) => {
   });
 };
 
-/** The library would refuse these too, but before it knows where our problems are documented. */
+/** The library also rejects these, but without the documentation URL of problems. */
 function requireJson({ method, headers }: Request): void {
   if (method !== "POST" || headers.get("content-type")?.startsWith("application/json")) return;
   throw new Problem("invalid_request", "content-type: must be application/json");
@@ -160,7 +160,7 @@ function calledOperations(request: Request): string[] {
   }
 }
 
-/** Sign-in attempts are counted by source; one that cannot be told counts as unknown instead of being refused. */
+/** Sign-in attempts are counted by source; unidentified sources share one counter instead of being rejected. */
 function sourceOf(httpDeps: HttpDeps, request: Request, peer: string | null): string | undefined {
   try {
     return httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for"));

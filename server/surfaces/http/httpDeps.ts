@@ -4,7 +4,7 @@ import type { SourceResolver } from "@/server/surfaces/http/source";
 import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
 import type { SystemStatus } from "@/server/contracts/system";
 
-/** What the transports of one service are built from. */
+/** Dependencies of the transports. */
 export type HttpDeps = {
   deps: Deps;
   accounts: {
@@ -23,6 +23,6 @@ export type HttpDeps = {
   resolveSource: SourceResolver;
   rateLimit: RateLimit;
   maxBodyBytes: number;
-  /** The Inngest serve handler; null while the embedded executor drives the functions in process. */
+  /** The Inngest serve handler; null with the embedded executor. */
   jobs: ((request: Request) => Promise<Response>) | null;
 };

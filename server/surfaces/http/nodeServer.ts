@@ -1,4 +1,4 @@
-// The process's HTTP server: our own addresses first, pages through Next.
+// The HTTP server: our own routes first, pages through Next.
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
@@ -11,7 +11,7 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export type Doorway = { http: HttpHandler; pages: PageHandler };
 
 /**
- * A server that answers 503 until `open` is called: the port is claimed, or found taken, before anything is prepared.
+ * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts.
  */
 export function createNodeServer(docsUrl: string): { server: Server; open(doorway: Doorway): void } {
   let doorway: Doorway | null = null;
@@ -20,7 +20,7 @@ export function createNodeServer(docsUrl: string): { server: Server; open(doorwa
       if (!doorway) return starting(docsUrl);
       const message = incoming as IncomingMessage;
       const response = await doorway.http.handle(request, message.socket.remoteAddress ?? null);
-      // RFC 9112 §9.3: behind a body that nobody reads to its end, a next request on the connection may be lost.
+      // RFC 9112 §9.3: after an unread body, the next request on the connection can be lost.
       if (!message.complete && !isSmall(message)) response.headers.set("connection", "close");
       return response;
     },
@@ -37,13 +37,13 @@ export function createNodeServer(docsUrl: string): { server: Server; open(doorwa
       void doorway.pages(request, response);
     }
   });
-  // Longer than any wait_ms, and than the idle time of common load balancers.
+  // Longer than any wait_ms and the idle timeout of common load balancers.
   server.requestTimeout = 120_000;
   server.keepAliveTimeout = 75_000;
   return { server, open: (opened) => (doorway = opened) };
 }
 
-/** Arrives whole with the head or just after it, and is thrown away in no time. */
+/** A body small enough to arrive with the head and be discarded. */
 const isSmall = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= 65_536;
 

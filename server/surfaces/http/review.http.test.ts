@@ -204,7 +204,7 @@ operationSuite("review.defer", { valid: async (service) => ({ ...(await reviewed
   });
 });
 
-operationSuite("review.undefer", { valid: reviewed }, (suite) => {
+operationSuite("review.resume", { valid: reviewed }, (suite) => {
   it("takes up again, also what was never put aside", async () => {
     const call = await reviewed(suite.service());
     expect((await suite.call(call)).body).toEqual({ deferred: false });

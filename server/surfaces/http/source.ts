@@ -1,4 +1,4 @@
-// Where a request comes from. A forwarded address counts only when a trusted proxy vouches for it.
+// The source address of a request. X-Forwarded-For counts only behind a trusted proxy.
 import { BlockList, isIP } from "node:net";
 import { Problem } from "@/server/contracts/problems";
 
@@ -6,7 +6,7 @@ export type SourceResolver = (peer: string | null, forwardedFor: string | null) 
 
 /**
  * `trustedProxies`: comma-separated addresses or CIDR ranges of the proxies in front of the service.
- * The resolver answers the address that the outermost trusted proxy saw.
+ * The resolver returns the address seen by the outermost trusted proxy.
  * @throws (resolver) untrusted_request_source: no peer address, or an X-Forwarded-For that no trusted proxy wrote
  */
 export function sourceResolver(trustedProxies: string): SourceResolver {
@@ -20,11 +20,11 @@ export function sourceResolver(trustedProxies: string): SourceResolver {
 
   return (peer, forwardedFor) => {
     let source = plain(peer ?? "");
-    if (isIP(source) === 0) throw new Problem("untrusted_request_source", "the peer address is not known");
+    if (isIP(source) === 0) throw new Problem("untrusted_request_source", "the peer address is unknown");
     const hops = forwardedFor === null ? [] : forwardedFor.split(",").map((hop) => plain(hop.trim()));
     while (hops.length > 0 && isTrusted(source)) {
       source = hops.pop() ?? "";
-      if (isIP(source) === 0) throw new Problem("untrusted_request_source", "X-Forwarded-For holds no address");
+      if (isIP(source) === 0) throw new Problem("untrusted_request_source", "X-Forwarded-For has no valid address");
     }
     if (forwardedFor !== null && source === plain(peer ?? "") && !isTrusted(source)) {
       throw new Problem("untrusted_request_source", "X-Forwarded-For was not written by a trusted proxy");
@@ -42,5 +42,5 @@ function addEntry(list: BlockList, entry: string): void {
   else list.addSubnet(network, Number(bits), name);
 }
 
-/** IPv4 that arrives on an IPv6 socket, written as IPv4. */
+/** Converts IPv4-mapped IPv6 addresses to IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -1,4 +1,4 @@
-// Who calls over tRPC: a bearer, or else the session of a browser. /v1 never looks at cookies.
+// Authenticates tRPC calls by bearer token or session cookie. /v1 ignores cookies.
 import { randomUUID } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
@@ -11,7 +11,7 @@ export function anonymousContext({ deps, status }: HttpDeps): Context {
   return { deps, principal: null, requestId: randomUUID(), status, replyHeaders: {} };
 }
 
-/** Never throws. `cookies`: Set-Cookie values that keep the session alive. */
+/** Never throws. `cookies`: Set-Cookie values that renew the session. */
 export async function trpcContext(
   httpDeps: HttpDeps,
   request: Request,
@@ -20,7 +20,7 @@ export async function trpcContext(
   return { context: { ...anonymousContext(httpDeps), ...caller }, cookies };
 }
 
-/** A credential that does not count is kept as `refusal`: procedures that need none still work, the others refuse with its whole problem. */
+/** The problem of an invalid credential is kept as `refusal`: procedures without authentication still work, others throw it. */
 async function callerOf(httpDeps: HttpDeps, request: Request): Promise<Caller> {
   const caller: Caller = { principal: null, signedIn: null, refusal: null, cookies: [] };
   const { headers } = request;
@@ -39,8 +39,8 @@ async function callerOf(httpDeps: HttpDeps, request: Request): Promise<Caller> {
 }
 
 /**
- * Cookies come along whoever made the page, so a call that changes something must come from a page of ours.
- * Sec-Fetch-Site is the browser's own word; Origin is what older browsers send.
+ * Browsers send cookies from any site, so mutations must come from a page of this service.
+ * Older browsers send Origin instead of Sec-Fetch-Site.
  */
 function requireSameOrigin({ method, headers }: Request, publicBaseUrl: string): void {
   if (method === "GET" || method === "HEAD") return;

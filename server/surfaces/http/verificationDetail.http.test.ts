@@ -10,7 +10,7 @@ import { defer } from "@/server/domain/review/defer";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
 import { makeAccount, makeRubric, type TestAccount, tenantDepsOf } from "@/server/testing/factories";
-import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";

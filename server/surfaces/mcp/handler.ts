@@ -1,4 +1,4 @@
-// The /mcp transport (streamable HTTP). Stateless: every POST carries its key and gets one JSON answer, so any process can give it.
+// The /mcp transport (streamable HTTP). Stateless: every POST has its key and gets one JSON response, from any process.
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { Problem } from "@/server/contracts/problems";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
@@ -10,14 +10,14 @@ import { respondProblem } from "@/server/surfaces/rest/respond";
 import type { Context } from "@/server/trpc/context";
 import { toProblem } from "@/server/trpc/toProblem";
 
-/** Refuses like /v1, with problem+json, before a message is read; refusals of a tool are results of the protocol. */
+/** Transport errors are problem+json like in /v1; errors of a tool are results of the protocol. */
 export function createMcpHandler(httpDeps: HttpDeps): RestHandler {
   const ownOrigin = new URL(httpDeps.deps.settings.publicBaseUrl).origin;
   return async (request, peer) => {
     const requestId = requestIdOf(request);
     const replier = { requestId, docsUrl: httpDeps.deps.settings.docsUrl };
     try {
-      // A page of another site must not reach a service on this machine through a name that it made point here.
+      // Prevents DNS rebinding by other sites.
       const origin = request.headers.get("origin");
       if (origin !== null && origin !== ownOrigin)
         throw new Problem("forbidden", `origin: must be ${ownOrigin} or absent`);

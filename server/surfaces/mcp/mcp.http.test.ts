@@ -88,14 +88,14 @@ describe("refusals", () => {
     expect(result.structuredContent).toMatchObject({ code, status });
     const said = (result.content[0] as { text: string }).text;
     expect(said).toMatch(text);
-    expect(said).toContain(`What to do: ${String(result.structuredContent?.["fix"])}`);
+    expect(said).toContain(`Fix: ${String(result.structuredContent?.["fix"])}`);
   });
 
   it("say when to come back", async () => {
     let last = await call("proof_check", { body: {} });
     for (let calls = 0; calls < 3 && !last.isError; calls++) last = await call("proof_check", { body: {} });
     expect(last.structuredContent).toMatchObject({ code: "rate_limited" });
-    expect((last.content[0] as { text: string }).text).toMatch(/Call again after \d+ s\./);
+    expect((last.content[0] as { text: string }).text).toMatch(/Retry after \d+ s\./);
   });
 
   it("of a tool that does not exist are the protocol's", async () => {

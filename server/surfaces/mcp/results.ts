@@ -1,4 +1,4 @@
-// What a tool answers: data, or a refusal that tells the agent what to do next.
+// Results of tools: data, or an error with its fix.
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { ProblemBody } from "@/server/contracts/problems";
 
@@ -9,14 +9,14 @@ export function dataResult(output: unknown): CallToolResult {
   };
 }
 
-/** spec: Errors. Tool-protocol errors carry the same code and fix. `retryAfter`: seconds, when waiting helps. */
+/** spec: Errors. Tool-protocol errors carry the same code and fix. `retryAfter`: seconds, if known. */
 export function problemResult(problem: ProblemBody, retryAfter?: string): CallToolResult {
   const { code, title, status, detail, fix } = problem;
   const lines = [
     `${code} (${status}): ${title}`,
     ...(detail === undefined ? [] : [detail]),
-    `What to do: ${fix}`,
-    ...(retryAfter === undefined ? [] : [`Call again after ${retryAfter} s.`]),
+    `Fix: ${fix}`,
+    ...(retryAfter === undefined ? [] : [`Retry after ${retryAfter} s.`]),
   ];
   return {
     isError: true,

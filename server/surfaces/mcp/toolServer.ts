@@ -1,4 +1,4 @@
-// One MCP server for one caller: lists what the caller may call, and calls it.
+// An MCP server for one caller: lists and calls the allowed tools.
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import {
   CallToolRequestSchema,
@@ -19,15 +19,15 @@ import { procedureOf } from "@/server/trpc/procedure";
 import { toProblem } from "@/server/trpc/toProblem";
 
 const INSTRUCTIONS =
-  "svc-verify judges a piece of work against a rubric and signs the verdict. Find or register a rubric, submit the work with " +
-  "verify_submit, and read verdict, confidence and evidence. cannot_determine is an honest answer, not a failure of the work. " +
-  "A refusal names its code and what to do about it.";
+  "svc-verify judges a submission against a rubric and signs the verdict. Find or register a rubric, submit the work with " +
+  "verify_submit, and read verdict, confidence and evidence. cannot_determine is an abstention, not a failure of the work. " +
+  "Errors have a code and a fix.";
 
 type Gate = { context: Context; admit(operation: Operation): Promise<void> };
 
-/** `admit` counts a call where the row limits the rate; it throws the Problem. */
+/** `admit` applies the row's rate limit and throws its Problem. */
 export function createToolServer({ context, admit }: Gate): Server {
-  // The high-level McpServer builds schemas by itself; ours come from the operation table.
+  // The high-level McpServer generates schemas; ours come from the operation table.
   const server = new Server(
     { name: "svc-verify", version: RELEASE },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -37,7 +37,7 @@ export function createToolServer({ context, admit }: Gate): Server {
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const offered = TOOLS.get(params.name);
-    if (!offered) throw new McpError(ErrorCode.InvalidParams, `no tool is called ${params.name}; list the tools`);
+    if (!offered) throw new McpError(ErrorCode.InvalidParams, `no tool named ${params.name}; list the tools`);
     return callTool({ context, admit }, offered, params.arguments ?? {});
   });
   return server;

@@ -1,4 +1,4 @@
-// The operation table as tools for agents: names, schemas, hints. What a tool does is its operation's procedure.
+// The operation table as MCP tools: names, schemas, hints.
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";
@@ -8,7 +8,7 @@ import { operationRows } from "@/server/contracts/operations";
 
 export type OfferedTool = { id: OperationId; operation: Operation; tool: Tool };
 
-/** By the tool's name. */
+/** By tool name. */
 export const TOOLS: ReadonlyMap<string, OfferedTool> = new Map(
   operationRows.flatMap(([id, operation]) => {
     const tool = toolOf(operation);
@@ -34,9 +34,9 @@ function toolOf(operation: Operation): Tool | null {
   };
 }
 
-/** No schema of the output is given: the official client holds refusals to it too, and hides them when they differ. */
+/** Without output schemas: the official client also validates error results against them and hides mismatches. */
 function describeInput(operation: Operation): Tool["inputSchema"] {
-  // Clients read other dialects than the one that $schema names.
+  // Clients use other JSON Schema dialects than $schema states.
   const { $schema: _, ...described } = z.toJSONSchema(inputSchema(operation), { io: "input" });
   return described as Tool["inputSchema"];
 }

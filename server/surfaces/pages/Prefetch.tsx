@@ -1,4 +1,4 @@
-// What a page shows is read before its HTML is sent, and handed to the browser with it.
+// Prefetches a page's queries on the server and hydrates them in the browser.
 import "server-only";
 import { QueryClient, dehydrate } from "@tanstack/react-query";
 import type { TRPCClient } from "@trpc/client";
@@ -12,13 +12,13 @@ import type { AppRouter } from "@/server/trpc/root";
 type Prefetching = {
   trpc: TRPCOptionsProxy<AppRouter>;
   client: TRPCClient<AppRouter>;
-  /** What is put into it by the options of the components' own queries is there when they ask. */
+  /** Use the query options of the components, so that they find the prefetched data. */
   cache: QueryClient;
 };
 
 type PrefetchProps = { queries: (prefetching: Prefetching) => Promise<unknown>[]; children: ReactNode };
 
-/** Stands below `requirePage`. Calls the procedures in process, as the session. What is refused or fails is left to the browser to ask for and to show. */
+/** Requires `requirePage`. Calls procedures in process, as the session. Failed queries are left to the browser. */
 export async function Prefetch({ queries, children }: PrefetchProps) {
   const reader = await currentReader();
   if (!reader) return null;

@@ -1,18 +1,18 @@
-// How a page reaches the procedures of the process that serves it.
+// Calls of procedures in process, for pages.
 import type { Context } from "@/server/trpc/context";
 import type { AppRouter } from "@/server/trpc/root";
 
 export type PageCalls = {
   router: AppRouter;
-  /** The context of a request with these headers, as `/api/trpc` makes it. */
+  /** The context of a request with these headers, as in `/api/trpc`. */
   contextOf(headers: Headers): Promise<Context>;
 };
 
-// Next bundles each page by itself, so module variables are not shared with the process; globalThis is.
+// Next bundles pages separately, so module variables are not shared with the process; globalThis is.
 const PLACE = Symbol.for("svc-verify.pageCalls");
 type Place = { [PLACE]?: PageCalls };
 
-/** Called once by the process, before it serves a page. */
+/** Called once, before the process serves pages. */
 export function offerToPages(calls: PageCalls): void {
   (globalThis as Place)[PLACE] = calls;
 }

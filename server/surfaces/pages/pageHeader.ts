@@ -1,2 +1,2 @@
-/** Tells a page its own address, path and query; set by the process, whatever a client sends. */
+/** The path and query of the page; always overwritten by the process. */
 export const PAGE_HEADER = "x-svc-page";

@@ -1,4 +1,4 @@
-// The gate of every console page: who reads it, or the way to the sign-in page.
+// Requires a session on every console page; redirects to the sign-in page without one.
 import "server-only";
 import type { TRPCClient } from "@trpc/client";
 import { createTRPCClient, unstable_localLink } from "@trpc/client";
@@ -12,10 +12,10 @@ import { pageCalls } from "@/server/surfaces/pages/pageCalls";
 import { PAGE_HEADER } from "@/server/surfaces/pages/pageHeader";
 import type { AppRouter } from "@/server/trpc/root";
 
-/** Who reads the page, and the procedures as this session in this tenant may call them. */
+/** The session of the page, and the procedures as it may call them in its tenant. */
 export type Reader = { me: Me; client: TRPCClient<AppRouter> };
 
-/** The signed-in account and the tenant that its cookie chose; the oldest one when it may not enter that. */
+/** The signed-in account and the tenant selected by its cookie, or its oldest tenant. */
 export const currentReader = cache(async (): Promise<Reader | null> => {
   const cookie = (await headers()).get("cookie");
   if (cookie === null) return null;
@@ -23,7 +23,7 @@ export const currentReader = cache(async (): Promise<Reader | null> => {
   return (chosen === undefined ? null : await readerOf(cookie, chosen)) ?? (await readerOf(cookie));
 });
 
-/** Call it first in every page of the console. Without a session it redirects to the sign-in page, which leads back. */
+/** Call it first in every console page. Without a session, redirects to the sign-in page with a way back. */
 export async function requirePage(): Promise<Me> {
   const reader = await currentReader();
   if (reader) return reader.me;

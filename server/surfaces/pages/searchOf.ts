@@ -1,7 +1,7 @@
-/** What Next gives a page of its address. */
+/** The `searchParams` of a Next page. */
 export type PageSearch = Promise<Record<string, string | string[] | undefined>>;
 
-/** The query of a page's address, as `useSearchParams` reads it in the browser. */
+/** The query string, as `useSearchParams` reads it in the browser. */
 export async function searchOf(search: PageSearch): Promise<URLSearchParams> {
   const entries = Object.entries(await search);
   return new URLSearchParams(entries.flatMap(([name, value = []]) => [value].flat().map((each) => [name, each])));

@@ -4,7 +4,7 @@ import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The JSON body, read no further than `maxBytes`; `{}` when there is none and `optional` says so.
+ * The JSON body, read up to `maxBytes`; `{}` if absent and `optional`.
  * @throws payload_too_large, invalid_json, invalid_request (another media type)
  */
 export async function readJsonBody(request: Request, maxBytes: number, optional = false): Promise<unknown> {
@@ -15,7 +15,7 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
   const bytes = await readBytes(request, maxBytes);
   if (optional && bytes.length === 0) return {};
   const { text, value } = parse(bytes);
-  if (hasAmbiguousKey(text)) throw new Problem("invalid_json", "an object names a key twice, or the key __proto__");
+  if (hasAmbiguousKey(text)) throw new Problem("invalid_json", "an object has a duplicate key, or the key __proto__");
   return value;
 }
 
@@ -32,7 +32,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   const tooLarge = () =>
     new Problem("payload_too_large", `the body is over ${maxBytes} bytes`, { headers: { connection: "close" } });
   const declared = request.headers.get("content-length");
-  // A declared length is enforced by the HTTP parser, so the whole body can be taken at once.
+  // The HTTP parser enforces a declared length, so the whole body can be read at once.
   if (declared !== null) {
     if (Number(declared) > maxBytes) throw tooLarge();
     return new Uint8Array(await request.arrayBuffer());

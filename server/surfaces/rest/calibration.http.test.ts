@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordFeedback } from "@/server/domain/feedback/record";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";

@@ -9,12 +9,12 @@ import { operationRows, operations } from "@/server/contracts/operations";
 import { ProblemBody } from "@/server/contracts/problems";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, makeAccount, makeKey, makeRubric } from "@/server/testing/factories";
 import { draftedCriterion } from "@/server/testing/draftedCriterion";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { answerFaults } from "@/server/testing/openapi/answers";
 import { createKnownIds } from "@/server/testing/openapi/knownIds";
-import { KNOWN_SUBJECT, type Meant, meantRequests } from "@/server/testing/openapi/meant";
+import { KNOWN_SUBJECT, type SemanticRequests, semanticRequests } from "@/server/testing/openapi/semanticRequests";
 import type { Credential, FuzzRequest } from "@/server/testing/openapi/requests";
 import { requestsTo } from "@/server/testing/openapi/requests";
 import type { Received, Sender } from "@/server/testing/openapi/send";
@@ -27,8 +27,8 @@ import { sized } from "@/server/testing/size";
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? sized(1_000, 20_000));
 const AT_ONCE = 12;
-/** One request in so many to an operation of `meant` is one of those. */
-const MEANT_EVERY = 6;
+/** One request in this many to an operation of `semantic` is one of those. */
+const SEMANTIC_EVERY = 6;
 /** Longer than a crowded machine takes for the slowest answer; what hangs has no end. */
 const PATIENCE_MS = 30_000;
 
@@ -39,7 +39,7 @@ const reached = new Set<OperationId>();
 let service: TestService;
 let model: FakeModel;
 let receiver: Receiver;
-let meant: Meant;
+let semantic: SemanticRequests;
 let sender: Sender;
 let credentials: Record<"key" | "narrow" | "account", Record<string, string>>;
 
@@ -50,8 +50,8 @@ beforeAll(async () => {
     criteria: [draftedCriterion("order_number", "The output names the order number.")],
   };
   const judge = correct([]);
-  const behaviour: Behaviour = (call) => (call.schema?.name === "rubric_draft" ? { object: drafted } : judge(call));
-  [model, receiver] = await Promise.all([startFakeModel({ behaviour }), startReceiver()]);
+  const behavior: Behavior = (call) => (call.schema?.name === "rubric_draft" ? { object: drafted } : judge(call));
+  [model, receiver] = await Promise.all([startFakeModel({ behavior }), startReceiver()]);
   service = await startTestService({
     RATE_LIMIT_PER_MINUTE: "10000000",
     WEBHOOK_ALLOW_PRIVATE: "true",
@@ -60,7 +60,7 @@ beforeAll(async () => {
     JUDGE_TIER_2_MODEL: "medium",
     ...Object.fromEntries(flags),
   });
-  meant = await meantRequests(service, receiver.url);
+  semantic = await semanticRequests(service, receiver.url);
   sender = createSender(service.baseUrl, PATIENCE_MS);
   const { service: parts, tenantId, apiKey } = service;
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -113,7 +113,7 @@ async function send(request: FuzzRequest): Promise<Received> {
 
 /** Now and then, in place of what the schemas made, a request that means something. */
 async function orMeant(request: FuzzRequest, index: number): Promise<FuzzRequest> {
-  const make = index % MEANT_EVERY === 0 ? meant[request.id] : undefined;
+  const make = index % SEMANTIC_EVERY === 0 ? semantic[request.id] : undefined;
   return make
     ? { ...request, credential: "own", headers: {}, rawBody: null, astray: false, ...(await make()) }
     : request;
@@ -167,7 +167,7 @@ it("answers every request as the document says", { timeout: 600_000 }, async () 
   const unreached = rows.map(([id]) => id).filter((id) => !reached.has(id));
   console.log(`never succeeded: ${unreached.join(", ")}`);
   expect(unreached.length).toBeLessThan(rows.length / 2);
-  expect(unreached.filter((id) => id in meant)).toEqual([]);
+  expect(unreached.filter((id) => id in semantic)).toEqual([]);
   expect(faults.slice(0, 20), `${faults.length} faults`).toEqual([]);
   expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-// The /v1 transport: one fixed order of checks for every operation, then the tRPC procedure.
+// The /v1 transport: the same order of checks for every operation, then the tRPC procedure.
 import { randomUUID } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
@@ -25,7 +25,7 @@ export type RestOptions = {
   maxBodyBytes: number;
 };
 
-/** `peer`: the address of the socket's other end, null when the host does not tell. */
+/** `peer`: the remote address of the socket, or null. */
 export type RestHandler = (request: Request, peer: string | null) => Promise<Response>;
 
 export function createRestHandler(options: RestOptions): RestHandler {
@@ -89,7 +89,7 @@ function readHeaders(operation: Operation, headers: Headers): Record<string, str
   return values;
 }
 
-/** The caller's own, when it is harmless. */
+/** The caller's request ID if it is well-formed. */
 export function requestIdOf(request: Request): string {
   const given = request.headers.get("x-request-id");
   return given !== null && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();

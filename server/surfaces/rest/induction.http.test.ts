@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
-import { answering } from "@/server/testing/fakeModel/behaviours/combined";
-import { drafting } from "@/server/testing/fakeModel/behaviours/drafting";
-import { rateLimited } from "@/server/testing/fakeModel/behaviours/failing";
+import { answering } from "@/server/testing/fakeModel/behaviors/combined";
+import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
+import { rateLimited } from "@/server/testing/fakeModel/behaviors/failing";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { startTestService } from "@/server/testing/service";
@@ -10,7 +10,7 @@ import { draftedCriterion } from "@/server/testing/draftedCriterion";
 const draft = (...criteria: object[]) => answering({ rubric_draft: drafting({ name: "Drafted", criteria }) });
 
 const NAMES = draftedCriterion("order_number", "The output names the order number.", { explains: ["2"] });
-const fake = await startFakeModel({ behaviour: draft(NAMES) });
+const fake = await startFakeModel({ behavior: draft(NAMES) });
 afterAll(() => fake.stop());
 const MODEL = {
   OPENAI_BASE_URL: fake.baseUrl,

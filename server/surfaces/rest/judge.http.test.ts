@@ -1,8 +1,8 @@
 // llm_judge@1 from the request to the verdict, against a model that behaves in every way that users complained of (D1 to D38).
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tenantDb } from "@/server/data/tenant";
-import { correct, contentFiltered, gullible, refusing } from "@/server/testing/fakeModel/behaviours/judging";
-import { inconsistent } from "@/server/testing/fakeModel/behaviours/combined";
+import { correct, contentFiltered, gullible, refusing } from "@/server/testing/fakeModel/behaviors/judging";
+import { inconsistent } from "@/server/testing/fakeModel/behaviors/combined";
 import {
   dropped,
   rateLimited,
@@ -10,9 +10,9 @@ import {
   tooLong,
   truncated,
   unauthorized,
-} from "@/server/testing/fakeModel/behaviours/failing";
-import * as misshapen from "@/server/testing/fakeModel/behaviours/misshapen";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
+} from "@/server/testing/fakeModel/behaviors/failing";
+import * as misshapen from "@/server/testing/fakeModel/behaviors/misshapen";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 
 let service: JudgedService;
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const judgedBy = (behaviour: Behaviour, submission: object = greeting(), options?: object) => {
+const judgedBy = (behavior: Behavior, submission: object = greeting(), options?: object) => {
   service.model.reset();
-  service.model.behave(behaviour);
+  service.model.behave(behavior);
   return service.verify(rubric, submission, options);
 };
 type Attempt = Record<string, unknown> & { outcome: string; tier: number };
@@ -88,8 +88,8 @@ describe("a judge that breaks is not a submission that fails", () => {
     ["D3: is filtered before the model", contentFiltered("request"), "judge_refused"],
     ["D3: is filtered after the model", contentFiltered("reply"), "judge_refused"],
     ["D3, D84: reads less than it is given", tooLong(), "input_too_large"],
-  ])("%s: an abstention with its reason", async (_, behaviour, reason) => {
-    const verification = await judgedBy(behaviour);
+  ])("%s: an abstention with its reason", async (_, behavior, reason) => {
+    const verification = await judgedBy(behavior);
     expect(verification).toMatchObject({ status: "succeeded", determination: "cannot_determine", flagged: true });
     expect(verification.flag_reason).toBe(reason);
   });
@@ -101,8 +101,8 @@ describe("a judge that breaks is not a submission that fails", () => {
     ['D18: writes "0.8" for a number', misshapen.wrongTypes()],
     ["D8: invents a determination", misshapen.unknownDetermination()],
     ["D17: is cut off by its own limit", misshapen.lengthLimited()],
-  ])("%s: one repair, then a loud failure", async (_, behaviour) => {
-    const verification = await judgedBy(behaviour);
+  ])("%s: one repair, then a loud failure", async (_, behavior) => {
+    const verification = await judgedBy(behavior);
     expect(verification).toMatchObject({ status: "failed", determination: null, proof_ref: null });
     expect(verification.error).toMatch(/^judge_reply_unreadable: /);
     expect(service.model.calls).toHaveLength(2);
@@ -130,7 +130,7 @@ describe("a judge that breaks is not a submission that fails", () => {
   it("D11: credentials that the endpoint refuses end the verification at once, with words that leak nothing", async () => {
     const verification = await judgedBy(unauthorized());
     expect(verification).toMatchObject({ status: "failed", determination: null });
-    expect(verification.error).toMatch(/^judge_rejected: the model's endpoint answered 401/);
+    expect(verification.error).toMatch(/^judge_rejected: the model's endpoint returned 401/);
     expect(service.model.calls).toHaveLength(1);
   });
 
@@ -139,8 +139,8 @@ describe("a judge that breaks is not a submission that fails", () => {
     ["D12: 500", serverError(1, correct([]))],
     ["a dropped connection", dropped(1, correct([]))],
     ["an answer that ends half way", truncated(1, correct([]))],
-  ])("%s is tried again, and paid for once (D16)", async (_, behaviour) => {
-    const verification = await judgedBy(behaviour);
+  ])("%s is tried again, and paid for once (D16)", async (_, behavior) => {
+    const verification = await judgedBy(behavior);
     expect(verification).toMatchObject({ status: "succeeded", determination: "met" });
     const outcomes = (await attemptsOf(verification.id)).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(["failed", "judged"]);
@@ -159,9 +159,9 @@ describe("evidence", () => {
   const context = [{ value: "Returns are accepted within 30 days of delivery.", label: "policy" }];
   const quoting = (source: string, quote: string) =>
     correct([{ result: { determination: "met", citations: [{ source, quote }] } }]);
-  const judged = async (behaviour: Behaviour) => {
+  const judged = async (behavior: Behavior) => {
     service.model.reset();
-    service.model.behave(behaviour);
+    service.model.behave(behavior);
     const needs = await service.rubric({ requires_context: true, statement: `Supported ${++serial}.` });
     return service.verify(needs, { output: "You have 30 days from delivery.", context }, { max_judge_tier: 1 });
   };

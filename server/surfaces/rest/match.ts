@@ -16,14 +16,14 @@ export const routes: readonly Route[] = operationRows.flatMap(([id, operation]) 
 
 const isParameter = (segment: string): boolean => segment.startsWith("{");
 
-/** A fixed segment beats a parameter at the same place, so the order of rows never matters. */
+/** Fixed segments take precedence over parameters, so the order of rows does not matter. */
 const bySpecificity = [...routes].sort((a, b) => rank(a).localeCompare(rank(b)));
 
 function rank(route: Route): string {
   return route.segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 }
 
-/** Finds the row for a method and a path (no query, percent-encoded). HEAD is answered as GET. */
+/** Finds the row for a method and a path (no query, percent-encoded). HEAD is treated as GET. */
 export function match(method: string, pathname: string): Match {
   const segments = pathname.split("/").slice(1);
   const onPath = bySpecificity.filter((route) => fits(route, segments));

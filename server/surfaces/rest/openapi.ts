@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 document, made from the operation table.
+// The OpenAPI 3.1 document, generated from the operation table.
 import * as z from "zod";
 import { createDocument } from "zod-openapi";
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from "zod-openapi";
@@ -66,9 +66,9 @@ function securityOf({ auth, scope }: Operation): Record<string, string[]>[] {
   return schemes[auth];
 }
 
-/** What an account sends beside its token. */
+/** Headers that accounts send in addition to the token. */
 function identityHeaders({ auth }: Operation): z.ZodRawShape {
-  const tenant = Uuid.meta({ description: "The tenant that the account acts for." });
+  const tenant = Uuid.meta({ description: "The account's current tenant." });
   if (auth === "apiKeyOrIdentity") return { x_svc_tenant_id: tenant.optional() };
   if (auth !== "cockpit") return {};
   return { x_svc_tenant_id: tenant, x_svc_auth_subject: z.literal("account_tenant_mapping") };

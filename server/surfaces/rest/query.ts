@@ -1,16 +1,16 @@
-// Query text to the types that the row's schema asks for. Contracts never coerce; this transport does, by the JSON type.
+// Converts query values to the types of the row's schema. Contracts never coerce; this transport does, by JSON type.
 import * as z from "zod";
 import { Problem } from "@/server/contracts/problems";
 
 type Reader = (text: string) => unknown;
 const readers = new WeakMap<z.ZodObject, Map<string, Reader>>();
 
-/** Reads a query string for `schema`; unknown names are kept as text so that validation names them. @throws invalid_request */
+/** Reads a query string for `schema`; unknown names are kept as text so that validation reports them. @throws invalid_request */
 export function readQuery(schema: z.ZodObject, search: string): Record<string, unknown> {
   const values = Object.create(null) as Record<string, unknown>;
   if (search === "") return values;
   for (const [name, text] of new URLSearchParams(search)) {
-    if (Object.hasOwn(values, name)) throw new Problem("invalid_request", `${name}: is given more than once`);
+    if (Object.hasOwn(values, name)) throw new Problem("invalid_request", `${name}: must be given only once`);
     values[name] = readersOf(schema).get(name)?.(text) ?? text;
   }
   return values;

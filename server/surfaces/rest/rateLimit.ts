@@ -1,10 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "@/server/contracts/problems";
 
-/** Counts one request of a source. @returns headers that tell what is left @throws rate_limited */
+/** Counts one request of a source. @returns rate limit headers @throws rate_limited */
 export type RateLimit = (source: string) => Promise<Record<string, string>>;
 
-/** A window of one minute per source, counted in this process. */
+/** A window of one minute per source, in memory. */
 export function createRateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (source) => {
@@ -13,7 +13,7 @@ export function createRateLimit(perMinute: number): RateLimit {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const headers = { ...headersOf(perMinute, error), "retry-after": seconds(error) };
-      throw new Problem("rate_limited", `at most ${perMinute} requests a minute`, { headers });
+      throw new Problem("rate_limited", `at most ${perMinute} requests per minute`, { headers });
     }
   };
 }

@@ -1,7 +1,7 @@
 // What a verification makes of a reference set.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReferenceSetSummary } from "@/server/contracts/referenceSet";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 import { makeKey, makeTenant } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";

@@ -18,7 +18,7 @@ export function respond(replier: Replier, status: number, output: unknown, heade
   return new Response(JSON.stringify(output), { status, headers: headersOf(replier, "application/json", headers) });
 }
 
-/** spec: Errors. `status` differs from the catalogue's only for 405, which HTTP asks for and the catalogue lacks. */
+/** spec: Errors. `status` differs from the catalog only for 405, which HTTP requires. */
 export function respondProblem(replier: Replier, problem: Problem, status?: number): Response {
   const body = { ...problemBody(problem, replier.docsUrl), ...(status === undefined ? {} : { status }) };
   const challenge = PROBLEMS[problem.code].status === 401 ? { "www-authenticate": "Bearer" } : {};

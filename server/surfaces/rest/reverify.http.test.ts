@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReverifyReport } from "@/server/contracts/reverify";
 import { submit } from "@/server/domain/verification/submit";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
-import { serverError } from "@/server/testing/fakeModel/behaviours/failing";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { serverError } from "@/server/testing/fakeModel/behaviors/failing";
 import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";

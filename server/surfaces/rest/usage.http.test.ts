@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/contracts/usage";
 import { submit } from "@/server/domain/verification/submit";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";

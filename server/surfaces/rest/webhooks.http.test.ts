@@ -169,7 +169,7 @@ const PRIVATE = { WEBHOOK_ALLOW_PRIVATE: "true" };
 async function delivered(service: TestService, status = 200) {
   const receiver = await startReceiver((response) => void response.writeHead(status).end("thanks"));
   const { deps } = service.service;
-  deps.settings.webhooks.ladderMs = [0];
+  deps.settings.webhooks.retryDelaysMs = [0];
   const id = await endpoint(service, { url: receiver.url });
   const rubric_id = await makeRubric(deps, service.tenantId);
   await submit(tenantDepsOf(deps, service.tenantId), { body: { rubric_id, submission: { inline: "{}" } } });

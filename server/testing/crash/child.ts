@@ -1,4 +1,4 @@
-// A service process to be killed: the whole service without pages, on the database and data directory it is given.
+// A service process to kill: the whole service without pages, on the database and data directory of its environment.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createService } from "@/server/composition";

@@ -1,4 +1,4 @@
-// Keeps one service process alive and kills it, with SIGKILL, whenever told to.
+// One service process that can be started and killed with SIGKILL repeatedly.
 import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { packageRoot } from "@/server/platform/packageRoot";
 
-/** Bundles the child below node_modules, where its packages resolve. @returns its file */
+/** Bundles the child below node_modules, where its packages resolve. @returns the bundle's path */
 export async function bundleChild(): Promise<string> {
   const root = packageRoot();
   const outfile = path.join(root, "node_modules/.cache/svc-verify/crash-child.mjs");
@@ -26,10 +26,10 @@ export async function bundleChild(): Promise<string> {
 
 export class KilledService {
   kills = 0;
-  /** Where it answers; null while it is down or starting. */
+  /** null while it is down or starting. */
   baseUrl: string | null = null;
-  /** Ends that nobody asked for, with what the process said. */
-  readonly ownEnds: string[] = [];
+  /** The stderr output of each exit that was not a kill. */
+  readonly unexpectedExits: string[] = [];
   #child: ChildProcess | null = null;
 
   constructor(
@@ -44,14 +44,14 @@ export class KilledService {
     child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
     child.once("exit", (_, signal) => {
       this.baseUrl = null;
-      if (signal !== "SIGKILL") this.ownEnds.push(errors);
+      if (signal !== "SIGKILL") this.unexpectedExits.push(errors);
     });
     const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [{ port?: number } | null];
     if (message?.port === undefined) throw new Error(`the service did not start: ${errors}`);
     this.baseUrl = `http://127.0.0.1:${message.port}`;
   }
 
-  /** Kills it at once, wherever it is. */
+  /** Kills it at once, whatever it is doing. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child) return;

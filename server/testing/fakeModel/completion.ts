@@ -1,27 +1,27 @@
 // Bodies of the API: a chat completion and the list of models.
-import type { FakeAnswer, FakeCall } from "@/server/testing/fakeModel/behaviour";
+import type { FakeAnswer, FakeCall } from "@/server/testing/fakeModel/behavior";
 import { countTokens, tokensOf } from "@/server/testing/fakeModel/tokens";
 
 const DEFAULT_CONFIDENCE = 0.95;
-/** What a message costs beside its content. */
+/** Tokens per message in addition to its content. */
 const TOKENS_PER_MESSAGE = 4;
 
-export type SpokenAnswer = Extract<FakeAnswer, { object: object } | { text: string } | { refusal: string }>;
+export type CompletedAnswer = Extract<FakeAnswer, { object: object } | { text: string } | { refusal: string }>;
 
-function said(answer: SpokenAnswer): { content: string | null; refusal: string | null; finish: string } {
+function messageOf(answer: CompletedAnswer): { content: string | null; refusal: string | null; finish: string } {
   if ("refusal" in answer) return { content: null, refusal: answer.refusal, finish: "stop" };
   if ("object" in answer) return { content: JSON.stringify(answer.object), refusal: null, finish: "stop" };
   return { content: answer.text, refusal: null, finish: answer.finish ?? "stop" };
 }
 
-function logprobs(call: FakeCall, answer: SpokenAnswer, content: string | null) {
+function logprobs(call: FakeCall, answer: CompletedAnswer, content: string | null) {
   if (call.topLogprobs === null || content === null || "refusal" in answer) return null;
   return { content: tokensOf(content, answer.tokenConfidence ?? DEFAULT_CONFIDENCE, call.topLogprobs), refusal: null };
 }
 
 /** The body of a 200; `serial` numbers the completions of one server. */
-export function completionBody(call: FakeCall, answer: SpokenAnswer, serial: number): string {
-  const { content, refusal, finish } = said(answer);
+export function completionBody(call: FakeCall, answer: CompletedAnswer, serial: number): string {
+  const { content, refusal, finish } = messageOf(answer);
   const prompt = call.messages.reduce((sum, message) => sum + countTokens(message.content) + TOKENS_PER_MESSAGE, 0);
   const completion = countTokens(content ?? refusal ?? "");
   return JSON.stringify({

@@ -18,7 +18,7 @@ async function run(environment: Record<string, string>): Promise<string> {
   return (JSON.parse(line) as { base_url: string }).base_url;
 }
 
-test("as a process: says where it listens, fails as often as told, ends on SIGTERM", async () => {
+test("as a process: prints its URL, fails at the configured rate, exits on SIGTERM", async () => {
   const baseUrl = await run({ FAKE_MODEL_FAILURE_RATE: "1", FAKE_MODEL_SEED: "5", FAKE_MODEL_DELAY_MS: "1" });
   const body = JSON.stringify({ model: "m", messages: [{ role: "user", content: "x" }] });
   const ask = () => fetch(`${baseUrl}/chat/completions`, { method: "POST", body });
@@ -27,7 +27,7 @@ test("as a process: says where it listens, fails as often as told, ends on SIGTE
   expect(await once(child as NonNullable<typeof child>, "exit")).toEqual([0, null]);
 }, 20_000);
 
-test("as a process: judges and drafts by itself", async () => {
+test("as a process: judges and drafts without configuration", async () => {
   const baseUrl = await run({});
   const objectFor = async (name: string, content: string) => {
     const messages = [

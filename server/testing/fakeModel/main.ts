@@ -1,8 +1,8 @@
-// The fake model as a process of its own, for browser tests and measurements. Prints {"base_url":…} when it listens; SIGTERM ends it.
-import { answering } from "@/server/testing/fakeModel/behaviours/combined";
-import { draftingByItself } from "@/server/testing/fakeModel/behaviours/drafting";
-import { failing, slow } from "@/server/testing/fakeModel/behaviours/failing";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+// The fake model as a separate process, for browser tests and benchmarks. Prints {"base_url":…} when it listens; SIGTERM stops it.
+import { answering } from "@/server/testing/fakeModel/behaviors/combined";
+import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
+import { failing, slow } from "@/server/testing/fakeModel/behaviors/failing";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 function setting(name: string): number {
@@ -11,14 +11,14 @@ function setting(name: string): number {
   return value;
 }
 
-const model = answering({ judge_result: correct([]), rubric_draft: draftingByItself() });
+const model = answering({ judge_result: correct([]), rubric_draft: draftingFromPrompt() });
 const rate = setting("FAKE_MODEL_FAILURE_RATE");
 const reliable = rate > 0 ? failing({ rate, seed: setting("FAKE_MODEL_SEED") }, model) : model;
 const delayMs = setting("FAKE_MODEL_DELAY_MS");
 
 const endpoint = await startFakeModel({
   port: setting("PORT"),
-  behaviour: delayMs > 0 ? slow(delayMs, reliable) : reliable,
+  behavior: delayMs > 0 ? slow(delayMs, reliable) : reliable,
 });
 process.once("SIGTERM", () => void endpoint.stop());
 console.log(JSON.stringify({ base_url: endpoint.baseUrl }));

@@ -1,9 +1,9 @@
-// Finds a judge's reply that a text plants as JSON, for the judge that believes it.
-import type { JudgeResult } from "@/server/testing/fakeModel/behaviour";
+// Finds a judge result planted as JSON in a text, for the gullible judge.
+import type { JudgeResult } from "@/server/testing/fakeModel/behavior";
 
 const KEY = /"(?:determination|verdict)"/gi;
 const FIELDS = ["rationale", "citations", "determination", "score", "sufficiency", "manipulation_attempt"];
-/** How many opening and closing braces around a key are tried: enough for real attacks, bounded on long texts. */
+/** How many opening and closing braces around a key are tried: enough for real attacks, bounded for long texts. */
 const TRIES = 8;
 
 function objectFrom(text: string, start: number, after: number): Record<string, unknown> | null {

@@ -1,4 +1,4 @@
-// The product's own prompt over texts given by name, for the tests of the fake and of the adapter.
+// The product's own prompt for named texts, for the tests of the fake and of the adapter.
 import type { JudgeMessage } from "@/server/domain/llm/port";
 import { judgePrompt } from "@/server/domain/judging/prompt";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
@@ -20,7 +20,7 @@ const CRITERION: CompiledCriterion = {
 
 export const BOUNDARY = "9f86d081884c7d65";
 
-/** `roles`: text by source name, or label and text. `reversed` as the product asks its odd samples. */
+/** `roles`: text by source name, or label and text. `reversed`: the order of options in odd samples. */
 export function promptFor(
   statement: string,
   roles: Readonly<Record<string, string | { label: string; text: string }>>,
@@ -30,7 +30,7 @@ export function promptFor(
     name,
     ...(typeof role === "string" ? { label: null, text: role } : role),
     cite: () => {
-      throw new Error("a prompt cites nothing");
+      throw new Error("a prompt without citations");
     },
   }));
   return judgePrompt({ criterion: { ...CRITERION, statement }, sources, boundary, reversed });

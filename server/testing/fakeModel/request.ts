@@ -1,7 +1,7 @@
-// Reads a chat completion request as the API does: what it does not understand is a 400 in its words.
+// Reads a chat completion request like the API, with its 400 errors.
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
-import type { FakeCall, HttpError } from "@/server/testing/fakeModel/behaviour";
+import type { FakeCall, HttpError } from "@/server/testing/fakeModel/behavior";
 import { strictSchemaFault } from "@/server/testing/fakeModel/strictSchema";
 
 const Completion = z.looseObject({
@@ -63,7 +63,7 @@ function callOf(asked: Completion, authorization: string | null): FakeCall {
   };
 }
 
-/** The call that `body` asks for, or the refusal of a body that the API would not take. */
+/** The call in `body`, or the error of a body that the API would reject. */
 export function readCall(
   body: string,
   authorization: string | null,

@@ -24,12 +24,12 @@ test("fences that the criterion or the judged text imitates are text", () => {
   expect(roles.get("input")?.text).toBe(imitation);
 });
 
-test("a text that follows its fence's beginning at once and is empty is empty", () => {
+test("an empty text directly after its opening fence is empty", () => {
   const content = `<<<${BOUNDARY} begin output>>>\n<<<${BOUNDARY} end output>>>`;
   expect(rolesOf([{ role: "user", content }]).get("output")?.text).toBe("");
 });
 
-test("a conversation that asks for a repair still shows the roles of its first turn", () => {
+test("the roles of a repair conversation are those of its first turn", () => {
   const first = promptFor("Is polite.", { output: "Thank you." });
   const messages = [...first, { role: "assistant", content: "{" }, { role: "user", content: "<<<bad" }];
   expect(rolesOf(messages)).toEqual(rolesOf(first));
@@ -42,7 +42,7 @@ test("a prompt without fences has no roles, and all of it is the statement", () 
   expect(statementOf(messages)).toBe("Draft a rubric.");
 });
 
-test("any text survives the fences", () => {
+test("any text round-trips through the fences", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (output, input) => {
       const roles = rolesOf(promptFor("s", { output, input }));

@@ -1,12 +1,12 @@
-// Reads a judge's prompt back: the criterion's text and the fenced roles of the submission.
-import type { FakeMessage } from "@/server/testing/fakeModel/behaviour";
+// Parses a judge's prompt: the criterion's text and the fenced roles of the submission.
+import type { FakeMessage } from "@/server/testing/fakeModel/behavior";
 
 export type FencedRole = { label: string | null; text: string };
 
 const FIRST_FENCE = /^<<<([0-9a-f]{16}) begin /m;
 
-/** The user's messages of the first turn: what follows a reply is a request to repair it. */
-function asked(messages: readonly FakeMessage[]): string[] {
+/** The user's messages of the first turn: those after a reply are repair requests. */
+function firstTurn(messages: readonly FakeMessage[]): string[] {
   const reply = messages.findIndex((message) => message.role === "assistant");
   return messages
     .slice(0, reply === -1 ? undefined : reply)
@@ -14,21 +14,21 @@ function asked(messages: readonly FakeMessage[]): string[] {
     .map((message) => message.content);
 }
 
-/** The criterion as the judge was asked it: all that the user said ahead of the message with the roles. */
+/** The criterion as in the prompt: the user's messages before the one with the roles. */
 export function statementOf(messages: readonly FakeMessage[]): string {
-  const said = asked(messages);
-  const fenced = said.findLastIndex((content) => FIRST_FENCE.test(content));
-  return said.slice(0, fenced === -1 ? undefined : fenced).join("\n");
+  const texts = firstTurn(messages);
+  const fenced = texts.findLastIndex((content) => FIRST_FENCE.test(content));
+  return texts.slice(0, fenced === -1 ? undefined : fenced).join("\n");
 }
 
 /**
  * The roles of a prompt by source name (`output`, `context[0]`, …), read from the last message of the first turn that holds a fence line; empty
- * when none does. The boundary is that of the first fence line of that message: the prompt writes it ahead of any judged text, so a fence
- * that the text imitates is text, and so is one in the criterion, whose message comes earlier.
+ * when none does. The boundary is that of the first fence line of that message, which precedes any judged text, so an imitated fence in the
+ * text is text, and so is one in the criterion, whose message comes earlier.
  */
 export function rolesOf(messages: readonly FakeMessage[]): Map<string, FencedRole> {
   const roles = new Map<string, FencedRole>();
-  const prompt = `\n${asked(messages).findLast((content) => FIRST_FENCE.test(content)) ?? ""}`;
+  const prompt = `\n${firstTurn(messages).findLast((content) => FIRST_FENCE.test(content)) ?? ""}`;
   const boundary = FIRST_FENCE.exec(prompt)?.[1];
   if (!boundary) return roles;
   const begin = `\n<<<${boundary} begin `;
@@ -40,7 +40,7 @@ export function rolesOf(messages: readonly FakeMessage[]): Map<string, FencedRol
     const end = prompt.indexOf(`\n<<<${boundary} end ${name}>>>`, lineEnd);
     if (headEnd === -1 || end === -1) break;
     const label = head.slice(name.length + 1);
-    // Without the max, an empty text whose end follows its beginning at once would be read backwards.
+    // Without the max, an empty text directly before its closing fence would be read backwards.
     const text = prompt.slice(lineEnd + 1, Math.max(lineEnd + 1, end));
     roles.set(name, { label: label ? String(JSON.parse(label)) : null, text });
     at = prompt.indexOf(begin, end);

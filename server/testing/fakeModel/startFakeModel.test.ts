@@ -1,14 +1,14 @@
-// The endpoint over real HTTP, as the AI SDK's OpenAI client sees it.
+// The endpoint over real HTTP, through the AI SDK's OpenAI client.
 import { afterAll, afterEach, expect, test } from "vitest";
-import { drafting } from "@/server/testing/fakeModel/behaviours/drafting";
-import { judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
+import { drafting } from "@/server/testing/fakeModel/behaviors/drafting";
+import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { CONTEXT, OUTPUT, PROMPT, startTestClient, STRICT } from "@/server/testing/fakeModel/testClient";
 
 const { model, ask, textOf, statusOf } = await startTestClient();
 afterEach(() => model.reset());
 afterAll(() => model.stop());
 
-test("records a call as it was sent and how it was answered", async () => {
+test("records a call with its answer", async () => {
   await textOf(drafting({ a: "b" }), { schema: "rubric_draft", seed: 7 });
   expect(model.calls).toHaveLength(1);
   expect(model.calls[0]).toMatchObject({
@@ -26,7 +26,7 @@ test("records a call as it was sent and how it was answered", async () => {
   expect(model.calls).toHaveLength(0);
 });
 
-test("counts tokens and gives the determination a token of its own with its alternatives", async () => {
+test("counts tokens; the determination is a single token with its alternatives", async () => {
   model.behave((call) => ({ object: judgeResultOf(call, { determination: "not_met" }), tokenConfidence: 0.7 }));
   const { text, usage, providerMetadata, finishReason } = await ask();
   type Token = { token: string; logprob: number; top_logprobs: { token: string; logprob: number }[] };
@@ -42,7 +42,7 @@ test("counts tokens and gives the determination a token of its own with its alte
   expect(decided?.top_logprobs.map(({ token }) => token)).toEqual(["not_met", "met", "partial"]);
 });
 
-test("refuses what the API refuses", async () => {
+test("rejects what the API rejects", async () => {
   const post = (body: unknown) =>
     fetch(`${model.baseUrl}/chat/completions`, { method: "POST", body: JSON.stringify(body) });
   const loose = {
@@ -69,7 +69,7 @@ test("refuses what the API refuses", async () => {
   expect(model.calls).toHaveLength(0);
 });
 
-test("lists models, and answers a behaviour that throws with 500", async () => {
+test("lists models, and returns 500 for a behavior that throws", async () => {
   const models = (await (await fetch(`${model.baseUrl}/models`)).json()) as { data: { id: string }[] };
   expect(models.data.map(({ id }) => id)).toContain("fake-1");
   model.behave(() => {

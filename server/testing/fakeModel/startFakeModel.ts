@@ -1,24 +1,24 @@
-// An OpenAI-compatible endpoint on localhost whose answers a behaviour decides; the only fake of the project.
+// An OpenAI-compatible endpoint on localhost that answers with a behavior; the project's only fake.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Behaviour, FakeAnswer, FakeCall, FakeError } from "@/server/testing/fakeModel/behaviour";
-import { correct } from "@/server/testing/fakeModel/behaviours/judging";
+import type { Behavior, FakeAnswer, FakeCall, FakeError } from "@/server/testing/fakeModel/behavior";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { completionBody, modelsBody } from "@/server/testing/fakeModel/completion";
 import { readBody, readCall } from "@/server/testing/fakeModel/request";
 
 const REMEMBERED_CALLS = 5_000;
-/** Longer than any client keeps an idle connection, so that none is closed under a request. */
+/** Longer than any client keeps an idle connection, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 120_000;
 
 export type FakeModel = {
   /** Ends in /v1; the value of OPENAI_BASE_URL. */
   baseUrl: string;
-  /** The latest 5,000 calls that were understood, oldest first. */
+  /** The latest 5,000 valid calls, oldest first. */
   calls: readonly FakeCall[];
-  /** Answers from now on by `behaviour`. */
-  behave(behaviour: Behaviour): void;
-  /** Forgets the calls and returns to the behaviour of the start. */
+  /** Replaces the behavior. */
+  behave(behavior: Behavior): void;
+  /** Clears the calls and restores the initial behavior. */
   reset(): void;
   stop(): Promise<void>;
 };
@@ -36,7 +36,7 @@ function sendError(response: ServerResponse, status: number, error: FakeError, h
   send(response, status, JSON.stringify({ error: { type: null, param: null, code: null, ...error } }), headers);
 }
 
-/** A JSON body announced whole and sent by half. */
+/** Sends half of the announced JSON body. */
 function cutHalfWay(response: ServerResponse): void {
   const half =
     '{"id":"chatcmpl-fake","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"{';
@@ -53,10 +53,10 @@ async function perform(response: ServerResponse, call: FakeCall, answer: FakeAns
   if (answer.connection === "cut_half_way") cutHalfWay(response);
 }
 
-/** Listens on `port` (any free one) and answers by `behaviour` (`correct([])`). */
-export async function startFakeModel(options: { port?: number; behaviour?: Behaviour } = {}): Promise<FakeModel> {
-  const first = options.behaviour ?? correct([]);
-  let behaviour = first;
+/** Listens on `port` (default: any free one) and answers with `behavior` (default: `correct([])`). */
+export async function startFakeModel(options: { port?: number; behavior?: Behavior } = {}): Promise<FakeModel> {
+  const first = options.behavior ?? correct([]);
+  let behavior = first;
   let serial = 0;
   const calls: FakeCall[] = [];
 
@@ -65,7 +65,7 @@ export async function startFakeModel(options: { port?: number; behaviour?: Behav
     if (!call) return sendError(response, refused.status, refused.error);
     calls.push(call);
     if (calls.length > REMEMBERED_CALLS) calls.shift();
-    call.answer = await behaviour(call);
+    call.answer = await behavior(call);
     await perform(response, call, call.answer, ++serial);
   }
 
@@ -91,11 +91,11 @@ export async function startFakeModel(options: { port?: number; behaviour?: Behav
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
     behave: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     reset: () => {
       calls.length = 0;
-      behaviour = first;
+      behavior = first;
     },
     stop: () =>
       new Promise((resolve) => {

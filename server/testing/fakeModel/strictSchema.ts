@@ -1,4 +1,4 @@
-// OpenAI refuses a strict schema in which a property may be absent or unknown ones may be present; so does the fake.
+// OpenAI rejects a strict schema with optional or additional properties; so does the fake.
 
 type Schema = { [keyword: string]: unknown };
 
@@ -16,7 +16,7 @@ function parts(schema: Schema): [string, unknown][] {
   ];
 }
 
-/** What strict mode refuses in `schema`, in OpenAI's words; null when nothing. Source: OpenAI, "Structured outputs", supported schemas. */
+/** OpenAI's strict mode error for `schema`; null when it is valid. Source: OpenAI, "Structured outputs", supported schemas. */
 export function strictSchemaFault(schema: Schema, context: readonly string[] = []): string | null {
   const where = `In context=(${context.map((part) => `'${part}'`).join(", ")})`;
   if (isSchema(schema["properties"])) {

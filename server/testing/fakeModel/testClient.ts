@@ -1,8 +1,8 @@
-// A fake of its own for one test file, with the AI SDK's OpenAI client before it.
+// A dedicated fake for one test file, with the AI SDK's OpenAI client.
 import { createOpenAI } from "@ai-sdk/openai";
 import { APICallError, generateText, jsonSchema, type JSONSchema7, type ModelMessage, Output } from "ai";
 import type { JudgeMessage } from "@/server/domain/llm/port";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
@@ -19,15 +19,15 @@ export const STRICT: JSONSchema7 = {
   additionalProperties: false,
 };
 
-export type Asked = { messages?: JudgeMessage[]; schema?: string; seed?: number; timeoutMs?: number };
+export type RequestOptions = { messages?: JudgeMessage[]; schema?: string; seed?: number; timeoutMs?: number };
 
 /** Stop `model` after the tests, reset it after each. */
 export async function startTestClient() {
   const model = await startFakeModel();
   globalThis.AI_SDK_LOG_WARNINGS = false;
 
-  /** One request of the real client, without a schema unless `schema` names one. */
-  const ask = ({ messages = PROMPT, schema, seed, timeoutMs }: Asked = {}) =>
+  /** One request of the real client; `schema` forces a schema of that name. */
+  const ask = ({ messages = PROMPT, schema, seed, timeoutMs }: RequestOptions = {}) =>
     generateText({
       model: createOpenAI({ baseURL: model.baseUrl, apiKey: "sk-test" }).chat("fake-1"),
       messages: messages as ModelMessage[],
@@ -40,25 +40,25 @@ export async function startTestClient() {
       ...(timeoutMs === undefined ? {} : { abortSignal: AbortSignal.timeout(timeoutMs) }),
     });
 
-  async function textOf(behaviour: Behaviour, asked?: Asked): Promise<string> {
-    model.behave(behaviour);
-    return (await ask(asked)).text;
+  async function textOf(behavior: Behavior, options?: RequestOptions): Promise<string> {
+    model.behave(behavior);
+    return (await ask(options)).text;
   }
 
-  async function objectBy(behaviour: Behaviour, asked?: Asked): Promise<Record<string, unknown>> {
-    return JSON.parse(await textOf(behaviour, asked)) as Record<string, unknown>;
+  async function objectBy(behavior: Behavior, options?: RequestOptions): Promise<Record<string, unknown>> {
+    return JSON.parse(await textOf(behavior, options)) as Record<string, unknown>;
   }
 
-  /** The failure of one call; null when it was answered. */
-  const failureOf = (asked?: Asked): Promise<Error | null> =>
-    ask(asked).then(
+  /** The error of one call; null on success. */
+  const failureOf = (options?: RequestOptions): Promise<Error | null> =>
+    ask(options).then(
       () => null,
       (error: Error) => error,
     );
 
-  /** How one call ended: a status, or the word for a transport that broke. */
-  async function statusOf(asked?: Asked): Promise<number | "broken" | "answered"> {
-    const failure = await failureOf(asked);
+  /** The status of one failed call; `broken` for a transport failure. */
+  async function statusOf(options?: RequestOptions): Promise<number | "broken" | "answered"> {
+    const failure = await failureOf(options);
     if (failure === null) return "answered";
     return (APICallError.isInstance(failure) ? failure.statusCode : undefined) ?? "broken";
   }

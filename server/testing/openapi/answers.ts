@@ -1,4 +1,4 @@
-// Answers of the service against its own OpenAPI document, as a client made from that document would read them.
+// Validates the service's responses against its OpenAPI document, like a client generated from it.
 import type { ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
@@ -19,7 +19,7 @@ ajv.addFormat("base64", /^[A-Za-z0-9+/]*={0,2}$/);
 ajv.addSchema(document, "document");
 const compiled = new Map<string, ValidateFunction>();
 
-/** What an answer of an operation has that the document does not declare: status, media type, body. Empty when sound. */
+/** Deviations of a response from the document: status, media type, body. Empty when valid. */
 export function answerFaults(id: OperationId, { status, contentType, body }: Answered): string[] {
   const { http }: Operation = operations[id];
   if (!http) throw new Error(`${id} has no address`);

@@ -38,7 +38,7 @@ const scalar: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...["", [], {}, [null], [[]], { "": "" }, [{}], "0", "true"],
 );
 
-/** A JSON value that hardly any field means. */
+/** A JSON value that is invalid for nearly every field. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 12, arbitrary: scalar },
   { weight: 8, arbitrary: oddText },
@@ -46,7 +46,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: bulky },
 );
 
-/** Bodies that are no JSON of ours, whatever the operation. */
+/** Malformed bodies, for any operation. */
 export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(
@@ -57,7 +57,7 @@ export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes)),
 );
 
-/** Path segments as they go over the wire, that no encoder would write. */
+/** Raw path segments that no encoder produces. */
 export const rawSegment: fc.Arbitrary<string> = fc.constantFrom(
   ...["%", "%zz", "%E0%A4%A", "%00", "%ff", "..", ".", "%2e%2e", "%2F", "%5c", "a%2Fb", "~", "*", "%25", ";a=1"],
 );

@@ -1,15 +1,15 @@
-// Ids that the service gave out, put where a generated request names one.
+// IDs that the service returned, for the ID placeholders of generated requests.
 import { Uuid } from "@/server/contracts/scalars";
 
-const PLACE = /^@id:(\w*):(\d+)$/;
+const PLACEHOLDER = /^@id:(\w*):(\d+)$/;
 const NO_ID = "00000000-0000-4000-8000-000000000000";
-/** A wait that would outlast the patience of a client that takes silence for a fault. */
+/** Keeps waits shorter than the client's timeout. */
 const LONGEST_WAIT_MS = 100;
 
 export type KnownIds = {
-  /** Keeps every id of an answer under the name of its field, and under the group of the operation that gave it. */
+  /** Stores every ID of a response by field name and by the operation's group. */
   learn(answer: unknown, group: string): void;
-  /** The same value with ids of the field's name, else of any, in their places. */
+  /** Replaces the ID placeholders in `value`, preferring IDs stored for the field's name. */
   fillIn(value: unknown): unknown;
   fillInText(text: string): string;
 };
@@ -20,24 +20,24 @@ export function createKnownIds(): KnownIds {
     const named = byName.get(name) ?? [...byName.values()].flat();
     return named[which % named.length] ?? NO_ID;
   };
-  const place = (text: string): string => {
-    const [, name, which] = PLACE.exec(text) ?? [];
+  const idFor = (text: string): string => {
+    const [, name, which] = PLACEHOLDER.exec(text) ?? [];
     return which === undefined ? text : pick(name ?? "", Number(which));
   };
-  const keep = (name: string, id: string): void => {
+  const store = (name: string, id: string): void => {
     const known = byName.get(name) ?? [];
     if (!known.includes(id)) byName.set(name, [...known, id]);
   };
   const learn = (answer: unknown, group: string, name = ""): void => {
     if (typeof answer === "string" && Uuid.safeParse(answer).success) {
-      keep(name, answer);
-      keep(group, answer);
+      store(name, answer);
+      store(group, answer);
     } else if (typeof answer === "object" && answer !== null) {
       for (const [key, value] of Object.entries(answer)) learn(value, group, Array.isArray(answer) ? name : key);
     }
   };
   const fillIn = (value: unknown): unknown => {
-    if (typeof value === "string") return place(value);
+    if (typeof value === "string") return idFor(value);
     if (Array.isArray(value)) return value.map(fillIn);
     if (typeof value !== "object" || value === null) return value;
     const fields = Object.entries(value).map(([key, one]) => {
@@ -46,6 +46,6 @@ export function createKnownIds(): KnownIds {
     });
     return Object.fromEntries(fields);
   };
-  const fillInText = (text: string) => text.replace(/@id:\w*:\d+/g, place);
+  const fillInText = (text: string) => text.replace(/@id:\w*:\d+/g, idFor);
   return { learn, fillIn, fillInText };
 }

@@ -1,4 +1,4 @@
-// The generated client itself: what it calls sound is sound, and what it calls a fault is one.
+// Tests of the request generator and of the response validation.
 import { Ajv2020 } from "ajv/dist/2020";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
@@ -8,7 +8,7 @@ import { problemBody, Problem } from "@/server/contracts/problems";
 import { routes } from "@/server/surfaces/rest/match";
 import { answerFaults, document } from "@/server/testing/openapi/answers";
 import { createKnownIds } from "@/server/testing/openapi/knownIds";
-import { describedOperation, requestsTo, soundBodies } from "@/server/testing/openapi/requests";
+import { describedOperation, requestsTo, validBodies } from "@/server/testing/openapi/requests";
 
 const ID = "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
 const ajv = new Ajv2020({ strict: false });
@@ -18,15 +18,15 @@ ajv.addSchema(document, "document");
 const ids = createKnownIds();
 ids.learn({ id: ID }, "");
 
-const withBody = routes.map(({ id }) => id).filter((id) => soundBodies(id));
+const withBody = routes.map(({ id }) => id).filter((id) => validBodies(id));
 
 describe("requests", () => {
-  it.each(withBody)("%s: sound bodies fit the document", (id) => {
+  it.each(withBody)("%s: valid bodies match the document", (id) => {
     const schema = describedOperation(id).requestBody?.content["application/json"]?.schema ?? {};
     const local = JSON.stringify(schema).replaceAll('"#/', '"document#/');
     const validate = ajv.compile(JSON.parse(local) as object);
     fc.assert(
-      fc.property(soundBodies(id) ?? fc.constant(null), (body) => {
+      fc.property(validBodies(id) ?? fc.constant(null), (body) => {
         const sent = JSON.parse(JSON.stringify(ids.fillIn(body))) as unknown;
         expect(validate(sent), JSON.stringify([sent, validate.errors]).slice(0, 2_000)).toBe(true);
       }),
@@ -39,7 +39,7 @@ describe("requests", () => {
     expect(sample()).toEqual(sample());
   });
 
-  it("name ids that the service gave", () => {
+  it("use IDs that the service returned", () => {
     const paths = fc.sample(requestsTo("verification.get"), { seed: 7, numRuns: 50 }).map(({ path }) => path);
     expect(paths.map(ids.fillInText)).toContain(`/v1/verifications/${ID}`);
   });

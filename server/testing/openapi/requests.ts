@@ -1,4 +1,4 @@
-// Requests to one operation, made from nothing but the OpenAPI document: sound ones, and such as meet every check.
+// Requests to one operation, generated from the OpenAPI document alone: valid ones, and ones that fail each check.
 import fc from "fast-check";
 import type { Method, Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
@@ -7,18 +7,18 @@ import { document } from "@/server/testing/openapi/answers";
 import { hostileBody, hostileValue, oddText, rawSegment } from "@/server/testing/openapi/hostile";
 import { idOf, type Schema, sometimes, valuesOf } from "@/server/testing/openapi/schemaValues";
 
-/** `own`: the credential that the operation asks for, with every right. */
+/** `own`: the credential that the operation requires, with full access. */
 export type Credential = "own" | "none" | "narrow" | "other" | "nonsense";
 export type FuzzRequest = {
   id: OperationId;
   method: Method;
-  /** With query; ids still to be filled in. */
+  /** With query and ID placeholders. */
   path: string;
   headers: Record<string, string>;
   credential: Credential;
   body: unknown;
   rawBody: Buffer | null;
-  /** A path that may be no path of the operation any more. */
+  /** Whether the path may no longer match the operation. */
   astray: boolean;
 };
 
@@ -36,8 +36,8 @@ export function describedOperation(id: OperationId): Described {
   return document.paths?.[http?.path ?? ""]?.[(http?.method ?? "").toLowerCase() as "get"] as Described;
 }
 
-/** Bodies that fit the schema of an operation; null when it has none. */
-export function soundBodies(id: OperationId): fc.Arbitrary<unknown> | null {
+/** Bodies valid for an operation's schema; null without one. */
+export function validBodies(id: OperationId): fc.Arbitrary<unknown> | null {
   const schema = describedOperation(id).requestBody?.content["application/json"]?.schema;
   return schema ? valuesOf(schema, resolve, false) : null;
 }
@@ -79,8 +79,8 @@ type Segment = { text: string; raw: boolean };
 
 function segments(id: OperationId, { name, schema }: Parameter, faults: boolean): fc.Arbitrary<Segment> {
   const known = idOf(name === "id" ? (id.split(".")[0] ?? "") : name);
-  const sound = (schema.format === "uuid" ? known : valuesOf(schema, resolve, false, name)).map(encoded);
-  const plain = sound.map((text): Segment => ({ text, raw: text === "" || /^\.+$/.test(text) }));
+  const valid = (schema.format === "uuid" ? known : valuesOf(schema, resolve, false, name)).map(encoded);
+  const plain = valid.map((text): Segment => ({ text, raw: text === "" || /^\.+$/.test(text) }));
   if (!faults) return plain;
   const odd = fc.oneof(oddText, fc.string()).map(encoded);
   return fc.oneof(
@@ -89,7 +89,7 @@ function segments(id: OperationId, { name, schema }: Parameter, faults: boolean)
   );
 }
 
-/** Ids to fill in stay readable. A lone surrogate has no form in a URL. */
+/** ID placeholders stay readable. A lone surrogate cannot be encoded in a URL. */
 const encoded = (value: unknown): string => {
   const text = String(value).replace(/\p{Cs}/gu, "?");
   return text.startsWith("@id:") ? text : encodeURIComponent(text);
@@ -101,14 +101,14 @@ function queries(parameters: readonly Parameter[], faults: boolean): fc.Arbitrar
       (value) => `${name}=${encoded(value)}`,
     );
   const known = parameters.map((one) => {
-    const sound = faults ? fc.oneof(pair(one, false), pair(one, true)) : pair(one, false);
-    return one.required ? sound : fc.option(sound, { nil: "" });
+    const valid = faults ? fc.oneof(pair(one, false), pair(one, true)) : pair(one, false);
+    return one.required ? valid : fc.option(valid, { nil: "" });
   });
   const strays = fc.constantFrom("", "", "unknown=1", "limit=1&limit=2", "%ZZ=%", "=", "&&", "offset=1e3", "from=%00");
   const all = faults ? fc.tuple(...known, strays) : fc.tuple(...known);
   return all.map((pairs) => {
     const text = pairs.filter((one) => one !== "").join("&");
-    // What the service cannot be sent at all, Node's client refuses by itself.
+    // Node's client rejects longer ones.
     return text === "" ? "" : `?${text.slice(0, 7_000)}`;
   });
 }
@@ -116,11 +116,11 @@ function queries(parameters: readonly Parameter[], faults: boolean): fc.Arbitrar
 function headers(parameters: readonly Parameter[]): fc.Arbitrary<Record<string, string>> {
   const value = fc.oneof(fc.string({ unit: "binary-ascii", maxLength: 300 }), fc.constant("k".repeat(256)));
   const sendable = value.map((text) => text.replace(/[^\x20-\x7e]/g, "-"));
-  const given = parameters.map(({ name }) =>
+  const headerPairs = parameters.map(({ name }) =>
     fc.option(
       sendable.map((text): [string, string] => [name, text]),
       { nil: null },
     ),
   );
-  return fc.tuple(...given).map((pairs) => Object.fromEntries(pairs.filter((one) => one !== null)));
+  return fc.tuple(...headerPairs).map((pairs) => Object.fromEntries(pairs.filter((one) => one !== null)));
 }

@@ -1,4 +1,4 @@
-// Values of a JSON Schema, and values that are not: what a client made from the OpenAPI document might send.
+// Valid and invalid values of a JSON Schema.
 import fc from "fast-check";
 import { hostileValue, oddText } from "@/server/testing/openapi/hostile";
 
@@ -25,38 +25,38 @@ export type Schema = {
   exclusiveMinimum?: number;
 };
 export type Resolve = (ref: string) => Schema;
-/** `faults`: whether anything inside may be wrong. `name`: of the field. */
+/** `faults`: whether nested values may be invalid. `name`: of the field. */
 type Making = { resolve: Resolve; faults: boolean; depth: number; name: string };
 
 const LONGEST = 6_000;
 const DEEPEST = 6;
 const MOST_ITEMS = 4;
 
-/** Ids that exist are known only when the request is sent; see `fillIn`. */
+/** A placeholder: existing IDs are only available when the request is sent, see `fillIn`. */
 export const idOf = (name: string): fc.Arbitrary<string> => fc.nat({ max: 999 }).map((which) => `@id:${name}:${which}`);
 
-/** `inTen` times in ten; else `otherwise`. */
+/** `arbitrary` in `inTen` of ten cases, else `otherwise`. */
 export function sometimes<T>(arbitrary: fc.Arbitrary<T>, inTen: number, otherwise: T): fc.Arbitrary<T> {
   return fc.oneof({ weight: inTen, arbitrary }, { weight: 10 - inTen, arbitrary: fc.constant(otherwise) });
 }
 
-/** Values of the schema; with `faults`, one node in ten or so is wrong. */
+/** Values of the schema; with `faults`, about one node in ten is invalid. */
 export function valuesOf(schema: Schema, resolve: Resolve, faults: boolean, name = ""): fc.Arbitrary<unknown> {
   return make(schema, { resolve, faults, depth: 0, name });
 }
 
 function make(schema: Schema, making: Making): fc.Arbitrary<unknown> {
-  const sound = makeSound(schema, making);
-  return making.faults ? fc.oneof({ weight: 9, arbitrary: sound }, { weight: 1, arbitrary: hostileValue }) : sound;
+  const valid = makeValid(schema, making);
+  return making.faults ? fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: hostileValue }) : valid;
 }
 
-function makeSound(schema: Schema, making: Making): fc.Arbitrary<unknown> {
+function makeValid(schema: Schema, making: Making): fc.Arbitrary<unknown> {
   if (schema.examples)
-    return fc.oneof(fc.constantFrom(...schema.examples), makeSound({ ...schema, examples: undefined }, making));
-  if (schema.$ref !== undefined) return makeSound(making.resolve(schema.$ref), making);
-  // A constraint beside properties, such as "one of these is required", holds for all that they make.
+    return fc.oneof(fc.constantFrom(...schema.examples), makeValid({ ...schema, examples: undefined }, making));
+  if (schema.$ref !== undefined) return makeValid(making.resolve(schema.$ref), making);
+  // Constraints next to properties, such as "one of these is required", apply to the generated object.
   const choices = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf);
-  if (choices) return fc.oneof(...choices.map((choice) => makeSound(choice, making)));
+  if (choices) return fc.oneof(...choices.map((choice) => makeValid(choice, making)));
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const types = [schema.type ?? []].flat();
@@ -106,7 +106,7 @@ function objects(schema: Schema, making: Making): fc.Arbitrary<object> {
   const fields = Object.entries(properties).map(([key, one]) => [key, make(one, inside(making, key))] as const);
   const [needed] = schema.anyOf ?? [];
   const must = [...required, ...(needed?.required ?? [])];
-  // Few fields at once: with many, one of them is always refused for what it means.
+  // Few fields at once: with many, at least one is always rejected for its meaning.
   const present = fields.map(([key, one]) => {
     const rare = !must.includes(key) || making.faults;
     if (!rare) return one.map((value) => [[key, value]]);

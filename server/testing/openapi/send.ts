@@ -1,12 +1,12 @@
-// Bytes on a socket, unlike fetch, which mends paths and refuses bodies.
+// Sends raw bytes on a socket, unlike fetch, which normalizes paths and rejects bodies.
 import { Agent, request } from "node:http";
 
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: Buffer | null };
 export type Received = { status: number; contentType: string | null; body: unknown };
 export type Sender = { send(sent: Sent): Promise<Received>; close(): void };
 
-/** A request that is not answered within `patienceMs`, or not with JSON, throws. */
-export function createSender(baseUrl: string, patienceMs: number): Sender {
+/** Throws when there is no response within `timeoutMs`, or a response that is not JSON. */
+export function createSender(baseUrl: string, timeoutMs: number): Sender {
   const { hostname, port } = new URL(baseUrl);
   const agent = new Agent({ keepAlive: true });
   return {
@@ -14,9 +14,9 @@ export function createSender(baseUrl: string, patienceMs: number): Sender {
     send: ({ method, path, headers, body }) =>
       new Promise((resolve, reject) => {
         const length = body ? { "content-length": String(body.length) } : {};
-        const signal = AbortSignal.timeout(patienceMs);
+        const signal = AbortSignal.timeout(timeoutMs);
         const sent = request({ hostname, port, agent, method, path, headers: { ...length, ...headers }, signal });
-        // A refusal of a large body may come, and the socket go, before all of it is sent.
+        // A large body may be rejected, and the socket closed, before all of it is sent.
         let answered = false;
         sent.on("error", (error) => (answered ? undefined : reject(error)));
         sent.on("response", (response) => {

@@ -1,4 +1,4 @@
-// What happens to a tenant's verifications, written straight into the tables, on days of the suite's own.
+// Writes a tenant's verifications and their later events directly into the tables, on days chosen by the suite.
 import { randomUUID } from "node:crypto";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
@@ -17,7 +17,7 @@ export type End = {
   proof: boolean;
 };
 
-/** Just before midnight, so that most verdicts come on another day than the one that they count for. */
+/** Just before midnight, so that most verdicts fall on the day after the one they count for. */
 export const accepted = (day: number) => new Date(Date.UTC(2026, 0, 1 + day, 23, 59, 59, 990));
 
 export async function accept({ deps, rubricId }: Tenant, day: number): Promise<string> {

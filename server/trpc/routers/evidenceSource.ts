@@ -8,9 +8,7 @@ export const evidenceSourceRouter = router({
   add: tenantProcedure("evidenceSource.add").mutation(({ ctx, input }) =>
     addEvidenceSource(ctx.tenant, ctx.principal, { ...input.body, publicKey: input.body.public_key }),
   ),
-  list: tenantProcedure("evidenceSource.list").query(({ ctx, input }) =>
-    listEvidenceSources(ctx.tenant, input),
-  ),
+  list: tenantProcedure("evidenceSource.list").query(({ ctx, input }) => listEvidenceSources(ctx.tenant, input)),
   rotate: tenantProcedure("evidenceSource.rotate").mutation(({ ctx, input }) =>
     rotateEvidenceSource(ctx.tenant, ctx.principal, input),
   ),

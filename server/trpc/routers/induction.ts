@@ -1,4 +1,4 @@
-// Part of the rubric router: the address of an operation is its id.
+// Part of the rubric router, since operation IDs are paths of procedures.
 import { fromDescription } from "@/server/domain/authoring/induction/fromDescription";
 import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
 import { tenantProcedure } from "@/server/trpc/builder";

@@ -7,7 +7,7 @@ import { nextToReview } from "@/server/domain/review/next";
 import { listQueue } from "@/server/domain/review/queue";
 import { release } from "@/server/domain/review/release";
 import { reserve } from "@/server/domain/review/reserve";
-import { undefer } from "@/server/domain/review/undefer";
+import { resume } from "@/server/domain/review/resume";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const reviewRouter = router({
@@ -26,8 +26,8 @@ export const reviewRouter = router({
   defer: tenantProcedure("review.defer").mutation(({ ctx, input }) =>
     defer(ctx.tenant, callerOf(ctx.principal), input.verification_id, input.body),
   ),
-  undefer: tenantProcedure("review.undefer").mutation(({ ctx, input }) =>
-    undefer(ctx.tenant, callerOf(ctx.principal), input.verification_id),
+  resume: tenantProcedure("review.resume").mutation(({ ctx, input }) =>
+    resume(ctx.tenant, callerOf(ctx.principal), input.verification_id),
   ),
   decide: tenantProcedure("review.decide").mutation(({ ctx, input }) =>
     recordDecision(ctx.tenant, ctx.principal, input.body),

@@ -5,7 +5,9 @@ import { saveView } from "@/server/domain/savedView/save";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const savedViewRouter = router({
-  list: tenantProcedure("savedView.list").query(({ ctx, input }) => listViews(ctx.tenant, callerOf(ctx.principal), input)),
+  list: tenantProcedure("savedView.list").query(({ ctx, input }) =>
+    listViews(ctx.tenant, callerOf(ctx.principal), input),
+  ),
   save: tenantProcedure("savedView.save").mutation(({ ctx, input }) =>
     saveView(ctx.tenant, callerOf(ctx.principal), input.body),
   ),
@@ -13,4 +15,3 @@ export const savedViewRouter = router({
     deleteView(ctx.tenant, callerOf(ctx.principal), input),
   ),
 });
-

@@ -6,7 +6,5 @@ export const telemetryRouter = router({
   record: tenantProcedure("telemetry.record").mutation(({ ctx, input }) =>
     recordTelemetry(ctx.tenant, ctx.principal, input.body),
   ),
-  get: tenantProcedure("telemetry.get").query(({ ctx, input }) =>
-    getTelemetry(ctx.tenant, input.handle),
-  ),
+  get: tenantProcedure("telemetry.get").query(({ ctx, input }) => getTelemetry(ctx.tenant, input.handle)),
 });

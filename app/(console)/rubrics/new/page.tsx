@@ -1,9 +1,10 @@
+import { PAGE_TITLES } from "@/app/texts";
 import { NewRubricPage } from "@/components/rubrics/begin/NewRubricPage";
 import { setupQuery, templatesQuery } from "@/components/rubrics/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "New rubric" };
+export const metadata = { title: PAGE_TITLES.newRubric };
 
 export default async function Page() {
   await requirePage();

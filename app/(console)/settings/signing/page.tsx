@@ -1,9 +1,10 @@
+import { PAGE_TITLES } from "@/app/texts";
 import { SigningPage } from "@/components/settings/signing/SigningPage";
 import { keySetQuery } from "@/components/settings/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "Signing and tiers" };
+export const metadata = { title: PAGE_TITLES.signing };
 
 export default async function Page() {
   await requirePage();

@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { SourcesPage } from "@/components/settings/sources/SourcesPage";
 import { pageOf } from "@/components/settings/queries";
@@ -6,7 +7,7 @@ import { requirePage } from "@/server/surfaces/pages/requirePage";
 import type { PageSearch } from "@/server/surfaces/pages/searchOf";
 import { searchOf } from "@/server/surfaces/pages/searchOf";
 
-export const metadata = { title: "Evidence sources" };
+export const metadata = { title: PAGE_TITLES.sources };
 
 export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();

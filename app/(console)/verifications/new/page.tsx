@@ -1,15 +1,15 @@
-import { JudgeSomething } from "@/components/verifications/new/JudgeSomething";
+import { NewVerification } from "@/components/verifications/new/NewVerification";
 import { rubricsQuery } from "@/components/verifications/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "Judge something" };
+export const metadata = { title: "New verification" };
 
 export default async function Page() {
   await requirePage();
   return (
     <Prefetch queries={({ trpc, cache }) => [cache.prefetchQuery(rubricsQuery(trpc))]}>
-      <JudgeSomething />
+      <NewVerification />
     </Prefetch>
   );
 }

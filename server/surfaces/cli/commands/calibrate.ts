@@ -8,14 +8,14 @@ import { out, printJson, printTable } from "@/server/surfaces/cli/terminal";
 type Flags = { rubric: string; targetError: string; delta: string; json?: true };
 
 export function addCalibrate(program: Command): void {
-  const calibrate = program.command("calibrate").description("what feedback has taught about confidence");
+  const calibrate = program.command("calibrate").description("calibration of confidence from feedback");
 
   calibrate
     .command("suggest")
-    .description("choose the acceptance threshold of a rubric from the share of wrong verdicts that you accept")
-    .requiredOption("--rubric <id-or-name>", "a version's id, or a name for its latest version")
-    .option("--target-error <share>", "share of accepted verdicts that may be wrong", "0.05")
-    .option("--delta <share>", "chance that the promise fails", "0.1")
+    .description("suggest the acceptance threshold of a rubric for a target error")
+    .requiredOption("--rubric <id-or-name>", "version ID, or a name for its latest version")
+    .option("--target-error <share>", "maximum share of wrong verdicts among the accepted", "0.05")
+    .option("--delta <share>", "probability that the guarantee fails", "0.1")
     .option("--json", "print the suggestion as JSON")
     .action(async (flags: Flags, command: Command) => {
       const client = createClient(readConfig(command));
@@ -26,18 +26,18 @@ export function addCalibrate(program: Command): void {
       out(`labels     ${suggestion.labels}`);
       out(`threshold  now ${suggestion.current_threshold}`);
       if (suggestion.too_few_to_show)
-        return out("too few labels to suggest one; record feedback on at least 30 verdicts");
-      if (suggestion.threshold === null) return out("no threshold keeps the promise on these labels");
+        return out("too few labels for a suggestion; record feedback on at least 30 verdicts");
+      if (suggestion.threshold === null) return out("no threshold meets the target error on these labels");
       const { threshold, coverage, accepted, errors } = suggestion;
       out(
-        `suggested  ${threshold}, accepting ${accepted} of the labelled (${((coverage ?? 0) * 100).toFixed(0)} %), ${errors} of them wrong`,
+        `suggested  ${threshold}, accepts ${accepted} of the labeled verdicts (${((coverage ?? 0) * 100).toFixed(0)}%), ${errors} of them wrong`,
       );
       out(suggestion.guarantee);
     });
 
   calibrate
     .command("list")
-    .description("list the calibrations in force")
+    .description("list the current calibrations")
     .option("--json", "print them as JSON")
     .action(async ({ json }: { json?: true }, command: Command) => {
       const { calibrations } = await createClient(readConfig(command)).call("calibration.list", {});

@@ -8,12 +8,12 @@ export function addFeedback(program: Command): void {
   program
     .command("feedback")
     .description(
-      "record the truth about a finished verification; it teaches the calibration and never changes the verdict",
+      "record ground truth about a finished verification; it improves calibration and never changes the verdict",
     )
-    .argument("<id>", "id of the verification")
-    .addArgument(new Argument("<outcome>", "what a person found").choices(FeedbackOutcome.options))
-    .option("--note <text>", "why, at most 2000 characters")
-    .option("--json", "print the answer as JSON")
+    .argument("<id>", "verification ID")
+    .addArgument(new Argument("<outcome>", "outcome found by a person").choices(FeedbackOutcome.options))
+    .option("--note <text>", "reason, at most 2000 characters")
+    .option("--json", "print the response as JSON")
     .action(async (id: string, outcome: FeedbackOutcome, flags: { note?: string; json?: true }, command: Command) => {
       const body = { outcome, ...(flags.note === undefined ? {} : { note: flags.note }) };
       const accepted = await createClient(readConfig(command)).call("verification.feedback", { id, body });

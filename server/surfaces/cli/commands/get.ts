@@ -13,7 +13,7 @@ export function addGet(program: Command): void {
   program
     .command("get")
     .description("show one verification with its verdict")
-    .argument("<id>", "id of the verification")
+    .argument("<id>", "verification ID")
     .option("--json", "print the verification as JSON")
     .addHelpText("after", HELP)
     .action(async (id: string, flags: { json?: true }, command: Command) => {
@@ -21,7 +21,7 @@ export function addGet(program: Command): void {
       const verification = await client.call("verification.get", { id });
       if (flags.json) printJson(verification);
       else await printVerification(client, verification);
-      if (verification.status === "failed") note(`failed: ${id} ended with no verdict`);
+      if (verification.status === "failed") note(`failed: ${id} ended without a verdict`);
       process.exitCode = exitCodeOf(verification);
     });
 }

@@ -14,13 +14,13 @@ export function addList(program: Command): void {
     .description("list verifications, newest first")
     .addOption(new Option("--status <status>").choices(VerificationStatus.options))
     .addOption(new Option("--determination <determination>").choices([...Determination.options, "none"]))
-    .option("--flagged", "only those that need review")
-    .option("--no-flagged", "only those that do not")
+    .option("--flagged", "only verifications that need review")
+    .option("--no-flagged", "only verifications that do not need review")
     .option("--from <date>", "first UTC day, YYYY-MM-DD")
     .option("--to <date>", "last UTC day, YYYY-MM-DD")
     .option("--limit <n>", `1 to ${LIMITS.pageSize}`, whole)
-    .option("--offset <n>", "how many to pass over", whole)
-    .option("--all", "every page")
+    .option("--offset <n>", "number of verifications to skip", whole)
+    .option("--all", "list all pages")
     .option("--json", "print the list as JSON")
     .action(async ({ all, json, ...query }: VerificationQuery & { all?: true; json?: true }, command: Command) => {
       const client = createClient(readConfig(command));
@@ -30,7 +30,7 @@ export function addList(program: Command): void {
     });
 }
 
-/** The first page with the items of all. A page may shift while it is read, so an item counts once. */
+/** The first page with the items of all pages. Pages can shift during the reads, so duplicates are dropped. */
 async function everyPage(client: Client, query: VerificationQuery): Promise<VerificationList> {
   const limit = query.limit ?? LIMITS.pageSize;
   const start = query.offset ?? 0;
@@ -53,6 +53,6 @@ function row(item: VerificationListItem): string[] {
 const number = (value: number | null | undefined): string => (value == null ? "-" : value.toFixed(2));
 
 function whole(text: string): number {
-  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
   return Number(text);
 }

@@ -3,8 +3,8 @@ import { apiKeyOf } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
 
 const HELP = `
-In an agent's settings: command svc-verify, arguments ["mcp"], environment SVC_VERIFY_URL and SVC_VERIFY_API_KEY.
-The agent sees the tools that the key's scopes allow.`;
+Agent configuration: command svc-verify, arguments ["mcp"], environment SVC_VERIFY_URL and SVC_VERIFY_API_KEY.
+The agent sees the tools allowed by the key's scopes.`;
 
 export function addMcp(program: Command): void {
   program
@@ -14,7 +14,7 @@ export function addMcp(program: Command): void {
     .action(async (_: object, command: Command) => {
       const config = readConfig(command);
       const service = { url: config.url, apiKey: apiKeyOf(config) };
-      // The protocol's package takes longer to load than all other commands take to run.
+      // Imported lazily: the package takes longer to load than all other commands take to run.
       const { bridgeMcp } = await import("@/server/surfaces/cli/mcpBridge");
       await bridgeMcp(service);
     });

@@ -18,33 +18,33 @@ export function addProof(program: Command): void {
 
   proof
     .command("get")
-    .description("print the proof envelope of a verification, ready to redirect to a file")
-    .argument("<id>", "id of the verification")
+    .description("print the proof envelope of a verification")
+    .argument("<id>", "verification ID")
     .action(async (id: string, _: object, command: Command) => {
       printJson(await createClient(readConfig(command)).call("verification.proofEnvelope", { id }));
     });
 
   proof
     .command("keys")
-    .description("print the published key set, ready to redirect to a file; needs no API key")
+    .description("print the published key set; no API key required")
     .action(async (_: object, command: Command) => {
       printJson(await createClient(readConfig(command)).keySet());
     });
 
   proof
     .command("check")
-    .description("check a proof; with --keys nothing touches the network")
-    .argument("<file>", "proof envelope, - for standard input")
-    .option("--keys <file>", "key set to check against; without it the key set of the service is fetched")
+    .description("check a proof; with --keys, without network access")
+    .argument("<file>", "proof envelope; - for standard input")
+    .option("--keys <file>", "key set to check against (default: fetched from the service)")
     .option("--json", "print the result as JSON")
     .addHelpText("after", EXIT_HELP)
     .action(check);
 
   proof
     .command("self-test")
-    .description("alter a proof in every way and see that each is caught; touches no network")
-    .argument("[file]", "a proof of your own in place of a throw-away one; needs --keys")
-    .option("--keys <file>", "key set of that proof")
+    .description("alter a proof in many ways and check that each alteration is detected; no network access")
+    .argument("[file]", "proof to alter (default: a temporary one); requires --keys")
+    .option("--keys <file>", "key set of the proof")
     .addHelpText("after", EXIT_HELP)
     .action(selfTest);
 }
@@ -64,7 +64,7 @@ async function check(file: string, { keys: keysFile, json }: Flags, command: Com
 
 async function selfTest(file: string | undefined, { keys: keysFile }: Flags): Promise<void> {
   if ((file === undefined) !== (keysFile === undefined))
-    throw new LocalRefusal("give both a proof and --keys, or neither");
+    throw new LocalRefusal("use a proof together with --keys, or neither");
   const given =
     file === undefined || keysFile === undefined
       ? throwAwayProof()
@@ -73,14 +73,14 @@ async function selfTest(file: string | undefined, { keys: keysFile }: Flags): Pr
   if (!result.started) {
     process.exitCode = EXIT.invalidProof;
     noteInvalid(result.reason);
-    return note("a self-test starts from a valid proof");
+    return note("the self-test requires a valid proof");
   }
   for (const line of result.missed) note(printable(line));
-  out(`${result.tried - result.missed.length} of ${result.tried} alterations caught, each with its expected reason`);
+  out(`${result.tried - result.missed.length} of ${result.tried} alterations detected, each with its expected reason`);
   process.exitCode = result.missed.length === 0 ? EXIT.ok : EXIT.invalidProof;
 }
 
-/** Anything that is no proof text is null, which the check calls malformed. Throws LocalRefusal when unreadable. */
+/** null for text that is not JSON, which the check reports as malformed. Throws LocalRefusal when unreadable. */
 async function readProof(file: string): Promise<unknown> {
   const text = utf8(await readBytes(file));
   return text === null ? null : parseProofText(text);

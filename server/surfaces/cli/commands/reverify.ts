@@ -10,21 +10,21 @@ import { out, printable, printJson } from "@/server/surfaces/cli/terminal";
 
 type Flags = { evidence?: string[]; maxJudgeTier?: string; criterion?: string[]; json?: true };
 
-/** A judge of the highest tier takes its time. */
+/** Judges of the highest tier are slow. */
 const ANSWER_MS = 600_000;
 
 export function addReverify(program: Command): void {
   program
     .command("reverify")
-    .description("check the stored proof again, or judge again with new evidence, at a tier, or for some criteria")
-    .argument("<id>", "id of the verification")
-    .option("--evidence <file>", "add this text to the evidence; repeatable", gather)
-    .option("--max-judge-tier <tier>", "the tier that judges this time: 1, 2 or 3")
+    .description("check the stored proof, or judge again with new evidence, at a tier, or for some criteria")
+    .argument("<id>", "verification ID")
+    .option("--evidence <file>", "text file to add as evidence; repeatable", gather)
+    .option("--max-judge-tier <tier>", "judge tier of this run: 1, 2 or 3")
     .option("--criterion <id>", "judge only this criterion again; repeatable", gather)
     .option("--json", "print the report as JSON")
     .addHelpText(
       "after",
-      `\nWithout options: exit 0 for a valid proof, 8 for another. Else the exit code is that of the new verdict.\n${EXIT_HELP}`,
+      `\nWithout options: exit 0 for a valid proof, 8 for an invalid one. Otherwise the exit code of the new verdict.\n${EXIT_HELP}`,
     )
     .action(async (id: string, flags: Flags, command: Command) => {
       const client = createClient(readConfig(command));

@@ -19,7 +19,7 @@ export function addRubric(program: Command): void {
 
   rubric
     .command("compile")
-    .description("check a rubric without storing it; issues are listed as: severity code path message")
+    .description("compile a rubric without storing it; issues are listed as: severity code path message")
     .argument("<file>", "authored rubric, JSON; - for standard input")
     .option("--json", "print the preview as JSON")
     .action(async (file: string, { json }: Json, command: Command) => {
@@ -31,7 +31,7 @@ export function addRubric(program: Command): void {
 
   rubric
     .command("push")
-    .description("store a rubric as the next version of its name, unless the latest version is the same")
+    .description("store a rubric as the next version of its name, unless the latest version is identical")
     .argument("<file>", "authored rubric, JSON; - for standard input")
     .option("--json", "print the stored version as JSON")
     .action(async (file: string, { json }: Json, command: Command) => {
@@ -41,7 +41,7 @@ export function addRubric(program: Command): void {
 
   rubric
     .command("list")
-    .description("list rubrics, the latest version of each name")
+    .description("list rubrics, latest version of each name")
     .option("--json", "print the rubrics as JSON")
     .action(async ({ json }: Json, command: Command) => {
       const rubrics = await allRubrics(createClient(readConfig(command)));
@@ -55,7 +55,7 @@ export function addRubric(program: Command): void {
   rubric
     .command("show")
     .description("show one rubric version")
-    .argument("<id-or-name>", "a version's id, or a name for its latest version")
+    .argument("<id-or-name>", "version ID, or a name for its latest version")
     .option("--spec", "print the authored spec as JSON")
     .option("--json", "print everything as JSON")
     .action(async (idOrName: string, flags: Json & { spec?: true }, command: Command) => {
@@ -65,14 +65,14 @@ export function addRubric(program: Command): void {
 
   rubric
     .command("templates")
-    .description("list the ready-made rubrics, or print the spec of one")
+    .description("list the rubric templates, or print the spec of one")
     .argument("[slug]", "print the spec of this template as JSON")
     .option("--json", "print the list as JSON")
     .action(async (slug: string | undefined, { json }: Json, command: Command) => {
       const { templates } = await createClient(readConfig(command)).call("rubric.templates", {});
       if (slug !== undefined) {
         const found = templates.find((template) => template.slug === slug);
-        if (!found) throw new LocalRefusal(`no template is called ${slug}; see: svc-verify rubric templates`);
+        if (!found) throw new LocalRefusal(`no template ${slug}; see: svc-verify rubric templates`);
         return printJson(found.spec);
       }
       if (json) return printJson(templates);
@@ -96,7 +96,7 @@ async function push(client: Client, file: string, spec: Record<string, unknown>,
   const same = latest?.hash === preview.hash ? latest : null;
   const stored = same ?? (await client.call("rubric.register", { body: spec }));
   if (json) return printJson(stored);
-  const words = same ? "unchanged, nothing pushed:" : "pushed";
+  const words = same ? "unchanged, not pushed:" : "pushed";
   out(`${words} ${printable(stored.name)} version ${stored.version}  ${stored.rubric_id}`);
 }
 

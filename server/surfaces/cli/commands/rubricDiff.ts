@@ -18,13 +18,12 @@ Each side is a file, a version's id, a name (its latest version) or name@version
 export function addRubricDiff(rubric: Command): void {
   rubric
     .command("diff")
-    .description("show what differs between two rubrics, criterion by criterion; exits 0 whether or not anything does")
-    .argument("<from>", "the older one")
-    .argument("<to>", "the newer one")
+    .description("show the differences of two rubrics by criterion; exits 0 in either case")
+    .argument("<from>", "older rubric")
+    .argument("<to>", "newer rubric")
     .option("--json", "print the differences as JSON")
     .addHelpText("after", HELP)
     .action(async (from: string, to: string, { json }: { json?: true }, command: Command) => {
-      // Two files need no service.
       const client = createClient(readConfig(command));
       const found = listed(diffRubrics(await readSide(client, from), await readSide(client, to)));
       if (json) printJson(found);
@@ -42,7 +41,7 @@ async function readSide(client: Client, side: string): Promise<Record<string, un
   return (await client.call("rubric.get", { id: wanted.rubric_id })).spec;
 }
 
-/** What was added, removed and changed as lists of their own: easier for scripts than one list of kinds. */
+/** Separate lists of added, removed and changed criteria are easier for scripts than one list. */
 function listed(diff: RubricDiff) {
   const { rubric, criteria, reordered } = diff;
   const whole = (wanted: "added" | "removed") =>
@@ -52,7 +51,7 @@ function listed(diff: RubricDiff) {
 }
 
 function print({ same, rubric, added, removed, changed, reordered }: ReturnType<typeof listed>): void {
-  if (same) return out("no difference");
+  if (same) return out("no differences");
   for (const change of rubric) out(line(change));
   for (const { key, type, primitive } of removed) out(paint.red(`- ${words(key, type, primitive)}`));
   for (const { key, type, primitive } of added) out(paint.green(`+ ${words(key, type, primitive)}`));
@@ -60,7 +59,7 @@ function print({ same, rubric, added, removed, changed, reordered }: ReturnType<
     out(paint.bold(`~ ${printable(key)}`));
     for (const change of changes) out(`    ${line(change)}`);
   }
-  if (reordered) out("the criteria are in another order");
+  if (reordered) out("the order of the criteria differs");
 }
 
 const words = (...parts: unknown[]): string => printable(parts.map(String).join("  "));

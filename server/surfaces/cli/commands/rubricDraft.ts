@@ -25,13 +25,13 @@ const TIMEOUT_SECONDS = 120;
 export function addRubricDraft(rubric: Command): void {
   rubric
     .command("draft")
-    .description("draft a rubric from a description, or from labelled outcomes; nothing is stored")
-    .option("--description <text-or-file>", "what good work is; a file that exists is read, - is standard input")
+    .description("draft a rubric from a description or from labeled outcomes; nothing is stored")
+    .option("--description <text-or-file>", "description of good work, or a file with it; - for standard input")
     .option("--outcomes <file>", 'examples as JSON lines, such as {"output":"…","label":"met"}; - for standard input')
-    .option("--goal <text>", "what the outcomes are about")
+    .option("--goal <text>", "goal of the outcomes")
     .option("--max-criteria <n>", `1 to ${LIMITS.inductionMaxCriteria}`, positive)
-    .option("--timeout <seconds>", "how long to wait for the draft", positive, TIMEOUT_SECONDS)
-    .option("--json", "print the whole answer as JSON, not the rubric alone")
+    .option("--timeout <seconds>", "seconds to wait for the draft", positive, TIMEOUT_SECONDS)
+    .option("--json", "print the whole response as JSON instead of the rubric only")
     .action(async (flags: Flags, command: Command) => {
       const client = createClient(readConfig(command));
       const progress = startProgress("drafting");
@@ -46,10 +46,10 @@ async function draft(client: Client, flags: Flags) {
   const { signal } = startDeadline(flags.timeout);
   const options = flags.maxCriteria === undefined ? {} : { options: { max_criteria: flags.maxCriteria } };
   if ((flags.description === undefined) === (flags.outcomes === undefined)) {
-    throw new LocalRefusal("give exactly one of --description and --outcomes");
+    throw new LocalRefusal("use exactly one of --description and --outcomes");
   }
   if (flags.description !== undefined) {
-    if (flags.goal !== undefined) throw new LocalRefusal("--goal goes with --outcomes");
+    if (flags.goal !== undefined) throw new LocalRefusal("--goal requires --outcomes");
     const given = flags.description;
     const description = given === "-" || existsSync(given) ? await readText(given) : given;
     return client.call("rubric.fromDescription", { body: { description, ...options } }, signal);
@@ -78,6 +78,6 @@ function parse(text: string): unknown {
 }
 
 function positive(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("Must be a whole number above 0.");
   return Number(text);
 }

@@ -16,26 +16,26 @@ export function addRubricImport(rubric: Command): void {
   rubric
     .command("import")
     .description(
-      "turn checks of another tool into a rubric; what has no faithful counterpart is refused, with its place",
+      "convert checks of another tool to a rubric; checks without an equivalent are reported with their location",
     )
-    .argument("<file>", "graders of OpenAI (JSON) or assertions of promptfoo (YAML or JSON); - for standard input")
-    .addOption(new Option("--format <format>", "told by the file unless given").choices(IMPORT_FORMATS))
+    .argument("<file>", "OpenAI graders (JSON) or promptfoo assertions (YAML or JSON); - for standard input")
+    .addOption(new Option("--format <format>", "format of the file (default: detected)").choices(IMPORT_FORMATS))
     .option("--name <name>", "name of the rubric (default: the file's)")
-    .option("-o, --out <file>", "write the rubric there, not to standard output")
-    .option("--json", "print {ok, spec, issues} as JSON, also when it is refused")
+    .option("-o, --out <file>", "write the rubric to a file instead of standard output")
+    .option("--json", "print {ok, spec, issues} as JSON, even with issues")
     .action(async (file: string, flags: Flags) => {
       const name = flags.name ?? (file === "-" ? "Imported" : path.parse(file).name).slice(0, LIMITS.rubricNameChars);
       const imported = importRubric(await readDocument(file), name, flags.format);
       if (flags.json) printJson(imported);
       for (const issue of imported.issues) note(issueLine(issue));
-      if (!imported.ok) throw new LocalRefusal(`${file} cannot be imported as it is`);
+      if (!imported.ok) throw new LocalRefusal(`${file} cannot be imported`);
       if (flags.out !== undefined) write(flags.out, imported.spec);
       else if (!flags.json) printJson(imported.spec);
       note(`next: svc-verify rubric push ${flags.out ?? "<file>"}`);
     });
 }
 
-/** YAML holds JSON. */
+/** JSON is a subset of YAML. */
 async function readDocument(file: string): Promise<unknown> {
   const text = await readText(file);
   try {

@@ -7,7 +7,7 @@ import { out, paint, printJson, printTable } from "@/server/surfaces/cli/termina
 export function addUsage(program: Command): void {
   program
     .command("usage")
-    .description("what was verified, judged and spent; the last 30 days unless told otherwise")
+    .description("verifications, judge calls and cost; default: the last 30 days")
     .option("--from <date>", "first UTC day, YYYY-MM-DD")
     .option("--to <date>", "last UTC day, YYYY-MM-DD")
     .option("--json", "print the summary as JSON, with every day and model")
@@ -43,6 +43,6 @@ function counts(by: Readonly<Record<string, number | undefined>>): string {
 type Spent = Pick<UsageSummary["judge"], "input_tokens" | "output_tokens" | "cost_usd" | "unpriced_calls">;
 
 function spent({ input_tokens, output_tokens, cost_usd, unpriced_calls }: Spent): string {
-  const unknown = unpriced_calls > 0 ? `, without ${unpriced_calls} calls of models that have no price` : "";
+  const unknown = unpriced_calls > 0 ? `, excluding ${unpriced_calls} calls to models without a price` : "";
   return `${input_tokens} tokens in, ${output_tokens} out, ${cost_usd.toFixed(4)} USD${unknown}`;
 }

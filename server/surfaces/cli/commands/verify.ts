@@ -38,29 +38,29 @@ export function addVerify(program: Command): void {
   program
     .command("verify")
     .description("judge a submission against a rubric and show the verdict")
-    .argument("[file]", "the submission as one text, - for standard input")
-    .requiredOption("--rubric <id-or-name>", "a version's id, or a name for its latest version")
-    .option("--output <file>", "role output: the thing being judged (a .json file is sent as an object)")
-    .option("--input <file>", "role input: what was asked")
+    .argument("[file]", "submission as one text; - for standard input")
+    .requiredOption("--rubric <id-or-name>", "version ID, or a name for its latest version")
+    .option("--output <file>", "role output: the work to judge (a .json file is sent as an object)")
+    .option("--input <file>", "role input: the request behind the output")
     .option("--context <file[=label]>", "role context: an authoritative source; repeatable", gather)
     .option("--reference <file>", "role reference: the expected answer")
     .option("--evidence <file[=label]>", "role evidence: supporting material; repeatable", gather)
     .option("--values <file>", "role values: a JSON object for deterministic checks")
     .option("--uri <uri>", "https:// or r2:// reference that the service fetches")
     .option("--content-type <type>", "media type of the submission")
-    .option("--subject <kind:ref>", "what the work is about, such as pull_request:acme/shop#12")
-    .addOption(new Option("--identity-rung <rung>", "your attestation").choices(IdentityRung.options))
-    .addOption(new Option("--max-judge-tier <tier>", "cap of the judge tier: 1, 2 or 3").argParser(tier))
-    .option("--no-proof", "do without a signed proof")
+    .option("--subject <kind:ref>", "subject of the submission, such as pull_request:acme/shop#12")
+    .addOption(new Option("--identity-rung <rung>", "identity attestation").choices(IdentityRung.options))
+    .addOption(new Option("--max-judge-tier <tier>", "maximum judge tier: 1, 2 or 3").argParser(tier))
+    .option("--no-proof", "skip the signed proof")
     .addOption(
       new Option("--idempotency-key <key>", "1 to 255 visible ASCII characters")
         .argParser(idempotencyKey)
-        .default(randomUUID(), "a new one"),
+        .default(randomUUID(), "random"),
     )
-    .option("--callback-url <url>", "address for this verification's callback")
+    .option("--callback-url <url>", "callback URL of this verification")
     .option("--wait", "wait for the verdict", true)
-    .option("--no-wait", "return when the work is accepted")
-    .option("--timeout <seconds>", "how long to try and to wait", seconds, 60)
+    .option("--no-wait", "return once the submission is accepted")
+    .option("--timeout <seconds>", "seconds to retry and wait", seconds, 60)
     .option("--json", "print the verification as JSON")
     .option("--proof-out <file>", "write the proof envelope to a file")
     .addHelpText("after", HELP)
@@ -71,7 +71,7 @@ export function addVerify(program: Command): void {
 
 async function verify(client: Client, file: string | undefined, flags: Flags): Promise<ExitCode> {
   if (flags.proofOut !== undefined && !(flags.proof && flags.wait)) {
-    throw new LocalRefusal("--proof-out needs a finished proof; leave out --no-proof and --no-wait");
+    throw new LocalRefusal("--proof-out requires a finished proof; omit --no-proof and --no-wait");
   }
   const submission = await readSubmission(file, flags);
   const deadline = startDeadline(flags.timeout);
@@ -89,13 +89,13 @@ async function verify(client: Client, file: string | undefined, flags: Flags): P
   if (flags.json) printJson(verification);
   else await printVerification(client, verification);
   if (!isFinished(verification)) throw new TimedOut(`${verification.id} did not finish within ${flags.timeout} s`);
-  if (verification.status === "failed") note(`failed: ${verification.id} ended with no verdict`);
+  if (verification.status === "failed") note(`failed: ${verification.id} ended without a verdict`);
   if (flags.proofOut !== undefined) await saveProof(client, verification, flags.proofOut);
   return exitCodeOf(verification);
 }
 
 async function saveProof(client: Client, { id, proof_ref }: VerificationObject, file: string): Promise<void> {
-  if (!proof_ref) return note("no proof was made, so none was written");
+  if (!proof_ref) return note("no proof was created, so none was written");
   const envelope = await client.call("verification.proofEnvelope", { id });
   try {
     await writeFile(file, `${JSON.stringify(envelope, null, 2)}\n`);
@@ -110,18 +110,18 @@ function gather(value: string, earlier: string[] = []): string[] {
 }
 
 function tier(text: string): number {
-  if (!/^[123]$/.test(text)) throw new InvalidArgumentError("It must be 1, 2 or 3.");
+  if (!/^[123]$/.test(text)) throw new InvalidArgumentError("Must be 1, 2 or 3.");
   return Number(text);
 }
 
 function idempotencyKey(text: string): string {
   const usable = text.length <= LIMITS.idempotencyKeyChars && /^[\x21-\x7e]+$/.test(text);
-  if (!usable) throw new InvalidArgumentError("It must be 1 to 255 visible ASCII characters.");
+  if (!usable) throw new InvalidArgumentError("Must be 1 to 255 visible ASCII characters.");
   return text;
 }
 
 function seconds(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError("It must be seconds, above 0 and at most 86400.");
+  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError("Must be seconds, above 0 and at most 86400.");
   return value;
 }

@@ -6,10 +6,10 @@ import { readConfig } from "@/server/surfaces/cli/config";
 import { note, out, printJson, printTable } from "@/server/surfaces/cli/terminal";
 
 type Json = { json?: true };
-const SECRET_ONCE = "Keep the secret now; it is not shown again.";
+const SECRET_ONCE = "Store the secret now; it is not shown again.";
 
 export function addWebhooks(program: Command): void {
-  const webhooks = program.command("webhooks").description("receivers of events, and what they were sent");
+  const webhooks = program.command("webhooks").description("webhook endpoints and their deliveries");
 
   webhooks
     .command("list")
@@ -26,11 +26,9 @@ export function addWebhooks(program: Command): void {
 
   webhooks
     .command("create")
-    .description("register an endpoint; its secret is on standard output, this once")
-    .argument("<url>", "public https:// address")
-    .addOption(
-      new Option("--event <event...>", "what it wants; every event unless given").choices(WebhookEvent.options),
-    )
+    .description("create an endpoint; its secret is printed once on standard output")
+    .argument("<url>", "public https:// URL")
+    .addOption(new Option("--event <event...>", "events to send (default: all)").choices(WebhookEvent.options))
     .option("--description <text>")
     .option("--json", "print the endpoint as JSON")
     .action(async (url: string, flags: Json & { event?: WebhookEvent[]; description?: string }, command: Command) => {
@@ -44,9 +42,9 @@ export function addWebhooks(program: Command): void {
 
   webhooks
     .command("rotate")
-    .description("give an endpoint a new secret; the old one signs beside it for a while")
-    .argument("<id>", "id of the endpoint")
-    .option("--overlap-hours <n>", "for how long", whole)
+    .description("rotate the secret of an endpoint; the old one also signs during an overlap")
+    .argument("<id>", "endpoint ID")
+    .option("--overlap-hours <n>", "length of the overlap", whole)
     .option("--json", "print the endpoint as JSON")
     .action(async (id: string, flags: Json & { overlapHours?: number }, command: Command) => {
       const body = flags.overlapHours === undefined ? {} : { overlap_hours: flags.overlapHours };
@@ -54,24 +52,24 @@ export function addWebhooks(program: Command): void {
       if (flags.json) return printJson(made);
       const until = made.previous_secret_expires_at;
       note(
-        `${until === null ? "The old secret signs no more" : `The old secret signs too until ${until}`}. ${SECRET_ONCE}`,
+        `${until === null ? "The old secret no longer signs" : `The old secret also signs until ${until}`}. ${SECRET_ONCE}`,
       );
       out(made.secret);
     });
 
   webhooks
     .command("deliveries")
-    .description("list what an endpoint was sent and what it answered, newest first")
-    .argument("<id>", "id of the endpoint")
+    .description("list the deliveries of an endpoint with their responses, newest first")
+    .argument("<id>", "endpoint ID")
     .addOption(new Option("--status <status>").choices(DeliveryStatus.options))
-    .option("--limit <n>", "how many", whole)
+    .option("--limit <n>", "number of deliveries", whole)
     .option("--json", "print the list as JSON")
     .action(async (id: string, flags: Json & Deliveries, command: Command) => {
       const { json, ...query } = flags;
       const list = await createClient(readConfig(command)).call("webhook.deliveries", { id, ...query });
       if (json) return printJson(list);
       printTable(
-        ["webhook id", "created", "type", "status", "attempts", "last answer"],
+        ["webhook id", "created", "type", "status", "attempts", "last response"],
         list.items.map(({ webhook_id, created_at, type, status, attempts }) => {
           const last = attempts.at(-1);
           const answer = last ? String(last.status_code ?? last.error ?? "") : "-";
@@ -84,6 +82,6 @@ export function addWebhooks(program: Command): void {
 type Deliveries = { status?: (typeof DeliveryStatus.options)[number]; limit?: number };
 
 function whole(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
   return Number(text);
 }

@@ -1,14 +1,14 @@
-// A labelled case, whatever file it came from, and the refusal of a record that is none.
+// A labeled case of any file format, and the error of an unreadable record.
 import type { Determination } from "@/server/contracts/enums";
 import type { Submission } from "@/server/contracts/submission";
 
-/** What a format makes of one record. */
+/** One record as read by its format. */
 export type Labelled = {
-  /** Absent: the record's place in the file names it. */
+  /** Default: the record's location in the file. */
   id?: string;
   /** The part of a collection that the record belongs to; absent or null without parts. */
   group?: string | null;
-  /** Checked by the reader of the file, not by the format. */
+  /** Validated by the reader of the file, not by the format. */
   submission: unknown;
   truth: Determination;
   /** Labels of single criteria by key. */
@@ -18,12 +18,12 @@ export type Labelled = {
 export type EvalCase = Required<Labelled> & {
   /** Unique in the dataset. */
   id: string;
-  /** Where the record stands, such as "line 12". */
+  /** Location of the record, such as "line 12". */
   place: string;
   submission: Submission;
 };
 
-/** The value of a record that cannot be read: `field` as the file spells it, null for the record as a whole. */
+/** Replaces an unreadable record. `field`: its name in the file; null for the whole record. */
 export class RecordFault extends Error {
   constructor(
     readonly field: string | null,

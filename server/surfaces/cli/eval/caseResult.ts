@@ -1,4 +1,4 @@
-// What became of one case: the line that the results file keeps, and all that a report is made of.
+// The result of one case: a line of the results file and the input of reports.
 import * as z from "zod";
 import { Determination } from "@/server/contracts/enums";
 import { JudgeAttempt } from "@/server/contracts/judging";
@@ -28,7 +28,7 @@ export type Call = z.infer<typeof Call>;
 const named = {
   case: z.string(),
   variant: z.enum(VARIANTS),
-  /** 1, and one more each time that an unscored case is judged again. */
+  /** Starts at 1; increases with each retry of an unscored case. */
   attempt: z.int().min(1),
 };
 
@@ -38,15 +38,15 @@ export const JudgedCase = z.object({
   verification_id: Uuid,
   determination: Determination,
   confidence: UnitInterval.nullable(),
-  /** From acceptance to verdict, as the service tells it; null when it does not. */
+  /** From acceptance to verdict as reported by the service; null if unavailable. */
   latency_ms: z.number().nullable(),
   criteria: z.array(CriterionLine),
-  /** null when the service would not tell. */
+  /** null if the service did not return them. */
   calls: z.array(Call).nullable(),
 });
 export type JudgedCase = z.infer<typeof JudgedCase>;
 
-/** The request was refused, or its verification failed: no verdict, so neither right nor wrong. */
+/** The request was rejected or its verification failed: without a verdict, neither right nor wrong. */
 export const UnscoredCase = z.object({
   ...named,
   outcome: z.literal("unscored"),

@@ -1,8 +1,8 @@
-// The command of a run as a report shows it.
+// The command line shown in reports.
 
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
-/** Quoted for a shell; the key of the API is left out, however it was given. */
+/** Quoted for a shell, without the API key. */
 export function commandLine(args: readonly string[]): string {
   const told = args.map((argument, index) => {
     if (args[index - 1] === "--api-key") return "…";

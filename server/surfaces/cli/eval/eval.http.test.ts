@@ -111,7 +111,7 @@ describe("a finished run", () => {
     const results = ["--results", at("mixed.results.jsonl")];
     const refused = await run("--dataset", other, ...results);
     expect(refused).toMatchObject({ code: 1, stdout: "" });
-    expect(refused.stderr).toMatch(/is of another run: dataset_sha256 differs; give --results another file/);
+    expect(refused.stderr).toMatch(/belongs to another run: dataset_sha256 differs; use another --results file/);
     const capped = await run("--dataset", at("mixed.jsonl"), ...results, "--max-judge-tier", "1");
     expect(capped.stderr).toMatch(/max_judge_tier differs/);
   });
@@ -182,7 +182,7 @@ describe("a run that does not finish", () => {
   it("stops on Ctrl-C with what is there and how to go on", async () => {
     const { code, stderr } = await stopped("stopped.jsonl", "SIGINT");
     expect(code).toBe(130);
-    expect(stderr).toMatch(/interrupted: \d+ of 150 are not judged yet; the same command goes on/);
+    expect(stderr).toMatch(/interrupted: \d+ of 150 are not judged yet; repeat the command to resume/);
     const kept = lines(at("stopped.jsonl")).length - 1;
     expect(kept).toBeLessThan(150);
     const resumed = await cli.run([...args("stopped.jsonl"), "--no-report", "--json"], { env: environment });

@@ -16,7 +16,7 @@ import { openResults } from "@/server/surfaces/cli/eval/resultsFile";
 import type { Identity } from "@/server/surfaces/cli/eval/resultsFile";
 import { runTasks } from "@/server/surfaces/cli/eval/runTasks";
 import { sample } from "@/server/surfaces/cli/eval/sample";
-import { summarise } from "@/server/surfaces/cli/eval/summary/summary";
+import { summarize } from "@/server/surfaces/cli/eval/summary/summary";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { tasksOf } from "@/server/surfaces/cli/eval/variants";
 import { EXIT } from "@/server/surfaces/cli/exitCodes";
@@ -25,10 +25,10 @@ import { startDeadline, withRetries } from "@/server/surfaces/cli/retries";
 import { rubricIdOf } from "@/server/surfaces/cli/rubricLookup";
 import { note, printJson } from "@/server/surfaces/cli/terminal";
 
-/** What a shell calls a process that Ctrl-C ended: 128 and the number of SIGINT. */
+/** The shell's exit code after Ctrl-C: 128 plus SIGINT. */
 const INTERRUPTED = 130;
 
-/** Judges, prints and reports; the exit code says how it ended. Throws as `explain` knows it. */
+/** Judges, prints and reports; returns the exit code. Throws the errors that `explain` handles. */
 export async function evaluate(client: Client, flags: Flags): Promise<number> {
   const dataset = await readDataset(flags);
   if (dataset.unreadable.length > 0)
@@ -38,7 +38,7 @@ export async function evaluate(client: Client, flags: Flags): Promise<number> {
   const rubric = await withRetries(deadline, (signal) => client.call("rubric.get", { id }, signal));
   checkCriteria(dataset.cases, rubric);
 
-  // The first 13 characters of a version's id are its time in milliseconds: two versions do not share them.
+  // The first 13 characters of a version's UUID are its time in milliseconds, which differs between versions.
   const file = flags.results ?? `${flags.dataset}.${id.slice(0, 13)}.results.jsonl`;
   const maxJudgeTier = flags.maxJudgeTier ?? null;
   const results = openResults(file, identityOf(dataset, id, maxJudgeTier), randomUUID());
@@ -46,7 +46,7 @@ export async function evaluate(client: Client, flags: Flags): Promise<number> {
   const tasks = tasksOf(cases, flags.swap === true, dataset.format.pairwise);
   const judging = { client, runId: results.runId, rubric, maxJudgeTier, deadline };
   const run = await runTasks(judging, tasks, results, flags).catch((error: unknown) => {
-    note(`what is finished is in ${file}; the same command goes on from there`);
+    note(`finished cases are in ${file}; repeat the command to resume`);
     throw error;
   });
 
@@ -60,12 +60,13 @@ export async function evaluate(client: Client, flags: Flags): Promise<number> {
     max_judge_tier: maxJudgeTier,
     seed: flags.seed,
   };
-  const summary = summarise(facts, dataset, cases, results.results, flags.swap === true);
+  const summary = summarize(facts, dataset, cases, results.results, flags.swap === true);
   if (flags.json) printJson(summary);
   else printSummary(summary);
   note(`results in ${file}`);
   if (flags.report !== false) await saveReport(summary, reportFile(flags.report, file));
-  if (run.left > 0) note(`${run.ending}: ${run.left} of ${tasks.length} are not judged yet; the same command goes on`);
+  if (run.left > 0)
+    note(`${run.ending}: ${run.left} of ${tasks.length} are not judged yet; repeat the command to resume`);
   return exitCodeOf(summary, flags);
 }
 
@@ -79,7 +80,7 @@ function identityOf({ digest: sha256, format }: Dataset, rubricId: string, maxJu
   };
 }
 
-/** A label for a criterion that nothing judges would silently count for nothing. */
+/** A label for an unknown criterion would be ignored silently. */
 function checkCriteria(cases: readonly EvalCase[], rubric: RubricObject): void {
   const keys = rubric.criteria.map(({ key }) => key);
   for (const { place, criteria } of cases) {
@@ -108,7 +109,7 @@ function exitCodeOf({ quality, run }: Summary, { failUnder, failUnderLower }: Fl
   return isUnder(value, failUnder) || isUnder(low, failUnderLower) ? EXIT.notMet : EXIT.ok;
 }
 
-/** A number that could not be measured is under every bound. */
+/** A value that could not be measured is below every bound. */
 function isUnder(value: number, bound: number | undefined): boolean {
   return bound !== undefined && !(value >= bound);
 }

@@ -1,4 +1,4 @@
-// Fields of a record, read strictly: what is missing or of another kind is refused by name.
+// Strict access to the fields of a record: errors name missing and mistyped fields.
 import type { RoleAttachment, RoleBlob } from "@/server/contracts/submission";
 import { RecordFault } from "@/server/surfaces/cli/eval/case";
 import type { JsonRecord } from "@/server/surfaces/cli/eval/records";
@@ -36,7 +36,7 @@ export function blobAt(record: JsonRecord, path: string): RoleBlob {
   return blobOf(valueAt(record, path), path);
 }
 
-/** The pieces of a list, or the one that stands there without a list. Throws RecordFault. */
+/** The items of a list, or a single value as one item. Throws RecordFault. */
 export function piecesAt(record: JsonRecord, path: string): RoleAttachment[] {
   const value = valueAt(record, path);
   const pieces = Array.isArray(value) ? value : [value];

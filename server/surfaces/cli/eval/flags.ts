@@ -1,4 +1,4 @@
-// The values of the flags of `eval`, checked as they are read.
+// Parsers of the flags of `eval`.
 import { InvalidArgumentError } from "commander";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { DatasetFlags } from "@/server/surfaces/cli/eval/readDataset";
@@ -12,7 +12,7 @@ export type Flags = DatasetFlags &
     swap?: true;
     maxJudgeTier?: JudgeTier;
     results?: string;
-    /** true: beside the results file. */
+    /** true: next to the results file. */
     report: string | boolean;
     failUnder?: number;
     failUnderLower?: number;
@@ -24,25 +24,25 @@ export function gather(value: string, earlier: string[] = []): string[] {
 }
 
 export function whole(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number.");
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
   return Number(text);
 }
 
 export function positive(text: string): number {
   const value = whole(text);
-  if (value === 0) throw new InvalidArgumentError("It must be at least 1.");
+  if (value === 0) throw new InvalidArgumentError("Must be at least 1.");
   return value;
 }
 
 export function seconds(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError("It must be seconds, above 0 and at most 86400.");
+  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError("Must be seconds, above 0 and at most 86400.");
   return value;
 }
 
 export function share(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value <= 1)) throw new InvalidArgumentError("It must be from 0 to 1.");
+  if (!(value <= 1)) throw new InvalidArgumentError("Must be from 0 to 1.");
   return value;
 }
 
@@ -50,5 +50,5 @@ export function tier(text: string): JudgeTier {
   if (text === "1") return 1;
   if (text === "2") return 2;
   if (text === "3") return 3;
-  throw new InvalidArgumentError("It must be 1, 2 or 3.");
+  throw new InvalidArgumentError("Must be 1, 2 or 3.");
 }

@@ -1,4 +1,4 @@
-// One case through the public API: submitted once whatever happens to the connection, waited for, and told as a result.
+// Judges one case through the public API: submits once despite connection failures, waits, returns the result.
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JudgeTier } from "@/server/contracts/enums";
@@ -21,14 +21,14 @@ export type Judging = {
   deadline: Deadline;
 };
 
-/** Long enough for most verdicts of a model, so that a case costs few requests. Part of the body that the Idempotency-Key stands for. */
+/** Long enough for most model verdicts, to save requests. Part of the body that the Idempotency-Key identifies. */
 const WAIT_MS = 20_000;
 const FIRST_POLL_MS = 500;
 const LONGEST_POLL_MS = 5000;
-/** Refusals of this one request; any other stops the run. */
+/** Errors of a single case; any other error stops the run. */
 const OF_THE_REQUEST = [400, 409, 413, 422];
 
-/** `attempt` counts from 1. Throws as `withRetries` for all that is not about this case. */
+/** `attempt` counts from 1. Throws as `withRetries` for errors beyond this case. */
 export async function judgeCase(judging: Judging, task: Task, attempt: number): Promise<CaseResult> {
   const named = { case: task.case.id, variant: task.variant, attempt };
   try {
@@ -72,7 +72,7 @@ async function verdictOf(judging: Judging, task: Task, attempt: number): Promise
   }
 }
 
-/** A hash, because the ids of cases are of any length and alphabet. */
+/** A hash, because case IDs can have any length and characters. */
 function idempotencyKey(runId: string, { case: { id }, variant }: Task, attempt: number): string {
   const named = createHash("sha256")
     .update(JSON.stringify([id, variant, attempt]))
@@ -96,7 +96,7 @@ function criterionLine({ criteria }: RubricObject, result: CriterionResult): Cri
   };
 }
 
-/** The calls to models; null when the service does not tell, which must not cost a verdict that is there. */
+/** The judge attempts; null if unavailable, without losing the verdict. */
 async function callsOf({ client, deadline, rubric }: Judging, id: string): Promise<Call[] | null> {
   if (!rubric.criteria.some(({ primitive }) => primitive === "llm_judge@1")) return [];
   try {

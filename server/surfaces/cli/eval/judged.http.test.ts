@@ -6,9 +6,9 @@ import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli } from "@/server/surfaces/cli/testing/cliProcess";
 import { environmentFor } from "@/server/testing/cliSuite";
-import type { Behaviour } from "@/server/testing/fakeModel/behaviour";
-import { unauthorized } from "@/server/testing/fakeModel/behaviours/failing";
-import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviours/judging";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
+import { unauthorized } from "@/server/testing/fakeModel/behaviors/failing";
+import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { rolesOf } from "@/server/testing/fakeModel/roles";
 import { startJudgedService } from "@/server/testing/judged";
 import type { JudgedService } from "@/server/testing/judged";
@@ -43,7 +43,7 @@ async function evaluated(name: string, records: readonly object[], ...more: stri
 }
 
 /** Knows good from bad answers, and takes the first where neither is. */
-const biased: Behaviour = (call) => {
+const biased: Behavior = (call) => {
   const output = rolesOf(call.messages).get("output")?.text ?? "";
   const second = output.indexOf("good") > output.indexOf("response_b");
   return { object: judgeResultOf(call, { determination: second ? "not_met" : "met" }) };

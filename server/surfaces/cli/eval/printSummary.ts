@@ -1,4 +1,4 @@
-// A run for a person at a terminal: the numbers first, then the cases to look at.
+// A run as text: metrics first, then the cases to inspect.
 import { Determination } from "@/server/contracts/enums";
 import {
   countsLine,
@@ -12,7 +12,7 @@ import { confusionRows } from "@/server/surfaces/cli/eval/summary/headlines";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { out, paint, printTable, printable } from "@/server/surfaces/cli/terminal";
 
-/** The report has more, the results file all. */
+/** The report shows more; the results file has all. */
 const MOST_ROWS = 10;
 const MOST_CHARS = 120;
 

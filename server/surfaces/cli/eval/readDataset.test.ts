@@ -176,7 +176,7 @@ describe("svc-verify", () => {
       expect.stringMatching(/^line 3 label: /),
       expect.stringMatching(/^line 4 submission\S*: .*output/),
       expect.stringMatching(/^line 5 .*critera/),
-      "line 6 submission: stands beside roles; give one of them",
+      "line 6 submission: cannot be combined with roles",
       "line 7 is not JSON",
       "line 8 is not a JSON object",
       "line 9 has the id of line 1",
@@ -221,7 +221,7 @@ describe("custom", () => {
       { map, ...labels },
     );
     expect(unreadable).toEqual([
-      { place: "line 2", reason: 'verdict: "maybe" is no known label; see --label-met and its like' },
+      { place: "line 2", reason: 'verdict: "maybe" is not a known label; see --label-met and the other --label flags' },
       { place: "line 3", reason: "reply.text: is missing" },
     ]);
   });
@@ -233,20 +233,16 @@ describe("custom", () => {
       /no record can be read as custom; line 1: answer: is missing/,
     ],
     ["a map without the label", { map: ["output=reply.text"] }, /--map label=FIELD is missing/],
-    ["an unknown target", { map: ["answer=reply"] }, /--map answer=reply: write it as one of output, /],
+    ["an unknown target", { map: ["answer=reply"] }, /--map answer=reply: use TARGET=FIELD, with a target of output, /],
     [
       "a spelling with two meanings",
       { map, labelMet: "1", labelPartial: "1" },
-      /the label 1 is given as met and as partial/,
+      /the label 1 is mapped to met and to partial/,
     ],
     ["a map for another format", { map, format: "llmbar" }, /--map is for --format custom, not for llmbar/],
-    [
-      "no format that fits",
-      {},
-      /the first record has the fields reply, docs, question, verdict, which is no known format/,
-    ],
-    ["a condition that nothing meets", { map, where: ["question=other"] }, /holds no such record/],
-    ["a condition without a value", { map, where: ["question"] }, /write it as FIELD=VALUE/],
+    ["no format that fits", {}, /^unknown format: the first record has the fields reply, docs, question, verdict;/],
+    ["a condition that nothing meets", { map, where: ["question=other"] }, /has no matching records/],
+    ["a condition without a value", { map, where: ["question"] }, /use FIELD=VALUE/],
     ["standard input", { dataset: "-" }, /--dataset must be a file/],
   ])("refuses %s", async (_, flags, message) => {
     const refused = read([{ ...record, verdict: "met" }], flags);

@@ -1,4 +1,4 @@
-// A labelled file as cases. A record that cannot be read is kept with its reason; a file without a readable one is refused.
+// Reads a labeled file as cases. Unreadable records are kept with their reason; a file with no readable record is rejected.
 import { Submission } from "@/server/contracts/submission";
 import { RecordFault } from "@/server/surfaces/cli/eval/case";
 import type { EvalCase } from "@/server/surfaces/cli/eval/case";
@@ -20,14 +20,14 @@ export type Dataset = {
   unreadable: Unreadable[];
 };
 
-/** Throws LocalRefusal when the file, its format or every one of its records cannot be read. */
+/** Throws LocalRefusal when the file, its format or all records are unreadable. */
 export async function readDataset(flags: DatasetFlags): Promise<Dataset> {
-  if (flags.dataset === "-") throw new LocalRefusal("--dataset must be a file; a run is resumed by reading it again");
+  if (flags.dataset === "-") throw new LocalRefusal("--dataset must be a file, since resuming a run reads it again");
   const text = await readText(flags.dataset);
   const records = recordsOf(text, flags.dataset).filter(wanted(flags.where ?? []));
   const first = records.map(({ value }) => value).find((value): value is JsonRecord => !(value instanceof RecordFault));
   if (!first)
-    throw new LocalRefusal(`${flags.dataset} ${flags.where ? "holds no such record" : "holds no JSON objects"}`);
+    throw new LocalRefusal(`${flags.dataset} ${flags.where ? "has no matching records" : "has no JSON objects"}`);
   const format = await formatOf(flags, first);
   const { cases, unreadable } = readCases(records, format);
   if (cases.length === 0) {
@@ -37,11 +37,11 @@ export async function readDataset(flags: DatasetFlags): Promise<Dataset> {
   return { digest: digest(text), format, cases, unreadable };
 }
 
-/** A record that is no object is kept, to be reported. Throws LocalRefusal for a condition without an equals sign. */
+/** Keeps unreadable records for the report. Throws LocalRefusal for a condition without an equals sign. */
 function wanted(conditions: readonly string[]): (record: FileRecord) => boolean {
   const pairs = conditions.map((condition) => {
     const at = condition.indexOf("=");
-    if (at < 1) throw new LocalRefusal(`--where ${condition}: write it as FIELD=VALUE`);
+    if (at < 1) throw new LocalRefusal(`--where ${condition}: use FIELD=VALUE`);
     return [condition.slice(0, at), condition.slice(at + 1)] as const;
   });
   return ({ value }) => value instanceof RecordFault || pairs.every(([path, text]) => is(value, path, text));
@@ -63,7 +63,7 @@ function readCases(records: readonly FileRecord[], format: Format): Pick<Dataset
       if (value instanceof RecordFault) throw value;
       const read = caseOf(value, place, format);
       const earlier = cases.get(read.id);
-      if (earlier) throw new RecordFault(null, `has the id of ${earlier.place}`);
+      if (earlier) throw new RecordFault(null, `has the same id as ${earlier.place}`);
       cases.set(read.id, read);
     } catch (error) {
       if (!(error instanceof RecordFault)) throw error;
@@ -78,5 +78,5 @@ function caseOf(record: JsonRecord, place: string, format: Format): EvalCase {
   const parsed = Submission.safeParse(submission);
   if (parsed.success) return { id, place, group, submission: parsed.data, truth, criteria };
   const [issue] = parsed.error.issues;
-  throw new RecordFault(["submission", ...(issue?.path ?? [])].join("."), issue?.message ?? "is no submission");
+  throw new RecordFault(["submission", ...(issue?.path ?? [])].join("."), issue?.message ?? "is not a submission");
 }

@@ -12,7 +12,7 @@ export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Blank lines are no records. Throws LocalRefusal for an array that is not JSON. */
+/** Skips blank lines. Throws LocalRefusal for an invalid JSON array. */
 export function recordsOf(text: string, file: string): FileRecord[] {
   const body = text.replace(/^\uFEFF/, "");
   if (/^\s*\[/.test(body)) {

@@ -69,17 +69,17 @@ it.each<[keyof Identity, Partial<Identity>]>([
 ])("refuses another run: %s", (name, other) => {
   openResults(file, IDENTITY, RUN);
   expect(() => openResults(file, { ...IDENTITY, ...other }, RUN)).toThrow(
-    `${file} is of another run: ${name} differs; give --results another file, or remove this one`,
+    `${file} belongs to another run: ${name} differs; use another --results file, or remove this one`,
   );
 });
 
 it("refuses a file of something else, and a broken line within", () => {
   writeFileSync(file, "notes\n");
-  expect(() => openResults(file, IDENTITY, RUN)).toThrow(/no results file of this tool/);
+  expect(() => openResults(file, IDENTITY, RUN)).toThrow(/not a results file of this tool/);
   expect(readFileSync(file, "utf8")).toBe("notes\n");
   rmSync(file);
   openResults(file, IDENTITY, RUN);
   appendFileSync(file, '{"case":"a"}\n');
-  expect(() => openResults(file, IDENTITY, RUN)).toThrow(/line 2 is no result/);
+  expect(() => openResults(file, IDENTITY, RUN)).toThrow(/line 2 is not a result/);
   expect(() => openResults(folder, IDENTITY, RUN)).toThrow(/cannot use/);
 });

@@ -1,4 +1,4 @@
-// The file that makes a run resumable: its identity on the first line, then one line for each finished case.
+// The results file makes a run resumable: the run's identity on the first line, then one line per finished case.
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { JudgeTier } from "@/server/contracts/enums";
@@ -6,11 +6,11 @@ import { Sha256, Uuid } from "@/server/contracts/scalars";
 import { CaseResult, resultKey } from "@/server/surfaces/cli/eval/caseResult";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
 
-/** Whatever changes the question that is put; how many cases, and how fast, does not. */
+/** Everything that affects the verdicts, unlike the number of cases and the concurrency. */
 const Identity = z.object({
   dataset_sha256: Sha256,
   format: z.string(),
-  /** SHA-256 of the mapping or of further files that the reading depends on. */
+  /** SHA-256 of the mapping or further input files. */
   reading_sha256: Sha256,
   rubric_id: Uuid,
   max_judge_tier: JudgeTier.nullable(),
@@ -21,15 +21,15 @@ const Header = z.object({ svc_verify_eval: z.literal(1), run_id: Uuid, identity:
 
 export type ResultsFile = {
   runId: string;
-  /** The latest of each case and variant, by `resultKey`. */
+  /** The latest result of each case and variant, by `resultKey`. */
   results: Map<string, CaseResult>;
-  /** Keeps the result, here and in the file. */
+  /** Stores the result in memory and in the file. */
   add(result: CaseResult): void;
 };
 
 /**
- * Starts the file, or goes on with it: a last line that a kill cut short is dropped. `newRunId` names a new run. Throws LocalRefusal when
- * the file is of another run, is none of this tool, or cannot be written.
+ * Creates or resumes the file; drops a truncated last line. `newRunId` is the ID of a new run. Throws LocalRefusal when
+ * the file belongs to another run, is not a results file, or cannot be written.
  */
 export function openResults(file: string, identity: Identity, newRunId: string): ResultsFile {
   const [header, ...lines] = existsSync(file) ? wholeLines(file) : [];
@@ -37,7 +37,8 @@ export function openResults(file: string, identity: Identity, newRunId: string):
   const results = new Map<string, CaseResult>();
   for (const [index, line] of lines.entries()) {
     const parsed = CaseResult.safeParse(json(line));
-    if (!parsed.success) throw new LocalRefusal(`${file} line ${index + 2} is no result; remove the line, or the file`);
+    if (!parsed.success)
+      throw new LocalRefusal(`${file} line ${index + 2} is not a result; remove the line or the file`);
     results.set(resultKey(parsed.data), parsed.data);
   }
   return {
@@ -67,13 +68,13 @@ function start(file: string, identity: Identity, runId: string): string {
 
 function checkedRunId(file: string, line: string, identity: Identity): string {
   const header = Header.safeParse(json(line));
-  const elsewhere = "give --results another file, or remove this one";
-  if (!header.success) throw new LocalRefusal(`${file} is no results file of this tool; ${elsewhere}`);
+  const remedy = "use another --results file, or remove this one";
+  if (!header.success) throw new LocalRefusal(`${file} is not a results file of this tool; ${remedy}`);
   const names = Object.keys(identity) as (keyof Identity)[];
   const other = names.filter((name) => header.data.identity[name] !== identity[name]);
   if (other.length === 0) return header.data.run_id;
   throw new LocalRefusal(
-    `${file} is of another run: ${other.join(", ")} differ${other.length === 1 ? "s" : ""}; ${elsewhere}`,
+    `${file} belongs to another run: ${other.join(", ")} differ${other.length === 1 ? "s" : ""}; ${remedy}`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Many cases at once, until they are done, the time is over, the user stops them, or the service cannot go on.
+// Judges cases concurrently until they are finished, time out, are interrupted or the service fails.
 import pLimit from "p-limit";
 import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
 import type { CaseResult } from "@/server/surfaces/cli/eval/caseResult";
@@ -14,8 +14,8 @@ export type RunFlags = { concurrency: number; timeout: number; retryUnscored?: t
 export type Ending = "finished" | "interrupted" | "timeout";
 
 /**
- * Judges what `file` does not hold yet and adds each result to it. A case that was under way when the run stopped keeps its
- * Idempotency-Key, so that the next start gets its verdict and does not pay twice. Throws what no further case would survive.
+ * Judges the cases missing from `file` and appends their results. A case in flight when the run stopped keeps its
+ * Idempotency-Key, so that the next run gets its verdict at no further cost. Throws errors that affect all cases.
  */
 export async function runTasks(
   judging: Judging,

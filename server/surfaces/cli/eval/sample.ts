@@ -1,10 +1,10 @@
-// Which cases are judged when not all are.
+// Sampling of cases.
 import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
 /**
- * `limit` items chosen by `seed`, in their own order: the first of a sorted file would stand for one of its parts. A higher limit with
- * the same seed holds every item of a lower one, so that a run can be extended.
+ * Samples `limit` items by `seed`, in their original order: the first items of a sorted file would not be representative. A higher limit with
+ * the same seed includes every item of a lower one, so that a run can be extended.
  */
 export function sample<T>(items: readonly T[], limit: number, seed: number): T[] {
   const random = xoroshiro128plus(seed);

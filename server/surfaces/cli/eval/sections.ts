@@ -1,4 +1,4 @@
-// The tables of a run, once for the terminal and for the report.
+// The tables of a run, for the terminal and the report.
 import { Determination } from "@/server/contracts/enums";
 import { headlines, riskAt } from "@/server/surfaces/cli/eval/summary/headlines";
 import { KINDS } from "@/server/surfaces/cli/eval/summary/disagreements";
@@ -8,7 +8,7 @@ import { cost, duration, interval, number, percent } from "@/server/surfaces/cli
 
 export type Section = { title: string; header: string[]; rows: string[][]; notes: string[] };
 
-/** Such as "600 chosen, 597 scored, 3 unscored"; what did not happen is left out. */
+/** Such as "600 chosen, 597 scored, 3 unscored", without zeros. */
 export function countsLine(counts: Summary["counts"]): string {
   const told = Object.entries(counts).filter(([name, n]) => n > 0 || name === "scored");
   return told.map(([name, n]) => `${n} ${name.replaceAll("_", " ")}`).join(", ");
@@ -16,10 +16,10 @@ export function countsLine(counts: Summary["counts"]): string {
 
 export function headlineSection(summary: Summary): Section {
   const rows = headlines(summary).map(({ name, value, interval: range, n }) => [name, value, range, `${n}`]);
-  return { title: "numbers", header: ["", "value", "95 % interval", "n"], rows, notes: [] };
+  return { title: "numbers", header: ["", "value", "95% interval", "n"], rows, notes: [] };
 }
 
-/** Sections that have something to say. */
+/** Sections with content. */
 export function numberSections(summary: Summary): Section[] {
   return [riskSection, groupSection, criterionSection, flipSection, latencySection, modelSection]
     .map((section) => section(summary))
@@ -33,7 +33,7 @@ function riskSection(summary: Summary): Section {
     number(threshold, 2),
   ]);
   return {
-    title: "accepting the most confident answers only",
+    title: "risk and coverage by confidence",
     header: ["coverage", "risk", "confidence from"],
     rows,
     notes: [],
@@ -44,8 +44,8 @@ function groupSection({ groups }: Summary): Section {
   const known = groups.map(({ balanced_accuracy }) => balanced_accuracy.value).filter((value) => !Number.isNaN(value));
   const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
   return {
-    title: "by part of the collection",
-    header: ["part", "scored", "answered", "balanced accuracy", "95 % interval"],
+    title: "by group",
+    header: ["group", "scored", "answered", "balanced accuracy", "95% interval"],
     rows: groups.map(({ group, scored, answered, balanced_accuracy: found }) => [
       group,
       `${scored}`,
@@ -53,14 +53,14 @@ function groupSection({ groups }: Summary): Section {
       number(found.value),
       interval(found),
     ]),
-    notes: known.length > 1 ? [`mean over ${known.length} parts: ${number(mean)}`] : [],
+    notes: known.length > 1 ? [`mean over ${known.length} groups: ${number(mean)}`] : [],
   };
 }
 
 function criterionSection({ criteria }: Summary): Section {
   return {
     title: "by criterion",
-    header: ["criterion", ...Determination.options, "mean confidence", "agrees with its label", "95 % interval", "n"],
+    header: ["criterion", ...Determination.options, "mean confidence", "agreement with label", "95% interval", "n"],
     rows: criteria.map(({ key, determinations, mean_confidence, accuracy }) => [
       key,
       ...Determination.options.map((name) => `${determinations[name]}`),
@@ -75,20 +75,20 @@ function flipSection({ flips }: Summary): Section {
   const { rate, flipped = [], balanced_accuracy: found, single = 0 } = flips ?? {};
   const judged = rate &&
     found && [
-      `${flipped.length} of ${rate.n} cases changed: ${number(rate.value)} (95 % interval ${interval(rate)})`,
-      `balanced accuracy in the swapped order: ${number(found.value)} (95 % interval ${interval(found)}, n ${found.n})`,
+      `${flipped.length} of ${rate.n} cases changed: ${number(rate.value)} (95% interval ${interval(rate)})`,
+      `balanced accuracy in the swapped order: ${number(found.value)} (95% interval ${interval(found)}, n ${found.n})`,
     ];
   return {
-    title: "flips under order swap",
-    header: ["case", "as given", "swapped", "verifications"],
+    title: "verdicts changed by swapping",
+    header: ["case", "original", "swapped", "verifications"],
     rows: flipped.map((flip) => [flip.case, flip.given, flip.swapped, flip.verification_ids.join(" ")]),
-    notes: [...(judged ?? []), ...(single > 0 ? [`${single} cases have nothing to reorder and were not swapped`] : [])],
+    notes: [...(judged ?? []), ...(single > 0 ? [`${single} cases have nothing to swap`] : [])],
   };
 }
 
 function latencySection({ spending }: Summary): Section {
   return {
-    title: "time from acceptance to verdict",
+    title: "latency from acceptance to verdict",
     header: ["tier reached", "verdicts", "p50", "p95"],
     rows: spending.latency.map(({ tier, n, p50_ms, p95_ms }) => [
       tier === null ? "no model" : `${tier}`,
@@ -115,17 +115,17 @@ function modelSection({ spending }: Summary): Section {
       number(each.output_tokens, 0),
       cost(each),
     ]),
-    notes: untold > 0 ? [`the service told no calls for ${untold} verdicts; their cost is unknown`] : [],
+    notes: untold > 0 ? [`judge attempts of ${untold} verdicts are unavailable; their cost is unknown`] : [],
   };
 }
 
 export const KIND_TITLES: Record<Kind, string> = {
-  false_pass: "false passes: met, against the label",
-  false_fail: "false fails: not_met, against the label",
+  false_pass: "false passes: met, unlike the label",
+  false_fail: "false fails: not_met, unlike the label",
   other: "other disagreements",
 };
 
-/** For the terminal; the report shows the reasons as well. */
+/** For the terminal; the report also shows the rationales. */
 export function disagreementSections({ disagreements }: Summary): Section[] {
   return KINDS.map((kind) => ({
     title: KIND_TITLES[kind],
@@ -137,11 +137,11 @@ export function disagreementSections({ disagreements }: Summary): Section[] {
   })).filter(({ rows }) => rows.length > 0);
 }
 
-/** What has no number: cases without a verdict, records that are no case. */
+/** Cases without a verdict and unreadable records. */
 export function lostSections({ unscored, unreadable }: Summary): Section[] {
   const lost: Section[] = [
     {
-      title: "unscored: no verdict, counted neither right nor wrong",
+      title: "unscored: no verdict, neither right nor wrong",
       header: ["case", "order", "reason", "verification"],
       rows: unscored.map((each) => [each.case, each.variant, each.reason, each.verification_id ?? "-"]),
       notes: [],

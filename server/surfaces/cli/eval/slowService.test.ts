@@ -121,7 +121,7 @@ it("exits 5 when --timeout has passed, keeps what is finished, and goes on later
   const stopped = await evaluate("stuck.jsonl", "--timeout", "1.5");
   expect(stopped.code).toBe(5);
   expect(stopped.stdout).toContain(`${CASES} not judged yet`);
-  expect(stopped.stderr).toContain(`timeout: ${CASES} of ${CASES} are not judged yet; the same command goes on`);
+  expect(stopped.stderr).toContain(`timeout: ${CASES} of ${CASES} are not judged yet; repeat the command to resume`);
   readsUntilDone = 1;
   expect((await evaluate("stuck.jsonl")).code).toBe(0);
   const [, ...lines] = readFileSync(path.join(cli.folder, "stuck.jsonl.results"), "utf8").trimEnd().split("\n");

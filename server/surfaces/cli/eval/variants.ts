@@ -1,4 +1,4 @@
-// The same question with its pieces in the other order, to see whether the judge minds.
+// The same case in swapped order, to measure position bias.
 import type { Determination } from "@/server/contracts/enums";
 import type { Submission } from "@/server/contracts/submission";
 import type { EvalCase } from "@/server/surfaces/cli/eval/case";
@@ -7,7 +7,7 @@ import { isJsonObject } from "@/server/surfaces/cli/files";
 export const VARIANTS = ["given", "swapped"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Two responses change places; else the pieces of context are reversed. null when there is nothing to reorder. */
+/** Swaps two responses, or reverses the context. null if there is nothing to swap. */
 export function swapped(submission: Submission, pairwise: boolean): Submission | null {
   if (!("output" in submission || "context" in submission)) return null;
   if (pairwise) {
@@ -19,7 +19,7 @@ export function swapped(submission: Submission, pairwise: boolean): Submission |
   return context.length < 2 ? null : { ...submission, context: context.toReversed() };
 }
 
-/** What a determination of the swapped pair says about the pair as given; of a single text the same. */
+/** Maps a determination of the swapped pair to the original pair; unchanged for a single text. */
 export function turned(determination: Determination, pairwise: boolean): Determination {
   if (!pairwise) return determination;
   if (determination === "met") return "not_met";
@@ -28,7 +28,7 @@ export function turned(determination: Determination, pairwise: boolean): Determi
 
 export type Task = { case: EvalCase; variant: Variant; submission: Submission };
 
-/** Every case as given and, when `swap`, those that can be reordered once more. */
+/** Every case in original order and, with `swap`, also in swapped order. */
 export function tasksOf(cases: readonly EvalCase[], swap: boolean, pairwise: boolean): Task[] {
   return cases.flatMap((each) => {
     const other = swap ? swapped(each.submission, pairwise) : null;

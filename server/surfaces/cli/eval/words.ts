@@ -1,8 +1,8 @@
-// Numbers as the terminal and the report both print them.
+// Number formats of the terminal and the report.
 import type { Estimate } from "@/server/domain/statistics/estimate";
 import type { ModelSpending } from "@/server/surfaces/cli/eval/summary/spending";
 
-/** "-" where there is no number. */
+/** "-" without a value. */
 export function number(value: number | null, digits = 3): string {
   return value === null || Number.isNaN(value) ? "-" : value.toFixed(digits);
 }
@@ -19,12 +19,12 @@ export function duration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** What is known of the cost, and that the rest is not. */
+/** The known cost, with the number of calls without a price. */
 export function cost({
   cost_usd,
   calls_without_price,
 }: Pick<ModelSpending, "cost_usd" | "calls_without_price">): string {
-  if (cost_usd === null) return "unknown: no price is configured";
+  if (cost_usd === null) return "unknown: no price configured";
   const sum = `$${cost_usd.toFixed(4)}`;
   return calls_without_price === 0 ? sum : `${sum} and ${calls_without_price} without a price`;
 }

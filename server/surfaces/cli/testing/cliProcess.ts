@@ -1,4 +1,4 @@
-// The tool as its users have it: bundled, in a process of its own, with an environment of its own.
+// Runs the bundled tool in a separate process with a clean environment.
 import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
@@ -11,9 +11,9 @@ export type Outcome = { code: number | null; stdout: string; stderr: string };
 export type RunOptions = { env?: Record<string, string>; input?: string; nodeArguments?: string[] };
 
 export type Cli = {
-  /** An empty folder for the files of a suite; also its HOME. */
+  /** An empty folder for the suite's files; also HOME. */
   folder: string;
-  /** The program, for those who start it by themselves. */
+  /** Path of the bundled program. */
   bundle: string;
   run(args: readonly string[], options?: RunOptions): Promise<Outcome>;
   remove(): void;
@@ -50,7 +50,7 @@ function start(args: readonly string[], folder: string, { env = {}, input = "" }
     child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, stdout, stderr }));
-    // A command that ends before it reads leaves a closed pipe behind.
+    // A command that exits before reading closes the pipe.
     child.stdin.on("error", () => undefined).end(input);
   });
 }

@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from "@/app/texts";
 import { DiffPage } from "@/components/rubrics/diff/DiffPage";
 import { prefetchDiff } from "@/components/rubrics/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
@@ -5,7 +6,7 @@ import { requirePage } from "@/server/surfaces/pages/requirePage";
 import type { PageSearch } from "@/server/surfaces/pages/searchOf";
 import { searchOf } from "@/server/surfaces/pages/searchOf";
 
-export const metadata = { title: "What changed" };
+export const metadata = { title: PAGE_TITLES.rubricDiff };
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: PageSearch };
 

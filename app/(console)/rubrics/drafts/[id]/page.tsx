@@ -1,7 +1,8 @@
+import { PAGE_TITLES } from "@/app/texts";
 import { DraftPage } from "@/components/rubrics/editor/DraftPage";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "Edit rubric" };
+export const metadata = { title: PAGE_TITLES.editRubric };
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   await requirePage();

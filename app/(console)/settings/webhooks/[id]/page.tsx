@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { EndpointPage } from "@/components/settings/webhooks/EndpointPage";
 import { deliveriesQuery } from "@/components/settings/queries";
@@ -6,7 +7,7 @@ import { requirePage } from "@/server/surfaces/pages/requirePage";
 import type { PageSearch } from "@/server/surfaces/pages/searchOf";
 import { searchOf } from "@/server/surfaces/pages/searchOf";
 
-export const metadata = { title: "Webhook endpoint" };
+export const metadata = { title: PAGE_TITLES.webhookEndpoint };
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: PageSearch };
 

@@ -18,9 +18,9 @@ type Role = keyof typeof READ;
 const TARGETS = [...Object.keys(READ), "label", "id", "group"];
 
 export type Mapping = {
-  /** Dotted paths by what they are: a role, label, id or group. */
+  /** Dotted paths by role, label, id or group. */
   fields: Readonly<Record<string, string>>;
-  /** Determinations by the spelling of the label; the four determinations spell themselves. */
+  /** Determinations by label value; the four determinations map to themselves. */
   labels: Readonly<Record<string, Determination>>;
 };
 export type MappingFlags = {
@@ -31,7 +31,7 @@ export type MappingFlags = {
   labelAbstain?: string;
 };
 
-/** Throws LocalRefusal for a flag that says nothing, or a spelling with two meanings. */
+/** Throws LocalRefusal for an invalid flag or an ambiguous label. */
 export function mappingOf(flags: MappingFlags): Mapping {
   const fields = Object.fromEntries((flags.map ?? []).map(assignment));
   const missing = ["output", "label"].find((target) => !(target in fields));
@@ -47,7 +47,7 @@ export function mappingOf(flags: MappingFlags): Mapping {
     for (const spelling of (list ?? "").split(",").map(folded)) {
       if (spelling === "") continue;
       if (labels[spelling] !== undefined && labels[spelling] !== determination) {
-        throw new LocalRefusal(`the label ${spelling} is given as ${labels[spelling]} and as ${determination}`);
+        throw new LocalRefusal(`the label ${spelling} is mapped to ${labels[spelling]} and to ${determination}`);
       }
       labels[spelling] = determination as Determination;
     }
@@ -61,7 +61,7 @@ function assignment(flag: string): [string, string] {
   const at = flag.indexOf("=");
   const [target, path] = [flag.slice(0, at), flag.slice(at + 1)];
   if (at < 0 || path === "" || !TARGETS.includes(target)) {
-    throw new LocalRefusal(`--map ${flag}: write it as one of ${TARGETS.join(", ")}, then =, then the field`);
+    throw new LocalRefusal(`--map ${flag}: use TARGET=FIELD, with a target of ${TARGETS.join(", ")}`);
   }
   return [target, path];
 }
@@ -73,7 +73,10 @@ export function readCustom(record: JsonRecord, { fields, labels }: Mapping): Lab
   const spelling = scalarAt(record, label);
   const truth = labels[folded(spelling)];
   if (truth === undefined)
-    throw new RecordFault(label, `${JSON.stringify(spelling)} is no known label; see --label-met and its like`);
+    throw new RecordFault(
+      label,
+      `${JSON.stringify(spelling)} is not a known label; see --label-met and the other --label flags`,
+    );
   return {
     ...(id === undefined ? {} : { id: scalarAt(record, id) }),
     group: group === undefined ? null : scalarAt(record, group),

@@ -1,4 +1,4 @@
-// The formats of labelled files, and which one a record is of.
+// The formats of labeled files and their detection.
 import path from "node:path";
 import { RecordFault } from "@/server/surfaces/cli/eval/case";
 import type { Labelled } from "@/server/surfaces/cli/eval/case";
@@ -18,15 +18,15 @@ export type FormatId = (typeof FORMATS)[number];
 export type FormatFlags = MappingFlags & { dataset: string; format?: FormatId; sources?: string };
 export type Format = {
   id: FormatId;
-  /** Two responses are compared, and `met` says that the first is better. */
+  /** Two responses are compared; `met` means that the first is better. */
   pairwise: boolean;
-  /** What the reading depends on beside the dataset: part of the run's identity. */
+  /** Inputs besides the dataset; part of the run's identity. */
   settings: unknown;
   /** Throws RecordFault. */
   read(record: JsonRecord): Labelled;
 };
 
-/** Fields that only records of this format have together; the first that fits counts. */
+/** Fields that identify the format; the first match wins. */
 const MARKS: [FormatId, string[]][] = [
   ["judgebench", ["question", "response_A", "response_B", "label"]],
   ["llmbar", ["input", "output_1", "output_2", "label"]],
@@ -36,9 +36,9 @@ const MARKS: [FormatId, string[]][] = [
   ["svc-verify", ["output", "label"]],
 ];
 
-/** The format given, or the one that the first record is of. Throws LocalRefusal when there is none, or its flags do not fit. */
+/** The selected format, or the one detected from the first record. Throws LocalRefusal without one, or if flags do not apply. */
 export async function formatOf(flags: FormatFlags, first: JsonRecord): Promise<Format> {
-  const id = flags.format ?? (flags.map ? "custom" : recognised(first));
+  const id = flags.format ?? (flags.map ? "custom" : recognized(first));
   if (id !== "custom" && flags.map) throw new LocalRefusal(`--map is for --format custom, not for ${id}`);
   switch (id) {
     case "svc-verify":
@@ -58,12 +58,12 @@ export async function formatOf(flags: FormatFlags, first: JsonRecord): Promise<F
   }
 }
 
-function recognised(first: JsonRecord): FormatId {
+function recognized(first: JsonRecord): FormatId {
   const found = MARKS.find(([, fields]) => fields.every((field) => field in first));
   if (found) return found[0];
   const names = Object.keys(first).slice(0, 12).join(", ");
   throw new LocalRefusal(
-    `the first record has the fields ${names}, which is no known format; map them: --map output=FIELD --map label=FIELD`,
+    `unknown format: the first record has the fields ${names}; map them: --map output=FIELD --map label=FIELD`,
   );
 }
 
@@ -74,7 +74,7 @@ async function ragTruth(file: string): Promise<Format> {
     if (!(value instanceof RecordFault) && "source_id" in value) sources.set(String(value["source_id"]), value);
   }
   if (sources.size === 0)
-    throw new LocalRefusal(`${file} has no records with a source_id; give --sources source_info.jsonl`);
+    throw new LocalRefusal(`${file} has no records with a source_id; use --sources source_info.jsonl`);
   return {
     id: "ragtruth",
     pairwise: false,

@@ -17,7 +17,7 @@ export function readLlmAggrefact(record: JsonRecord): Labelled {
   };
 }
 
-/** A record of response.jsonl with its source of source_info.jsonl, by source_id; any labelled span makes it not_met. */
+/** A record of response.jsonl with its source of source_info.jsonl, by source_id; any labeled span makes it not_met. */
 export function readRagTruth(record: JsonRecord, sources: ReadonlyMap<string, JsonRecord>): Labelled {
   const source = sources.get(scalarAt(record, "source_id"));
   if (!source) throw new RecordFault("source_id", "has no record in the file of the sources");
@@ -31,7 +31,7 @@ export function readRagTruth(record: JsonRecord, sources: ReadonlyMap<string, Js
   };
 }
 
-/** Question answering has a question and numbered passages in one text; the other tasks have one document. */
+/** Question answering has a question and numbered passages as one text; other tasks have one document. */
 function rolesOf(source: JsonRecord): { input?: string; context: RoleAttachment[] } {
   const info = source["source_info"];
   if (!isJsonObject(info) || typeof info["passages"] !== "string")

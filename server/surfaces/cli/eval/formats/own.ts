@@ -1,4 +1,4 @@
-// The tool's own format: a submission as the API takes it, or its roles, with the determination that people gave.
+// The tool's own format: a submission of the API, or its roles, with a human label.
 import * as z from "zod";
 import { Determination } from "@/server/contracts/enums";
 import { TypedSubmission } from "@/server/contracts/submission";
@@ -16,17 +16,16 @@ const Own = z.strictObject({
   submission: z.unknown(),
 });
 
-/** `{id?, group?, submission | its roles, label, criteria?: {key: determination}}`; an unknown field is refused. */
+/** `{id?, group?, submission | its roles, label, criteria?: {key: determination}}`; unknown fields are rejected. */
 export function readOwn(record: JsonRecord): Labelled {
   const entries = Object.entries(record);
   const roles = entries.filter(([name]) => ROLES.includes(name));
   const rest = Object.fromEntries(entries.filter(([name]) => !ROLES.includes(name)));
-  if (roles.length > 0 && "submission" in rest)
-    throw new RecordFault("submission", "stands beside roles; give one of them");
+  if (roles.length > 0 && "submission" in rest) throw new RecordFault("submission", "cannot be combined with roles");
   const parsed = Own.safeParse({ submission: Object.fromEntries(roles), ...rest });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new RecordFault(issue?.path.join(".") || null, issue?.message ?? "is no case");
+    throw new RecordFault(issue?.path.join(".") || null, issue?.message ?? "is not a case");
   }
   const { id, group = null, label, criteria = {}, submission } = parsed.data;
   return { ...(id === undefined ? {} : { id: String(id) }), group, submission, truth: label, criteria };

@@ -1,4 +1,4 @@
-// The disagreements with the judge's reasons, for a person to read.
+// The disagreements with the judge's rationales.
 import { html } from "@/server/surfaces/cli/eval/report/html";
 import type { Html } from "@/server/surfaces/cli/eval/report/html";
 import { KIND_TITLES } from "@/server/surfaces/cli/eval/sections";

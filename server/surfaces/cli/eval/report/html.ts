@@ -1,4 +1,4 @@
-// HTML by tagged template: every value is escaped unless it is HTML itself. What a report shows was written by others.
+// Tagged template for HTML: escapes every value that is not HTML, since report content is untrusted.
 import { printable } from "@/server/surfaces/cli/terminal";
 
 export class Html {
@@ -20,7 +20,7 @@ function textOf(value: Value): string {
   return escaped(String(value));
 }
 
-/** Line breaks stay; other characters that are invisible or turn the reading direction become visible. */
+/** Makes invisible and bidirectional characters visible, except line breaks. */
 function escaped(text: string): string {
   const lines = text.split("\n").map(printable).join("\n");
   return lines.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);

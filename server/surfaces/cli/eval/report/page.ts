@@ -1,4 +1,4 @@
-// The report of a run: one file that needs nothing else, neither script nor network.
+// The report of a run: one self-contained HTML file without scripts.
 import { Determination } from "@/server/contracts/enums";
 import { disagreementArticles } from "@/server/surfaces/cli/eval/report/disagreements";
 import { html } from "@/server/surfaces/cli/eval/report/html";
@@ -37,9 +37,7 @@ export function reportPage(summary: Summary): string {
             ${run.date}, rubric version ${rubric.version},
             ${run.models.length === 0 ? "no model" : run.models.join(", ")}
           </p>
-          <p>
-            ${countsLine(counts)}.${run.ending === "finished" ? "" : ` The run was stopped before its end (${run.ending}).`}
-          </p>
+          <p>${countsLine(counts)}.${run.ending === "finished" ? "" : ` The run is incomplete (${run.ending}).`}</p>
         </header>
         <main>
           ${numbers(summary)}
@@ -60,8 +58,7 @@ function numbers(summary: Summary): Html {
     ({ name, value, interval, n, about }) =>
       html`<li>
         <span>${name}</span><b class="${/^[-\d]/.test(value) ? "" : "words"}">${value}</b
-        ><span class="muted">95 %: ${interval}</span><span class="muted">n ${n}</span
-        ><span class="about">${about}</span>
+        ><span class="muted">95%: ${interval}</span><span class="muted">n ${n}</span><span class="about">${about}</span>
       </li>`,
   );
   return html`<ul class="numbers">
@@ -75,7 +72,9 @@ function plots({ quality, spending }: Summary): Html {
     ...(enough ? [reliabilityPlot(quality.reliability), riskCoveragePlot(quality.risk_coverage)] : []),
     ...(spending.latency_histogram.length > 0 ? [latencyPlot(spending.latency_histogram)] : []),
   ];
-  const hint = html`<p class="muted">Reliability and risk are drawn from ${FEWEST} answers with a confidence.</p>`;
+  const hint = html`<p class="muted">
+    Reliability and risk plots require at least ${FEWEST} answers with a confidence.
+  </p>`;
   return html`<h2>plots</h2>
     ${enough ? [] : hint}
     <div class="plots">${drawn}</div>`;
@@ -147,10 +146,7 @@ function identity({ run }: Summary): Html {
     ["dataset", `${run.dataset.file} (${run.dataset.format})`],
     ["dataset SHA-256", run.dataset.sha256],
     ["models", run.models.join(", ") || "none"],
-    [
-      "highest judge tier",
-      run.max_judge_tier === null ? "as the rubric and the service allow" : `${run.max_judge_tier}`,
-    ],
+    ["maximum judge tier", run.max_judge_tier === null ? "rubric and service defaults" : `${run.max_judge_tier}`],
     ["run", run.run_id],
     ["seed", `${run.seed}`],
     ["command", run.command],

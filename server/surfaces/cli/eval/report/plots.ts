@@ -1,4 +1,4 @@
-// The three plots as SVG. Shape, position and text carry what colour also shows.
+// The three plots as SVG. Shape, position and text convey everything that color does.
 import type { RiskCoveragePoint } from "@/server/domain/statistics/selective";
 import type { ReliabilityBin } from "@/server/domain/statistics/reliability";
 import type { Spending } from "@/server/surfaces/cli/eval/summary/spending";
@@ -12,7 +12,7 @@ const LEFT = 52;
 const RIGHT = 16;
 const TOP = 14;
 const BOTTOM = 46;
-/** A path of more points would look the same. */
+/** More points would look the same. */
 const MOST_POINTS = 300;
 
 /** `share` is 0..1 of the plot. */
@@ -106,7 +106,7 @@ export function riskCoveragePlot(points: readonly RiskCoveragePoint[]): Html {
   );
 }
 
-/** Verdicts by time to the verdict, each bar twice as slow as the one before. */
+/** Verdicts by latency, in bins of doubling width. */
 export function latencyPlot(bars: Spending["latency_histogram"]): Html {
   const most = Math.max(...bars.map(({ n }) => n));
   const width = 1 / bars.length;

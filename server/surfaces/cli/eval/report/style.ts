@@ -1,4 +1,4 @@
-// The look of the report: light and dark by the reader's system, ink on white on paper.
+// Styles of the report: light and dark by system setting, black on white in print.
 
 import { Html } from "@/server/surfaces/cli/eval/report/html";
 

@@ -1,4 +1,4 @@
-// Criterion by criterion: what was determined, and how it agrees where the criterion itself has a label.
+// Determinations by criterion, and agreement with the labels of criteria.
 import type { Determination } from "@/server/contracts/enums";
 import type { Estimate } from "@/server/domain/statistics/estimate";
 import { wilson } from "@/server/domain/statistics/proportion";
@@ -10,12 +10,12 @@ export type CriterionQuality = {
   key: string;
   determinations: Record<Determination, number>;
   mean_confidence: number;
-  /** Share of the labelled answers that agree with the label; null without labels. */
+  /** Share of the labeled answers that agree with the label; null without labels. */
   accuracy: Estimate | null;
   labelled: number;
 };
 
-/** In the order in which the verdicts list them. */
+/** In the order of the verdicts. */
 export function criteriaOf(scored: readonly Scored[]): CriterionQuality[] {
   const lines = scored.flatMap(({ case: each, result }) =>
     result.criteria.map((line) => ({ ...line, truth: each.criteria[line.key] })),

@@ -1,4 +1,4 @@
-// The cases where verdict and label differ: what a person reads to learn which of them is wrong.
+// The cases in which verdict and label differ.
 import type { Determination } from "@/server/contracts/enums";
 import type { CriterionLine } from "@/server/surfaces/cli/eval/caseResult";
 import { isAnswer } from "@/server/surfaces/cli/eval/summary/scored";
@@ -8,7 +8,7 @@ export const KINDS = ["false_pass", "false_fail", "other"] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type Disagreement = {
-  /** false_pass: met, but the label says otherwise; false_fail: not_met, but the label says met. */
+  /** false_pass: met, unlike the label; false_fail: not_met, but the label is met. */
   kind: Kind;
   case: string;
   place: string;
@@ -16,11 +16,11 @@ export type Disagreement = {
   determination: Determination;
   confidence: number | null;
   verification_id: string;
-  /** The criteria that were determined as the verdict was; all when none was. */
+  /** The criteria with the verdict's determination; all if there are none. */
   reasons: Pick<CriterionLine, "key" | "determination" | "rationale" | "quotes">[];
 };
 
-/** Most confident first, as those teach most. An abstention is no disagreement: coverage counts it. */
+/** Most confident first. Abstentions count towards coverage instead. */
 export function disagreementsOf(scored: readonly Scored[]): Disagreement[] {
   return scored
     .filter(({ case: { truth }, result: { determination } }) => isAnswer(determination) && determination !== truth)

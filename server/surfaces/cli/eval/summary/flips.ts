@@ -1,4 +1,4 @@
-// Verdicts that changed when only the order changed.
+// Verdicts that changed with the order.
 import type { Determination } from "@/server/contracts/enums";
 import type { Estimate } from "@/server/domain/statistics/estimate";
 import { wilson } from "@/server/domain/statistics/proportion";
@@ -8,16 +8,16 @@ import type { Results } from "@/server/surfaces/cli/eval/summary/scored";
 import { swapped, turned } from "@/server/surfaces/cli/eval/variants";
 
 export type Flips = {
-  /** Share of the cases judged in both orders whose determination differs. */
+  /** Share of differing determinations among the cases judged in both orders. */
   rate: Estimate;
   flipped: { case: string; given: Determination; swapped: Determination; verification_ids: [string, string] }[];
-  /** In the swapped order, against the label turned with it. */
+  /** In the swapped order, compared with the swapped label. */
   balanced_accuracy: Estimate;
-  /** Cases with nothing to reorder. */
+  /** Cases with nothing to swap. */
   single: number;
 };
 
-/** Determinations of swapped pairs are turned back first, so that both speak about the pair as given. */
+/** Swaps the determinations of swapped pairs back, so that both refer to the original pair. */
 export function flipsOf(cases: readonly EvalCase[], results: Results, pairwise: boolean, seed: number): Flips {
   const given = new Map(scoredOf(cases, results, "given").map(({ case: { id }, result }) => [id, result]));
   const other = scoredOf(cases, results, "swapped").map((scored) => ({

@@ -1,4 +1,4 @@
-// The few numbers that a run is known by, and the confusion behind them.
+// The headline metrics of a run and its confusion matrix.
 import { Determination } from "@/server/contracts/enums";
 import type { Estimate } from "@/server/domain/statistics/estimate";
 import type { RiskCoveragePoint } from "@/server/domain/statistics/selective";
@@ -18,10 +18,10 @@ export function headlines({ quality }: Pick<Summary, "quality">): Headline[] {
     line(
       "balanced accuracy",
       quality.balanced_accuracy,
-      "mean over the labels of the share answered rightly; abstentions are left out",
+      "mean over labels of the share answered correctly, without abstentions",
     ),
     line("accuracy", quality.accuracy, "share of the answers that agree with the label"),
-    line("coverage", quality.coverage, "share of the finished cases that got an answer: no abstention, no failure"),
+    line("coverage", quality.coverage, "share of finished cases with an answer: no abstention, no failure"),
     line("Cohen's kappa", quality.kappa, "agreement beyond chance, over the answers"),
     line("calibration error", quality.expected_calibration_error, "expected, over bins of equal mass; 0 is best"),
     line("Brier score", quality.brier_score, "squared distance of confidence from outcome; 0 is best"),
@@ -35,7 +35,7 @@ export type ConfusionRow = {
   unscored: number;
 };
 
-/** A row for each label that occurs, a cell for each determination, and the cases without a verdict apart. */
+/** A row per label, a cell per determination, and separately the cases without a verdict. */
 export function confusionRows({ quality, unscored }: Summary): ConfusionRow[] {
   const { cells } = quality.confusion;
   return Determination.options
@@ -52,7 +52,7 @@ export function confusionRows({ quality, unscored }: Summary): ConfusionRow[] {
 
 const SHARES = [1, 0.9, 0.8, 0.7, 0.5];
 
-/** The curve near round coverages: the last point that accepts no more; a coverage appears once. */
+/** The points of the curve at or just below round coverages, without duplicates. */
 export function riskAt({ quality }: Pick<Summary, "quality">): RiskCoveragePoint[] {
   const points = SHARES.map((share) => quality.risk_coverage.findLast(({ coverage }) => coverage <= share));
   return [...new Set(points)].filter((point) => point !== undefined);

@@ -1,4 +1,4 @@
-// How well the verdicts agree with the labels. Accuracies are over the answers; coverage says how many cases got one.
+// Agreement of verdicts and labels. Accuracies are over the answers; coverage is their share.
 import { cohenKappa } from "@/server/domain/statistics/raterAgreement";
 import { bootstrap } from "@/server/domain/statistics/bootstrap";
 import { brierScore } from "@/server/domain/statistics/brier";
@@ -18,7 +18,7 @@ import type { Scored, Shown } from "@/server/surfaces/cli/eval/summary/scored";
 export type Quality = {
   balanced_accuracy: Estimate;
   accuracy: Estimate;
-  /** Cases that got an answer, of all that were judged or came without a verdict. */
+  /** Share of cases with an answer, among all finished cases. */
   coverage: Estimate;
   kappa: Estimate;
   expected_calibration_error: Shown;
@@ -51,7 +51,7 @@ export function qualityOf(scored: readonly Scored[], finished: number, seed: num
 
 export type GroupQuality = { group: string; scored: number; answered: number; balanced_accuracy: Estimate };
 
-/** Part by part of a collection, by name; empty when the cases name none. */
+/** By group name; empty without groups. */
 export function groupsOf(scored: readonly Scored[], seed: number): GroupQuality[] {
   const groups = groupBy(
     scored.filter(({ case: { group } }) => group !== null),

@@ -1,4 +1,4 @@
-// The cases of a run beside what became of them: what every number of the summary is made of.
+// The cases of a run with their results, the input of the summary.
 import type { Determination } from "@/server/contracts/enums";
 import { bootstrap } from "@/server/domain/statistics/bootstrap";
 import { balancedAccuracy } from "@/server/domain/statistics/confusion";
@@ -13,7 +13,7 @@ import type { Variant } from "@/server/surfaces/cli/eval/variants";
 export type Scored = { case: EvalCase; result: JudgedCase };
 export type Results = ReadonlyMap<string, CaseResult>;
 
-/** Those of one order that have a verdict. */
+/** The cases of one order with a verdict. */
 export function scoredOf(cases: readonly EvalCase[], results: Results, variant: Variant): Scored[] {
   return cases.flatMap((each) => {
     const result = results.get(resultKey({ case: each.id, variant }));
@@ -27,20 +27,20 @@ export function pairsOf(scored: readonly Scored[]): LabelPair[] {
   return scored.map(({ case: { truth }, result: { determination } }) => [truth, determination]);
 }
 
-/** With its interval, over the pairs that `balancedAccuracy` counts, so that n does not count others. */
+/** With its interval; n counts only the pairs of `balancedAccuracy`. */
 export function balancedAccuracyOf(pairs: readonly LabelPair[], seed: number): Estimate {
   const counted = pairs.filter((pair) => !pair.includes("cannot_determine"));
   return bootstrap(counted, balancedAccuracy, { seed });
 }
 
-/** Of the answers that carry a confidence; an abstention has no answer to be sure of. */
+/** Confidences of the answers; abstentions have none. */
 export function confidencesOf(scored: readonly Scored[]): LabelledConfidence[] {
   return scored.flatMap(({ case: { truth }, result: { determination, confidence } }) =>
     confidence === null || !isAnswer(determination) ? [] : [{ confidence, correct: determination === truth }],
   );
 }
 
-/** An estimate as it is shown: under `FEWEST` cases a calibration number is noise. */
+/** Hides estimates of fewer than `FEWEST` cases as noise. */
 export type Shown = Estimate & { too_few_to_show: boolean };
 export const FEWEST = 30;
 

@@ -1,10 +1,10 @@
-// What the verdicts cost in time and money. A price that nobody configured is unknown, not nothing.
+// Latency and cost of the verdicts. A missing price means unknown cost, not zero.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { groupBy } from "@/server/surfaces/cli/eval/summary/groupBy";
 import type { Call, JudgedCase } from "@/server/surfaces/cli/eval/caseResult";
 
 export type TierLatency = {
-  /** The highest tier that the case reached; null when no model was asked. */
+  /** The highest tier reached; null without model calls. */
   tier: JudgeTier | null;
   n: number;
   p50_ms: number;
@@ -13,23 +13,23 @@ export type TierLatency = {
 export type ModelSpending = {
   tier: JudgeTier;
   model: string;
-  /** Calls that reached the model; `reused` answers did not, and cost nothing again. */
+  /** Calls that reached the model, unlike `reused` results. */
   calls: number;
   reused: number;
-  /** Calls without a usable judgement: refused, malformed or failed. */
+  /** Calls without a usable result: refused, malformed or failed. */
   unusable: number;
   input_tokens: number | null;
   output_tokens: number | null;
-  /** Sum of the calls with a known price; null when none has one. */
+  /** Cost of the calls with a known price; null if there are none. */
   cost_usd: number | null;
   calls_without_price: number;
 };
 export type Spending = {
   latency: TierLatency[];
-  /** Cases by latency: up to and including `to_ms`, doubling. */
+  /** Cases by latency, up to and including `to_ms`, which doubles. */
   latency_histogram: { to_ms: number; n: number }[];
   models: ModelSpending[];
-  /** Verdicts whose calls the service did not tell. */
+  /** Verdicts without available judge attempts. */
   untold: number;
 };
 
@@ -61,7 +61,7 @@ function tierLatency(tier: JudgeTier | null, sorted: readonly number[]): TierLat
   return { tier, n: sorted.length, p50_ms: rank(sorted, 0.5), p95_ms: rank(sorted, 0.95) };
 }
 
-/** Nearest rank: the smallest value that the share of all does not exceed. */
+/** Nearest-rank percentile. */
 function rank(sorted: readonly number[], share: number): number {
   return sorted[Math.ceil(share * sorted.length) - 1] ?? NaN;
 }

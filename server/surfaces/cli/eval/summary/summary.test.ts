@@ -137,7 +137,7 @@ describe("spending", () => {
     });
     expect(small && cost(small)).toBe("$0.0030 and 1 without a price");
     expect(second).toMatchObject({ model: "medium", calls: 2, cost_usd: null });
-    expect(second && cost(second)).toBe("unknown: no price is configured");
+    expect(second && cost(second)).toBe("unknown: no price configured");
     expect(spending.untold).toBe(1);
     expect(spending.latency_histogram.reduce((sum, { n }) => sum + n, 0)).toBe(6);
   });

@@ -1,4 +1,4 @@
-// Everything that a finished or stopped run says: the object of --json, and what the terminal and the report print.
+// The summary of a run: the object of --json, also printed to the terminal and the report.
 import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
 import type { JudgedCase, UnscoredCase } from "@/server/surfaces/cli/eval/caseResult";
 import type { Dataset, Unreadable } from "@/server/surfaces/cli/eval/readDataset";
@@ -20,7 +20,7 @@ import { spendingOf } from "@/server/surfaces/cli/eval/summary/spending";
 import type { Spending } from "@/server/surfaces/cli/eval/summary/spending";
 import type { Variant } from "@/server/surfaces/cli/eval/variants";
 
-/** Who was asked what, so that the numbers can be made again. */
+/** Everything needed to reproduce the run. */
 export type RunFacts = {
   run_id: string;
   ending: Ending;
@@ -49,8 +49,8 @@ export type Summary = {
   unreadable: Unreadable[];
 };
 
-/** Headline numbers are of the order as given; `cases` are those chosen by --limit. */
-export function summarise(
+/** Headline metrics are of the original order; `cases` are those sampled by --limit. */
+export function summarize(
   facts: RunFacts,
   { unreadable, format }: Pick<Dataset, "unreadable" | "format">,
   cases: readonly EvalCase[],
@@ -85,7 +85,7 @@ export function summarise(
   };
 }
 
-/** Those that made the verdicts, and those that were asked on the way. */
+/** All models called, including those of lower tiers. */
 function modelsOf(judged: readonly JudgedCase[]): string[] {
   const named = judged.flatMap(({ criteria, calls }) => [...criteria, ...(calls ?? [])].map(({ model }) => model));
   return [...new Set(named.filter((model) => model !== null))].sort();

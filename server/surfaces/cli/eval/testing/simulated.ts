@@ -1,9 +1,9 @@
-// Runs made up from labels and verdicts, for tests of what is said about them.
+// Simulated runs from labels and verdicts, for tests of the summary.
 import type { Determination } from "@/server/contracts/enums";
 import type { EvalCase } from "@/server/surfaces/cli/eval/case";
 import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
 import type { Call, CaseResult } from "@/server/surfaces/cli/eval/caseResult";
-import { summarise } from "@/server/surfaces/cli/eval/summary/summary";
+import { summarize } from "@/server/surfaces/cli/eval/summary/summary";
 import type { RunFacts, Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import type { Variant } from "@/server/surfaces/cli/eval/variants";
 
@@ -59,7 +59,7 @@ export function summaryOf(
     read: () => ({ submission: {}, truth: "met" as const }),
   };
   const byKey = new Map(results.map((result) => [resultKey(result), result]));
-  return summarise(FACTS, { unreadable: [], format }, cases, byKey, swap);
+  return summarize(FACTS, { unreadable: [], format }, cases, byKey, swap);
 }
 
 function caseOf({ truth, group }: Simulated, id: string, pairwise: boolean): EvalCase {

@@ -1,0 +1,25 @@
+export const PAGE_TITLES = {
+  signIn: "Sign in",
+  newPassword: "New password",
+  newRubric: "New rubric",
+  editRubric: "Edit rubric",
+  rubricDiff: "What changed",
+  signing: "Signing and tiers",
+  audit: "Audit trail",
+  sources: "Evidence sources",
+  webhookEndpoint: "Webhook endpoint",
+  apiKeys: "API keys",
+} as const;
+
+export const APP_TEXTS = {
+  description:
+    "Judge a submission against a rubric. Get a verdict with evidence and a signed proof that anyone can check offline.",
+  skip: "Skip to content",
+} as const;
+
+export const NOT_FOUND_TEXTS = {
+  title: "Page not found",
+  hint: "The link may be incomplete. All problem codes are listed on one page.",
+  home: "Go to the start page",
+  problems: "Problem codes",
+} as const;

@@ -1,0 +1,10 @@
+export const CITATION_TEXTS = {
+  raw: "Raw",
+  form: { json: "Tree", diff: "Diff", markdown: "Markdown", plain: "Text" },
+  viewOf: (name: string) => `View of ${name}`,
+  textOf: (name: string) => `Text of ${name}`,
+  wholeDocument: "all",
+  truncated: (characters: number) => ` … ${characters} more characters`,
+  image: (alt: string, source: string) => `[image: ${alt} ${source}]`,
+  invisible: "invisible character",
+} as const;

@@ -1,0 +1,96 @@
+type Point = { title: string; text: string };
+
+const NOT_CORRECT = { title: "That the verdict is right." };
+const CLOCK: Point = {
+  title: "The time, beyond the signer’s statement.",
+  text: "The date is from the signer’s own clock. No third party has confirmed it.",
+};
+const LATER = { title: "That no entry was added later." };
+const KEY_SECRET = { title: "That the key was never compromised." };
+
+export const NOT_PROVEN_TEXTS = {
+  title: "What this proof does not prove",
+  more: "More about what a proof proves",
+  points: [
+    {
+      ...NOT_CORRECT,
+      text: "It proves who signed which text, not that the text is true. Judges err, which is why verdicts have a confidence and a flag.",
+    },
+    CLOCK,
+    { ...LATER, text: "Entries can be added after this copy was made. The issuer has the newest copy." },
+    {
+      ...KEY_SECRET,
+      text: "A retired key no longer signs, and its proofs stay valid. A revoked key may have leaked, so its proofs cannot be confirmed, whatever their date. An old key set does not include later revocations.",
+    },
+  ] satisfies Point[],
+};
+
+export const LIMIT_TEXTS = {
+  title: "What this proof does not prove",
+  intro: "A valid proof is a strong statement about few things. This page lists them, and what does not follow.",
+  sections: [
+    {
+      title: "What it proves",
+      points: [
+        {
+          title: "Who signed it.",
+          text: "The holder of the private key that belongs to the public key you checked against, and no one else.",
+        },
+        {
+          title: "Which text.",
+          text: "No character of the verdict has changed since, and no entry is missing between the first and the last of your copy.",
+        },
+        {
+          title: "About which submission.",
+          text: "The verdict names the SHA-256 of the submission. Compare a file with it to find out whether it is that file.",
+        },
+      ],
+    },
+    {
+      title: "What it does not prove",
+      points: [
+        {
+          ...NOT_CORRECT,
+          text: "It proves who signed which text, not that the text is true. Judges err; read the confidence, the flag, and the quotes.",
+        },
+        {
+          title: "That the rubric asked the right questions.",
+          text: "Met means that the criteria are met. Anything outside the criteria was not judged.",
+        },
+        {
+          title: "That the evidence is true.",
+          text: "Attested evidence names who attests to it. Evidence from the claimant (T3) is a claim and is marked as one.",
+        },
+        {
+          title: "That a model would answer the same again.",
+          text: "Models vary. The proof contains the answer of that time; the next one may differ.",
+        },
+        CLOCK,
+        {
+          ...LATER,
+          text: "A later entry, such as a person’s judgment, can be left out of your copy. The issuer has the newest copy.",
+        },
+        {
+          ...KEY_SECRET,
+          text: "A retired key’s proofs stay valid. A revoked key may have leaked, so none of its proofs can be confirmed. An old key set does not include later revocations.",
+        },
+        {
+          title: "Anything by its absence.",
+          text: "A missing proof does not mean that a submission failed; it may never have been verified.",
+        },
+      ],
+    },
+    {
+      title: "What to do",
+      points: [
+        {
+          title: "Get the key set from a source that you trust,",
+          text: "not from the person who gives you the proof.",
+        },
+        { title: "Compare the file.", text: "A proof about another submission proves nothing about this one." },
+        { title: "Ask the issuer for the newest entries", text: "when the verdict matters." },
+        { title: "Read cannot_determine literally:", text: "the answer is unknown, neither yes nor no." },
+      ],
+    },
+  ] satisfies { title: string; points: Point[] }[],
+};

@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { outcomeOfCheck } from "@/components/proof/outcome/outcome";
+import type { KeySet } from "@/server/contracts/proof";
+import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { checkProof } from "@/server/domain/proof/verify";
+
+const folder = new URL("../../../server/domain/proof/fixtures/", import.meta.url);
+const goldenNames = readdirSync(folder).filter((name) => name.startsWith("golden-"));
+
+function outcomeOf(name: string) {
+  const vector = JSON.parse(readFileSync(new URL(name, folder), "utf8")) as {
+    document: unknown;
+    keys: KeySet;
+    now: string;
+    expected: { valid: boolean };
+  };
+  const check = checkProof(vector.document, vector.keys, { crypto: nobleCrypto, now: new Date(vector.now) });
+  return { vector, outcome: outcomeOfCheck(check, "a.example", (iso) => iso.slice(0, 10)) };
+}
+
+describe("outcomeOfCheck", () => {
+  it.each(goldenNames)("%s: is confirmed only if valid", (name) => {
+    const { vector, outcome } = outcomeOf(name);
+    expect(outcome.sentence.startsWith("This verdict was signed by a.example on 2026-03-01")).toBe(
+      vector.expected.valid,
+    );
+    if (!vector.expected.valid) {
+      expect(outcome.tone).not.toBe("good");
+      expect(outcome.next).toBeTruthy();
+    }
+  });
+
+  it("distinguishes a revoked key from an unknown one and confirms neither", () => {
+    const revoked = outcomeOf("golden-unknown_key-revoked.json").outcome;
+    const unknown = outcomeOf("golden-unknown_key.json").outcome;
+    expect([revoked.code, unknown.code]).toEqual(["unknown_key", "unknown_key"]);
+    expect(revoked.sentence).toMatch(/cannot be confirmed.*revoked/);
+    expect(unknown.sentence).toMatch(/cannot be confirmed.*not in the key set/);
+  });
+
+  it("reports manipulation first", () => {
+    const { outcome } = outcomeOf("golden-valid-two-entries.json");
+    expect(outcome.tone).toBe("caution");
+    expect(outcome.meaning).toMatch(/^The judge reported .* A key that signed it has since been retired/);
+  });
+});

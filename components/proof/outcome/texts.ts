@@ -1,0 +1,113 @@
+import type { Fault } from "@/components/proof/candidate";
+import type { ProofFailureReason } from "@/server/contracts/proof";
+
+export type OutcomeText = {
+  /** good: confirmed; caution: confirmed with a warning; bad: refuted; neutral: neither. */
+  tone: "good" | "caution" | "bad" | "neutral";
+  sentence: string;
+  meaning?: string;
+  next?: string;
+};
+
+const ASK_AGAIN = "Request the original file from the person who gave you the proof.";
+
+export const FAULTS: Record<Fault | "no_keys", OutcomeText> = {
+  not_json: {
+    tone: "neutral",
+    sentence: "This is not JSON, so there is nothing to check.",
+    next: "Provide the whole proof file. An excerpt, or text that an email program has reformatted, cannot be checked.",
+  },
+  duplicate_key: {
+    tone: "bad",
+    sentence: "This text contains the same field twice, so it is ambiguous.",
+    meaning: "A genuine proof never does; programs could disagree about its content.",
+    next: ASK_AGAIN,
+  },
+  too_large: {
+    tone: "neutral",
+    sentence: "This file is too large to be a proof.",
+    next: "Choose the proof file; its size is a few kilobytes.",
+  },
+  broken_link: {
+    tone: "neutral",
+    sentence: "The link does not contain a complete proof.",
+    meaning: "The part after the # is damaged or truncated.",
+    next: "Copy the link again, or choose the proof file.",
+  },
+  no_keys: {
+    tone: "neutral",
+    sentence: "The proof is not checked yet: the key set of this service could not be loaded.",
+    next: "Reload the page, or choose a key set file under Keys.",
+  },
+};
+
+export const FAILURES: Record<ProofFailureReason, OutcomeText> = {
+  malformed_proof: {
+    tone: "bad",
+    sentence: "This is JSON, but not a proof document.",
+    meaning: "A field is missing, unknown, or of the wrong type.",
+    next: "Provide the unedited response of the proof/envelope endpoint.",
+  },
+  empty_proof: {
+    tone: "bad",
+    sentence: "This proof has no entries, so it proves nothing.",
+    next: ASK_AGAIN,
+  },
+  unsupported_format: {
+    tone: "neutral",
+    sentence: "The format of this proof is not supported.",
+    next: "Check it with the service that issued it, or request a proof in format svc-verify/proof/2.",
+  },
+  unknown_key: {
+    tone: "neutral",
+    sentence: "This proof cannot be confirmed: its key is not in the key set.",
+    meaning: "It may be signed by another service, or by someone who impersonates this one.",
+    next: "If you know the issuer, get the key set from them and choose it under Keys.",
+  },
+  content_hash_mismatch: {
+    tone: "bad",
+    sentence: "This proof has been altered: its text is not the text that was signed.",
+    meaning: "The hash of the text differs from the stated hash.",
+    next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+  },
+  envelope_mismatch: {
+    tone: "bad",
+    sentence: "This proof contradicts itself: the envelope of an entry does not match its signed text.",
+    meaning: "It has been altered, or combined from several proofs.",
+    next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+  },
+  chain_invalid: {
+    tone: "bad",
+    sentence: "The entries of this proof do not form one chain.",
+    meaning: "An entry is missing, duplicated, or out of order.",
+    next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+  },
+  signature_invalid: {
+    tone: "bad",
+    sentence: "This proof has been altered or forged: the signature does not belong to it.",
+    meaning: "The named key did not sign this text.",
+    next: "Do not rely on anything it says. Ask the issuer directly.",
+  },
+  expired: {
+    tone: "caution",
+    sentence: "This proof is genuine and unchanged, but it has expired.",
+    meaning: "The issuer limited how long the verdict is valid.",
+    next: "Request a new verification of the current submission.",
+  },
+};
+
+// The holder of a revoked key can also set the date, so the date never confirms a proof.
+export const REVOKED: OutcomeText = {
+  tone: "neutral",
+  sentence: "This proof cannot be confirmed: its key has been revoked.",
+  meaning: "Someone else may have a revoked key and could have signed and dated this proof. Its date is not evidence.",
+  next: "Ask the issuer whether the verdict is valid, and request a new proof.",
+};
+
+export const outcomeNotes = {
+  manipulation: "The judge reported that the submission tried to influence it; read the verdict with care.",
+  retired: "A key that signed it has since been retired: it no longer signs, and its signatures stay valid.",
+};
+
+export const validSentence = (signer: string, day: string): string =>
+  `This verdict was signed by ${signer} on ${day} and has not changed since.`;

@@ -1,0 +1,31 @@
+import type { Auth } from "@/server/contracts/operation";
+
+export const REFERENCE_TEXTS = {
+  title: "API reference",
+  operations: "Operations",
+  allOperations: "All operations",
+  intro: (version: string) =>
+    `Version ${version}. All bodies are JSON, unknown fields are rejected, and times are ISO 8601. Send the key as Authorization: Bearer svk_…. The same content in machine-readable form: `,
+  openApi: "OpenAPI document",
+  errors: "Every error is application/problem+json. Branch on its code; fix says what to do.",
+  auth: {
+    none: "No key required",
+    apiKey: "API key",
+    apiKeyOrIdentity: "API key or identity token",
+    cockpit: "Identity token with x-svc-tenant-id and x-svc-auth-subject",
+  } satisfies Record<Auth, string>,
+  scope: ", scope ",
+  path: "Path",
+  query: "Query",
+  headers: "Headers",
+  body: "Body",
+  response: (status: string) => `Response ${status}`,
+  example: "Example",
+  copyExample: (id: string) => `the curl example of ${id}`,
+  problems: "Errors",
+  oneOf: "One of:",
+  anyObject: "Any JSON object.",
+  required: "required",
+  deprecated: "deprecated",
+  fieldsOf: (name: string) => `Fields of ${name}`,
+} as const;

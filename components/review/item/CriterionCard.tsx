@@ -1,0 +1,77 @@
+"use client";
+
+import { EyeOff, Flag } from "lucide-react";
+import { CriterionFacts } from "@/components/review/item/CriterionFacts";
+import { QuoteList } from "@/components/review/item/QuoteList";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { confidenceInWords } from "@/components/verdict/confidence";
+import type { DetailCriterion } from "@/server/contracts/verificationDetail";
+
+type CriterionCardProps = {
+  criterion: DetailCriterion;
+  index: number;
+  chosen: boolean;
+  quote: number | null;
+  blind: boolean;
+  onChoose: (quote: number | null) => void;
+};
+
+export function CriterionCard({ criterion, index, chosen, quote, blind, onChoose }: CriterionCardProps) {
+  const { title, key, statement, result, type } = criterion;
+  return (
+    <li
+      className={`bg-surface rounded-md border ${chosen ? "border-accent" : "border-line"}`}
+      aria-current={chosen ? "true" : undefined}
+    >
+      <button
+        type="button"
+        data-rove
+        data-criterion={index}
+        tabIndex={chosen ? 0 : -1}
+        aria-expanded={chosen}
+        onClick={() => onChoose(result?.evidence_spans.length ? 0 : null)}
+        className="hover:bg-sunken flex w-full items-start gap-2 rounded-md px-3 py-2 text-left text-sm -outline-offset-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">
+            <UntrustedText>{title ?? key}</UntrustedText>
+          </span>
+          <span className="text-muted block text-xs">
+            {type.replace("_", " ")}
+            {blind || !result ? null : `, ${confidenceInWords(result.confidence)}`}
+          </span>
+        </span>
+        {blind ? (
+          <EyeOff aria-label={TEXTS.hidden} className="text-muted mt-0.5 size-4 shrink-0" />
+        ) : result ? (
+          <span className="flex items-center gap-1.5">
+            {result.flagged ? <Flag aria-label={TEXTS.flagged} className="text-partial size-3.5" /> : null}
+            <DeterminationBadge determination={result.determination} />
+          </span>
+        ) : (
+          <span className="text-muted text-xs">{TEXTS.noResult}</span>
+        )}
+      </button>
+      {chosen ? (
+        <div className="border-line space-y-3 border-t px-3 py-2.5 text-sm">
+          {statement === null ? null : (
+            <p className="text-muted">
+              <UntrustedText>{statement}</UntrustedText>
+            </p>
+          )}
+          {blind || !result ? null : (
+            <>
+              <p className="whitespace-pre-wrap">
+                <UntrustedText>{result.rationale}</UntrustedText>
+              </p>
+              <QuoteList result={result} chosen={quote} onChoose={onChoose} />
+              <CriterionFacts criterion={criterion} result={result} />
+            </>
+          )}
+        </div>
+      ) : null}
+    </li>
+  );
+}

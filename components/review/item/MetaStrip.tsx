@@ -1,0 +1,73 @@
+"use client";
+
+import { ProofCheckButton } from "@/components/review/item/ProofCheckButton";
+import { judgedWith } from "@/components/review/item/judged-with";
+import { COCKPIT_TEXTS } from "@/components/review/texts";
+import { CopyableId } from "@/components/ui/CopyableId";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+
+const TEXTS = COCKPIT_TEXTS.meta;
+
+/** Rubric, judge, cost and proof of the verdict in one line. */
+export function MetaStrip({ detail }: { detail: VerificationDetail }) {
+  const { rubric, proof, verification } = detail;
+  const { models, codeVersions, latencyMs, costUsd } = judgedWith(detail);
+  return (
+    <dl
+      aria-label={TEXTS.open}
+      className="text-muted flex flex-wrap items-center gap-x-4 text-xs [&_dd]:text-ink [&_div]:flex [&_div]:min-h-7 [&_div]:items-center [&_div]:gap-1.5"
+    >
+      <div>
+        <dt>{TEXTS.rubric}</dt>
+        <dd>
+          <UntrustedText>{rubric.name}</UntrustedText>, {TEXTS.version(rubric.version)}
+        </dd>
+      </div>
+      <div>
+        <dt>{TEXTS.hash}</dt>
+        <dd className="font-mono" title={rubric.rubric_hash}>
+          {rubric.rubric_hash.slice(0, 12)}
+        </dd>
+      </div>
+      <div>
+        <dt>{TEXTS.judge}</dt>
+        <dd>{models.length === 0 ? TEXTS.noJudge : models.join(", ")}</dd>
+      </div>
+      {codeVersions.length === 0 ? null : (
+        <div>
+          <dt>{TEXTS.code}</dt>
+          <dd>{codeVersions.join(", ")}</dd>
+        </div>
+      )}
+      {latencyMs === null ? null : (
+        <div>
+          <dt>{TEXTS.duration}</dt>
+          <dd>{TEXTS.milliseconds(latencyMs)}</dd>
+        </div>
+      )}
+      {models.length === 0 ? null : (
+        <div>
+          <dt>{TEXTS.cost}</dt>
+          <dd>{costUsd === null ? TEXTS.noPrice : `$${costUsd.toFixed(4)}`}</dd>
+        </div>
+      )}
+      <div>
+        <dt className="sr-only">{TEXTS.verification}</dt>
+        <dd>
+          <CopyableId value={verification.id} what={TEXTS.copyId} />
+        </dd>
+      </div>
+      <div>
+        <dt>{TEXTS.proof}</dt>
+        <dd className="flex items-center gap-2">
+          {proof === null ? (
+            TEXTS.noProof
+          ) : (
+            <ProofCheckButton key={verification.id} id={verification.id} proof={proof} />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

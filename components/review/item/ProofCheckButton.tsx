@@ -1,0 +1,60 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPCClient } from "@/components/trpc/provider";
+import { Badge } from "@/components/ui/Badge";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+
+type ProofCheckButtonProps = { id: string; proof: NonNullable<VerificationDetail["proof"]> };
+
+/** Verifies the proof in this browser with the published keys. */
+export function ProofCheckButton({ id, proof }: ProofCheckButtonProps) {
+  const client = useTRPCClient();
+  const check = useMutation({
+    mutationFn: async () => {
+      const [document, keys, { checkProof }, { nobleCrypto }] = await Promise.all([
+        client.verification.proofEnvelope.query({ id }),
+        client.proof.keySet.query({}),
+        import("@/server/domain/proof/verify"),
+        import("@/server/domain/proof/nobleCrypto"),
+      ]);
+      const result = checkProof(document, keys, { crypto: nobleCrypto, now: new Date() });
+      const same = document.verification_id === id && document.entries[0]?.content_hash === proof.content_hash;
+      return { result, same };
+    },
+  });
+  const { data, error } = check;
+  return (
+    <>
+      <span className="font-mono" title={proof.content_hash}>
+        {proof.content_hash.slice(0, 12)}
+      </span>
+      {data === undefined ? (
+        <button
+          type="button"
+          onClick={() => check.mutate()}
+          disabled={check.isPending}
+          className="text-accent inline-flex items-center gap-1 rounded underline underline-offset-4"
+        >
+          <ShieldCheck aria-hidden className="size-3.5" />
+          {check.isPending ? TEXTS.checkingProof : TEXTS.checkProof}
+        </button>
+      ) : null}
+      <span role="status">
+        {error ? <Badge tone="neutral">{problemOf(error).title}</Badge> : null}
+        {data === undefined ? null : data.result.valid && data.same ? (
+          <Badge tone="good" icon={CircleCheck}>
+            {TEXTS.proofValid(data.result.keyStatus)}
+          </Badge>
+        ) : (
+          <Badge tone="bad" icon={CircleX}>
+            {data.result.valid ? TEXTS.proofOther : TEXTS.proofInvalid(data.result.reason)}
+          </Badge>
+        )}
+      </span>
+    </>
+  );
+}

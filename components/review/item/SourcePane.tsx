@@ -1,0 +1,95 @@
+"use client";
+
+import { useMemo } from "react";
+import type { PaneId } from "@/components/review/item/quotes";
+import { paneOf } from "@/components/review/item/quotes";
+import { TrustTierChip } from "@/components/review/item/TrustTierChip";
+import type { Selection } from "@/components/review/item/use-selection";
+import { segmentsOf } from "@/components/citation/source/segments";
+import { quoteLocation, quotesIn, SUSPECTED, suspectedIn } from "@/components/citation/source/spans";
+import { SourceView } from "@/components/citation/source/SourceView";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { Tabs } from "@/components/ui/Tabs";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { DetailText, VerificationDetail } from "@/server/contracts/verificationDetail";
+
+type SourcePaneProps = {
+  pane: PaneId;
+  detail: VerificationDetail;
+  selection: Selection;
+  /** Hides quotes, since they reveal the verdict. */
+  blind: boolean;
+};
+
+/** The submission or its sources, one tab per text. */
+export function SourcePane({ pane, detail, selection, blind }: SourcePaneProps) {
+  const { submission } = detail;
+  const texts = submission.texts.filter((text) => paneOf(text) === pane);
+  const chosen = texts.find(({ name }) => name === selection.tabs[pane]) ?? texts[0];
+  return (
+    <section aria-label={TEXTS[pane]} className="flex h-full min-h-0 flex-col">
+      {chosen ? (
+        <Tabs
+          label={TEXTS[pane]}
+          className="flex min-h-0 flex-1 flex-col *:last:min-h-0 [&>[role=tabpanel]:not([hidden])]:flex [&>[role=tabpanel]:not([hidden])]:min-h-0 [&>[role=tabpanel]:not([hidden])]:flex-1 [&>[role=tabpanel]:not([hidden])]:flex-col [&>[role=tabpanel]:not([hidden])]:items-stretch [&>[role=tabpanel]:not([hidden])]:gap-2"
+          tabs={texts.map((text) => ({
+            value: text.name,
+            label: <TextName text={text} />,
+            content: <Source text={text} detail={detail} selection={selection} blind={blind} />,
+          }))}
+          value={chosen.name}
+          onChange={(name) => selection.show(pane, name)}
+        />
+      ) : (
+        <p className="text-muted p-4 text-sm">
+          {pane === "sources"
+            ? TEXTS.noSources
+            : submission.unavailable === null
+              ? TEXTS.noWork
+              : TEXTS.unavailable(submission.unavailable)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TextName({ text: { name, label, trust_tier } }: { text: DetailText }) {
+  return (
+    <>
+      <span className="max-w-48 truncate">
+        <UntrustedText>{label === null ? name : `${name}: ${label}`}</UntrustedText>
+      </span>
+      {trust_tier === null ? null : <TrustTierChip tier={trust_tier} />}
+    </>
+  );
+}
+
+function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"> & { text: DetailText }) {
+  const { criteria } = detail;
+  const segments = useMemo(
+    () => segmentsOf([...(blind ? [] : quotesIn(criteria, text.name)), ...suspectedIn(text)]),
+    [blind, criteria, text],
+  );
+  const { criterion, quote, revealKey, raw, setRaw, choose } = selection;
+  const span = quote === null ? undefined : criteria[criterion]?.result?.evidence_spans[quote];
+  const location = blind || quote === null ? null : quoteLocation(criterion, quote, span);
+  return (
+    <SourceView
+      key={`${detail.verification.id} ${text.name}`}
+      name={text.name}
+      text={text.text}
+      isJson={text.kind === "json"}
+      raw={raw}
+      onRaw={setRaw}
+      shown={location?.source === text.name ? location.start : null}
+      revealKey={revealKey}
+      highlights={{
+        segments,
+        active: { criterion, quote: quote ?? -1 },
+        titleOf: (index) =>
+          index === SUSPECTED ? TEXTS.suspected : TEXTS.spanOf(criteria[index]?.title ?? criteria[index]?.key ?? ""),
+        onPick: (picked) => choose(picked.criterion, picked.quote),
+      }}
+    />
+  );
+}

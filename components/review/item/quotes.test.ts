@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { firstCriterion, stepQuote } from "@/components/review/item/quotes";
+import type { DetailCriterion } from "@/server/contracts/verificationDetail";
+
+const criterion = (determination: string, flagged: boolean) =>
+  ({ result: { determination, flagged, evidence_spans: [] } }) as unknown as DetailCriterion;
+
+it("wraps around in both directions", () => {
+  expect([stepQuote(null, 3, 1), stepQuote(2, 3, 1), stepQuote(null, 3, -1), stepQuote(0, 3, -1)]).toEqual([
+    0, 0, 2, 2,
+  ]);
+  expect(stepQuote(null, 0, 1)).toBeNull();
+});
+
+it("selects a flagged criterion first, then one that is not met", () => {
+  const plain = criterion("met", false);
+  expect(firstCriterion([plain, criterion("not_met", false), criterion("met", true)])).toBe(2);
+  expect(firstCriterion([plain, criterion("not_met", false)])).toBe(1);
+  expect(firstCriterion([plain, plain])).toBe(0);
+});

@@ -1,0 +1,39 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useMe } from "@/components/shell/me";
+import { useTRPCClient } from "@/components/trpc/provider";
+
+/** Half the lifetime of a reservation. */
+const RENEW_MS = 45_000;
+const keyOf = (id: string | null) => ["cockpit", "reservation", id];
+
+/** Keeps an item reserved while the caller is mounted and the tab is visible; undefined until the service has answered. */
+export function useReservation(id: string | null) {
+  const client = useTRPCClient();
+  const { reviewer } = useMe();
+  const { data } = useQuery({
+    queryKey: keyOf(id),
+    queryFn: () => client.review.reserve.mutate({ verification_id: id ?? "" }),
+    enabled: id !== null && reviewer,
+    staleTime: RENEW_MS,
+    refetchInterval: RENEW_MS,
+    retry: false,
+  });
+  return id === null ? undefined : data;
+}
+
+/** Releases the item when the reviewer leaves it without a decision. */
+export function useReleaseOnLeave(id: string | null, hasActed: (id: string) => boolean): void {
+  const client = useTRPCClient();
+  const queries = useQueryClient();
+  const { reviewer } = useMe();
+  const release = useEffectEvent((left: string) => {
+    if (!reviewer || hasActed(left)) return;
+    queries.removeQueries({ queryKey: keyOf(left) });
+    // A reservation that is not released expires.
+    client.review.release.mutate({ verification_id: left }).catch(() => undefined);
+  });
+  useEffect(() => (id === null ? undefined : () => release(id)), [id]);
+}

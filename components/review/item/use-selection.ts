@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import type { PaneId } from "@/components/review/item/quotes";
+import { firstCriterion, paneOf, stepQuote } from "@/components/review/item/quotes";
+import { quoteLocation } from "@/components/citation/source/spans";
+import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
+import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { announce } from "@/components/ui/live-region";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+
+type SelectionState = {
+  /** The verification that the selection belongs to. */
+  id: string;
+  criterion: number;
+  quote: number | null;
+  /** Increases with every selection, so that selecting the same quote scrolls to it again. */
+  revealKey: number;
+  tabs: Partial<Record<PaneId, string>>;
+};
+
+/** The selected criterion, quote and text of each pane, reset for each item; and whether texts are raw. */
+export function useSelection({ verification: { id }, criteria, submission }: VerificationDetail) {
+  const [last, setLast] = useState<SelectionState | null>(null);
+  const [raw, setRaw] = useState(false);
+  const chosen: SelectionState =
+    last?.id === id ? last : { id, criterion: firstCriterion(criteria), quote: null, revealKey: 0, tabs: {} };
+  const { criterion, quote, revealKey, tabs } = chosen;
+
+  const choose = (next: number, nextQuote: number | null) => {
+    const spans = criteria[next]?.result?.evidence_spans ?? [];
+    const location = nextQuote === null ? null : quoteLocation(next, nextQuote, spans[nextQuote]);
+    const text = location && submission.texts.find(({ name }) => name === location.source);
+    const nextTabs = text ? { ...tabs, [paneOf(text)]: text.name } : tabs;
+    setLast({ id, criterion: next, quote: nextQuote, revealKey: revealKey + 1, tabs: nextTabs });
+    const span = nextQuote === null ? undefined : spans[nextQuote];
+    if (nextQuote !== null && span) {
+      const where = span.found ? (span.source ?? "") : TEXTS.notFound;
+      announce(`${TEXTS.quote(nextQuote + 1, spans.length)}, ${where}: ${span.snippet}`);
+    }
+  };
+  const count = criteria[criterion]?.result?.evidence_spans.length ?? 0;
+  const step = (by: 1 | -1) => {
+    const next = Math.min(Math.max(criterion + by, 0), criteria.length - 1);
+    choose(next, criteria[next]?.result?.evidence_spans.length ? 0 : null);
+    document.querySelector<HTMLElement>(`[data-criterion="${next}"]`)?.focus();
+  };
+  useShortcut(KEYS.nextCriterion, () => step(1));
+  useShortcut(KEYS.previousCriterion, () => step(-1));
+  useShortcut(KEYS.nextQuote, () => choose(criterion, stepQuote(quote, count, 1)));
+  useShortcut(KEYS.previousQuote, () => choose(criterion, stepQuote(quote, count, -1)));
+  useShortcut(KEYS.raw, () => setRaw(!raw));
+  const show = (pane: PaneId, name: string) => setLast({ ...chosen, tabs: { ...tabs, [pane]: name } });
+  return { criterion, quote, revealKey, raw, setRaw, tabs, show, choose };
+}
+export type Selection = ReturnType<typeof useSelection>;

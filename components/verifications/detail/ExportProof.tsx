@@ -1,0 +1,87 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useOrigin } from "@/components/shell/use-origin";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { CodeBlock } from "@/components/ui/CodeBlock";
+import { CopyButton } from "@/components/ui/CopyButton";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { proofLink } from "@/components/verifications/detail/proof-link";
+import { saveFile } from "@/components/verifications/save-file";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import type { ProofEnvelopeDocument } from "@/server/contracts/proof";
+import { badgeSvg } from "@/server/domain/proof/badge";
+import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
+
+const BADGE_FILE = "verdict.svg";
+
+type ExportProofProps = {
+  document: ProofEnvelopeDocument;
+  /** Null when the check failed: an invalid proof has no badge. */
+  verdict: VerdictFacts | null;
+};
+
+/** Proof, link and badge, to copy or download. */
+export function ExportProof({ document, verdict }: ExportProofProps) {
+  const origin = useOrigin();
+  const { verification_id: id } = document;
+  const { data: link } = useQuery({
+    queryKey: ["proof-link", origin, document],
+    queryFn: () => proofLink(document, origin),
+    staleTime: Infinity,
+  });
+  return (
+    <Card title={TEXTS.export}>
+      <div className="space-y-5 text-sm">
+        <Button onClick={() => saveFile(`proof-${id}.json`, JSON.stringify(document), "application/json")}>
+          <Download aria-hidden className="size-4" />
+          {TEXTS.download}
+        </Button>
+        {link === undefined ? null : (
+          <div className="space-y-1">
+            <h3 className="text-sm">{TEXTS.link}</h3>
+            <p className="flex items-center gap-1">
+              <a
+                href={link}
+                className="text-accent min-w-0 flex-1 truncate font-mono text-xs underline underline-offset-4"
+              >
+                {link}
+              </a>
+              <CopyButton text={link} what={TEXTS.copyLink} />
+            </p>
+            <p className="text-muted">{TEXTS.linkHint}</p>
+          </div>
+        )}
+        {verdict === null ? null : <BadgeParts verdict={verdict} id={id} link={link} />}
+      </div>
+    </Card>
+  );
+}
+
+type BadgePartsProps = { verdict: VerdictFacts; id: string; link: string | undefined };
+
+function BadgeParts({ verdict, id, link }: BadgePartsProps) {
+  const svg = badgeSvg(verdict, id);
+  const alt = TEXTS.badgeAlt(DETERMINATION_LABELS[verdict.determination].toLowerCase());
+  return (
+    <div className="space-y-2">
+      <h3 className="flex items-center gap-1 text-sm">
+        {TEXTS.badge}
+        <CopyButton text={svg} what={TEXTS.copyBadge} />
+      </h3>
+      <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} className="max-w-full" />
+      <Button onClick={() => saveFile(BADGE_FILE, svg, "image/svg+xml")}>
+        <Download aria-hidden className="size-4" />
+        {TEXTS.downloadBadge}
+      </Button>
+      {link === undefined ? null : (
+        <>
+          <p className="text-muted">{TEXTS.markdown}</p>
+          <CodeBlock code={`[![${alt}](${BADGE_FILE})](${link})`} label={TEXTS.copyMarkdown} />
+        </>
+      )}
+    </div>
+  );
+}

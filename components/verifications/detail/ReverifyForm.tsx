@@ -1,0 +1,105 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { Field } from "@/components/ui/Field";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Select } from "@/components/ui/Select";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { ReverifyProgress } from "@/components/verifications/detail/ReverifyProgress";
+import { ReverifyResult } from "@/components/verifications/detail/ReverifyResult";
+import type { DraftAttachment } from "@/components/verifications/draft-submission";
+import { AttachmentFields } from "@/components/verifications/AttachmentFields";
+import { attachmentsOf } from "@/components/verifications/draft-submission";
+import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
+import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { nameOf } from "@/components/verifications/verdict-sentence";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import { LIMITS } from "@/server/contracts/limits";
+
+const TIERS = [
+  { value: "", label: TEXTS.defaultTier },
+  ...Object.entries(TEXTS.reverifyTiers).map(([value, label]) => ({ value, label })),
+];
+
+export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
+  const { criteria, verification } = detail;
+  const trpc = useTRPC();
+  const refreshDetail = useDetailRefresh(verification.id);
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
+  const [tier, setTier] = useState("");
+  const [evidence, setEvidence] = useState<readonly DraftAttachment[]>([]);
+  const reverify = useMutation(trpc.verification.reverify.mutationOptions({ onSuccess: () => refreshDetail() }));
+  const included = criteria.filter(({ criterion_id }) => !excluded.has(criterion_id));
+  const toggle = (id: string) => {
+    const next = new Set(excluded);
+    if (!next.delete(id)) next.add(id);
+    setExcluded(next);
+  };
+  const submit = () => {
+    const added = attachmentsOf(evidence);
+    reverify.mutate({
+      id: verification.id,
+      body: {
+        criterion_ids: included.map(({ criterion_id }) => criterion_id),
+        ...(tier === "" ? {} : { max_judge_tier: Number(tier) as 1 | 2 | 3 }),
+        ...(added.length === 0 ? {} : { evidence: added }),
+      },
+    });
+  };
+  return (
+    <>
+      <Card title={TEXTS.tabs.again}>
+        <form
+          className="space-y-4 text-sm"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (included.length > 0 && !reverify.isPending) submit();
+          }}
+        >
+          <p className="text-muted">{TEXTS.reverifyHint}</p>
+          <fieldset>
+            <legend className="mb-1 font-medium">{TEXTS.reverifyCriteria}</legend>
+            <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+              {criteria.map((criterion) => (
+                <label key={criterion.criterion_id} className="flex items-start gap-2">
+                  <input
+                    type="checkbox"
+                    className="accent-accent mt-1.5"
+                    checked={!excluded.has(criterion.criterion_id)}
+                    onChange={() => toggle(criterion.criterion_id)}
+                  />
+                  <UntrustedText>{nameOf(criterion)}</UntrustedText>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Field id="reverify-tier" label={TEXTS.reverifyTier}>
+            <Select id="reverify-tier" options={TIERS} value={tier} onChange={setTier} />
+          </Field>
+          <AttachmentFields
+            legend={TEXTS.reverifyEvidence}
+            add={TEXTS.addEvidence}
+            remove={TEXTS.removeEvidence}
+            max={LIMITS.reverifyEvidence}
+            items={evidence}
+            onChange={setEvidence}
+          />
+          {reverify.error ? <ProblemNotice problem={problemOf(reverify.error)} /> : null}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="primary" disabled={included.length === 0 || reverify.isPending}>
+              {TEXTS.reverifySubmit}
+            </Button>
+            {included.length === 0 ? <p className="text-muted">{TEXTS.reverifyNone}</p> : null}
+            {reverify.isPending ? <ReverifyProgress /> : null}
+          </div>
+        </form>
+      </Card>
+      {reverify.data ? <ReverifyResult report={reverify.data} criteria={criteria} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { problemOf } from "@/components/trpc/problem-of";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
+import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
+import { VerificationForm } from "@/components/verifications/new/VerificationForm";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
+
+/** Rubric, submission and result on one page. `?from=` copies the submission of an earlier verification. */
+export function NewVerification() {
+  const from = useSearchParams().get("from");
+  return (
+    <div className="space-y-5">
+      <div className="max-w-3xl space-y-1">
+        <h1 className="text-xl">{TEXTS.title}</h1>
+        <p className="text-muted text-sm">{TEXTS.intro}</p>
+      </div>
+      {from === null ? <VerificationForm initial={EMPTY_DRAFT} /> : <FromEarlier id={from} />}
+    </div>
+  );
+}
+
+function FromEarlier({ id }: { id: string }) {
+  const { data, error, refetch } = useVerificationDetail(id);
+  if (data) return <VerificationForm initial={draftOf(data)} />;
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton lines={8} />;
+}

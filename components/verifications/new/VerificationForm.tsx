@@ -1,0 +1,101 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { ListChecks } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Card } from "@/components/ui/Card";
+import { EmptyState } from "@/components/ui/EmptyState";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import { changeUrl } from "@/components/verifications/change-url";
+import type { Draft } from "@/components/verifications/draft-submission";
+import { submissionOf } from "@/components/verifications/draft-submission";
+import { LiveResult } from "@/components/verifications/new/LiveResult";
+import { NO_OPTIONS, optionsOf } from "@/components/verifications/new/options";
+import { OptionFields } from "@/components/verifications/new/OptionFields";
+import { RubricPicker } from "@/components/verifications/new/RubricPicker";
+import { SubmissionFields } from "@/components/verifications/new/SubmissionFields";
+import { SubmitRow } from "@/components/verifications/new/SubmitRow";
+import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
+import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
+import { useRubrics } from "@/components/verifications/use-rubrics";
+
+/** The form next to its result. The rubric is in the URL. */
+export function VerificationForm({ initial }: { initial: Draft }) {
+  const trpc = useTRPC();
+  const rubrics = useRubrics();
+  const [draft, setDraft] = useState(initial);
+  const [options, setOptions] = useState(NO_OPTIONS);
+  const [message, setMessage] = useState<string | null>(null);
+  const rubricId = useSearchParams().get("rubric") ?? "";
+  const submit = useMutation(trpc.verification.submit.mutationOptions());
+
+  const send = () => {
+    if (submit.isPending) return;
+    const draftResult = submissionOf(draft);
+    const extra = optionsOf(options);
+    const missing =
+      rubricId === ""
+        ? "rubric"
+        : "incomplete" in draftResult
+          ? draftResult.incomplete
+          : extra === null
+            ? "subject"
+            : null;
+    setMessage(missing && TEXTS.missing[missing]);
+    if (missing === null && "submission" in draftResult) {
+      submit.mutate({ body: { rubric_id: rubricId, submission: draftResult.submission, ...extra } });
+    }
+  };
+  useShortcut(NEW_SHORTCUTS.submit, send);
+
+  if (rubrics.error) {
+    return <ProblemNotice problem={problemOf(rubrics.error)} onRetry={() => void rubrics.refetch()} />;
+  }
+  if (!rubrics.data) return <Skeleton lines={8} />;
+  if (rubrics.data.rubrics.length === 0 && rubricId === "") {
+    return (
+      <EmptyState icon={ListChecks} title={TEXTS.noRubrics}>
+        {TEXTS.noRubricsHint}
+      </EmptyState>
+    );
+  }
+  const accepted = submit.data;
+  const id = accepted && ("verification_id" in accepted ? accepted.verification_id : accepted.id);
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card>
+        <form
+          className="space-y-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send();
+          }}
+        >
+          <RubricPicker
+            rubrics={rubrics.data.rubrics}
+            rubricId={rubricId}
+            onChange={(rubric) => changeUrl({ rubric })}
+          />
+          <SubmissionFields draft={draft} onChange={(fields) => setDraft({ ...draft, ...fields })} />
+          <OptionFields options={options} onChange={(fields) => setOptions({ ...options, ...fields })} />
+          {submit.error ? <ProblemNotice problem={problemOf(submit.error)} /> : null}
+          <SubmitRow message={message} busy={submit.isPending} />
+        </form>
+      </Card>
+      <section aria-label={TEXTS.result} className="min-w-0 space-y-4 lg:sticky lg:top-16">
+        {id === undefined ? (
+          <p className="border-line-strong text-muted rounded-card border border-dashed p-8 text-center text-sm">
+            {TEXTS.waiting}
+          </p>
+        ) : (
+          <LiveResult key={id} id={id} />
+        )}
+      </section>
+    </div>
+  );
+}

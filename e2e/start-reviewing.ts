@@ -1,0 +1,30 @@
+import { expect } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { CockpitPage } from "@/e2e/pages/CockpitPage";
+import { decisionOf, makeReviewTenant, makeFlagged } from "@/e2e/review";
+import type { ReviewTenant } from "@/e2e/review";
+import type { Service } from "@/e2e/service";
+
+/** How long a decision can be undone. */
+const UNDO_MS = 5_000;
+/** Longer than the undo period of a decision. */
+export const SENT = { timeout: 20_000 };
+
+/** Opens the cockpit with a queue of verdicts on the subjects; the first is current. */
+export async function startReviewing(page: Page, service: Service, subjects: readonly string[], query = "") {
+  const tenant = await makeReviewTenant(service);
+  const ids: string[] = [];
+  for (const subject of subjects) ids.push(await makeFlagged(service, tenant, undefined, subject));
+  await page.context().addCookies([tenant.session]);
+  const cockpit = new CockpitPage(page);
+  await cockpit.open(query);
+  if (subjects[0] !== undefined) await expect(cockpit.title).toHaveText(subjects[0]);
+  return { tenant, ids: ids as [string, ...string[]], cockpit };
+}
+
+/** Ends the undo period. The page's clock must be installed before the page is opened. */
+export const endUndoPeriod = (page: Page): Promise<void> => page.clock.fastForward(UNDO_MS);
+
+/** Polls the recorded decision on a verdict. */
+export const recorded = (service: Service, tenant: ReviewTenant, id: string) =>
+  expect.poll(async () => (await decisionOf(service, tenant, id))?.["decision"], SENT);

@@ -1,0 +1,12 @@
+-- Effects of a reviewer's decision: its queue item is decided, reservation and snoozes end, and an event for webhook endpoints. An
+-- unflagged verdict gets a queue item, so that decided items list it.
+CREATE OR REPLACE FUNCTION after_review_decision() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM enqueue_for_review(NEW.tenant_id, NEW.verification_id);
+  UPDATE "review_item" SET "decided_by" = NEW.decided_by, "decided_at" = NEW.created_at
+  WHERE "tenant_id" = NEW.tenant_id AND "verification_id" = NEW.verification_id;
+  DELETE FROM "review_reservation" WHERE "tenant_id" = NEW.tenant_id AND "verification_id" = NEW.verification_id;
+  DELETE FROM "review_deferral" WHERE "tenant_id" = NEW.tenant_id AND "verification_id" = NEW.verification_id;
+  PERFORM enqueue_webhook_events(NEW.tenant_id, 'determination.recorded', NEW.verification_id, NEW.created_at);
+  RETURN NULL;
+END $$;

@@ -1,0 +1,9 @@
+-- Marks an accepted verification running and returns it to the pipeline; no row when it is terminal. A mark lost in a database crash
+-- is set again, so this commit does not wait for the disk.
+CREATE OR REPLACE FUNCTION begin_execution(p_tenant uuid, p_id uuid, p_at timestamptz) RETURNS SETOF "verification" LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('app.tenant_id', p_tenant::text, true), set_config('synchronous_commit', 'off', true);
+  UPDATE "verification" SET status = 'running', started_at = p_at
+  WHERE tenant_id = p_tenant AND id = p_id AND status = 'queued';
+  RETURN QUERY SELECT * FROM "verification" WHERE tenant_id = p_tenant AND id = p_id AND status = 'running';
+END $$;

@@ -1,0 +1,2 @@
+-- How long an Idempotency-Key replays its first response.
+CREATE OR REPLACE FUNCTION idempotency_window() RETURNS interval LANGUAGE sql IMMUTABLE AS $$ SELECT interval '24 hours' $$;

@@ -1,0 +1,12 @@
+-- Empties the counters and marks every row as pending again; fold_rollup does the rest. Reports stay right meanwhile.
+CREATE OR REPLACE FUNCTION rebuild_rollup(p_tenant uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('app.tenant_id', p_tenant::text, true);
+  PERFORM pg_advisory_xact_lock(hashtextextended('rollup ' || p_tenant, 0));
+  DELETE FROM "rollup_counter" WHERE tenant_id = p_tenant;
+  INSERT INTO "rollup_pending" SELECT tenant_id, 'verification', id FROM "verification"
+  WHERE tenant_id = p_tenant AND status IN ('succeeded', 'failed') ON CONFLICT DO NOTHING;
+  INSERT INTO "rollup_pending" SELECT tenant_id, 'attempt', id FROM "judge_attempt" WHERE tenant_id = p_tenant ON CONFLICT DO NOTHING;
+  DELETE FROM "latest_feedback" WHERE tenant_id = p_tenant;
+  PERFORM upsert_latest_feedback(p_tenant, NULL);
+END $$;

@@ -1,0 +1,8 @@
+-- Trigger function: rejects a proof entry signed with a key that another process has already rotated.
+CREATE OR REPLACE FUNCTION require_active_key() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM signing_key WHERE key_id = NEW.key_id AND status = 'active') THEN
+    RAISE EXCEPTION 'signing key % is not active', NEW.key_id USING ERRCODE = 'SV003';
+  END IF;
+  RETURN NEW;
+END $$;

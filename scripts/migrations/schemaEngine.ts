@@ -1,0 +1,98 @@
+// Prisma's schema engine, as WebAssembly: the native binary is fetched from a host that need not be reachable. Only `db:new` and
+// `db:check` use it, and only here; the service migrates without it.
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum, type SqlQuery } from "@prisma/driver-adapter-utils";
+import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
+
+const CHAR = 18;
+const BPCHAR = 1042;
+const CHANGED = 2;
+
+type StartableExports = WebAssembly.Exports & { __wbindgen_start(): void };
+type PanicRegistry = { set_message(message: string): void };
+
+let loaded: Promise<void> | undefined;
+
+async function load(): Promise<void> {
+  // Where Prisma's WebAssembly reports a panic; without it the reason would be lost behind a TypeError.
+  const host = globalThis as { PRISMA_WASM_PANIC_REGISTRY?: PanicRegistry };
+  host.PRISMA_WASM_PANIC_REGISTRY ??= {
+    set_message: (message) => {
+      throw new Error(`Prisma's schema engine stopped: ${message}`);
+    },
+  };
+  const require = createRequire(import.meta.url);
+  const directory = path.dirname(require.resolve("@prisma/schema-engine-wasm/schema_engine_bg"));
+  const wasm = readFileSync(path.join(directory, "schema_engine_bg.wasm"));
+  const imports = { "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports };
+  const { instance } = await WebAssembly.instantiate(wasm, imports);
+  bindings.__wbg_set_wasm(instance.exports);
+  (instance.exports as StartableExports).__wbindgen_start();
+}
+
+/**
+ * PrismaPg refuses result columns of type "char" (OID 18), which PostgreSQL's catalogs are full of and which the engine reads as
+ * characters. The pool reports them as bpchar, and the adapter restores the type.
+ */
+async function connect(pool: pg.Pool) {
+  let charColumns: number[] = [];
+  const query = pool.query.bind(pool) as (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+  pool.query = (async (config: pg.QueryConfig) => {
+    const result = await query(config);
+    charColumns = result.fields.flatMap(({ dataTypeID }, index) => (dataTypeID === CHAR ? [index] : []));
+    for (const index of charColumns) Object.assign(result.fields[index] ?? {}, { dataTypeID: BPCHAR });
+    return result;
+  }) as typeof pool.query;
+  const adapter = await new PrismaPg(pool).connect();
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  return Object.assign(adapter, {
+    queryRaw: async (statement: SqlQuery) => {
+      const result = await queryRaw(statement);
+      for (const index of charColumns) result.columnTypes[index] = ColumnTypeEnum.Character;
+      return result;
+    },
+    dispose: async () => undefined,
+  });
+}
+
+/** Runs `work` with an engine on the database at `url`, which it asks one question at a time. */
+export async function withSchemaEngine<Result>(
+  url: string,
+  work: (engine: bindings.SchemaEngine) => Promise<Result>,
+): Promise<Result> {
+  await (loaded ??= load());
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory({
+      provider: "postgres",
+      adapterName: "svc-verify-migrations",
+      connect: () => connect(pool),
+      connectToShadowDb: () => Promise.reject(new Error("the engine replays no migrations")),
+    });
+    return await work(await bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The SQL that leads from the database at `url` to the Prisma schema in `schemaDir`; undefined when they agree. */
+export async function schemaDifference(url: string, schemaDir: string): Promise<string | undefined> {
+  const files = readdirSync(schemaDir)
+    .filter((name) => name.endsWith(".prisma"))
+    .sort()
+    .map((name) => ({ path: path.join(schemaDir, name), content: readFileSync(path.join(schemaDir, name), "utf8") }));
+  const result: bindings.DiffResult = await withSchemaEngine(url, (engine) =>
+    engine.diff({
+      from: { tag: "schemaDatasource", files, configDir: schemaDir },
+      to: { tag: "schemaDatamodel", files },
+      script: true,
+      exitCode: true,
+      filters: { externalTables: [], externalEnums: [] },
+    }),
+  );
+  return result.exitCode === CHANGED ? (result.stdout ?? "") : undefined;
+}

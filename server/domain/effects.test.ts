@@ -1,0 +1,44 @@
+// A verb shows its effects: whoever calls a store function that writes a table names what its triggers set off.
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { packageRoot } from "@/server/platform/packageRoot";
+
+/** The store functions that write a table with effects. */
+const WRITERS: Record<string, string[]> = {
+  verification: ["submitVerification", "recordVerdict", "markFailed"],
+  judge_attempt: ["insertJudgeAttempt"],
+  review_decision: ["insertReviewDecision"],
+  escalation: ["closeEscalation"],
+  feedback: ["insertFeedback"],
+};
+
+const triggers = path.join(packageRoot(), "prisma", "sql", "triggers");
+
+/** The trigger functions with effects, by table. */
+const effects = Object.fromEntries(
+  readdirSync(triggers).flatMap((file) => {
+    const text = readFileSync(path.join(triggers, file), "utf8");
+    const functions = [...text.matchAll(/EXECUTE FUNCTION (after_\w+)/g)].map((match) => match[1] ?? "");
+    return functions.length > 0 ? [[path.basename(file, ".sql"), new Set(functions)]] : [];
+  }),
+) as Record<string, Set<string>>;
+
+const verbs = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => ({ file, text: readFileSync(path.join(import.meta.dirname, file), "utf8") }));
+
+it("knows a writer of every table with effects", () => {
+  expect(Object.keys(effects).sort()).toEqual(Object.keys(WRITERS).sort());
+});
+
+it.each(Object.entries(WRITERS).flatMap(([table, names]) => names.map((name) => ({ name, table }))))(
+  "callers of $name name the effects",
+  ({ name, table }) => {
+    const callers = verbs.filter(({ text }) => new RegExp(`\\b${name}\\(`).test(text));
+    expect(callers).not.toEqual([]);
+    for (const effect of effects[table] ?? []) {
+      expect(callers.filter(({ text }) => !text.includes(effect)).map(({ file }) => file)).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,61 @@
+// Upgrades from the release before each change of the database logic keep rows, and the new logic works on them.
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { testDatabase } from "@/server/testing/database";
+import { defaultMigrationsDir } from "./files";
+import { migrateDatabase } from "./migrateDatabase";
+
+const CHANGE = "20261122035706_name_effects";
+
+const ROWS = `
+  INSERT INTO tenant VALUES (gen_random_uuid(), 'before', now());
+  INSERT INTO rubric_version (id, tenant_id, name, version, hash, status, source_hash, spec, issues, compiled, created_at)
+    SELECT gen_random_uuid(), id, 'r', 1, 'h', 'active', 's', '{}', '[]', '{"acceptance_threshold": 0.8}', now() FROM tenant;
+  INSERT INTO webhook_endpoint (id, tenant_id, url, secret, status, created_at, events)
+    SELECT gen_random_uuid(), id, 'https://a.example', 's', 'active', now(), '{}' FROM tenant;
+  INSERT INTO verification (id, tenant_id, rubric_id, status, submission_hash, submission, options, determination, confidence, flagged,
+      flag_reason, manipulation_detected, created_at, completed_at)
+    SELECT gen_random_uuid(), tenant_id, id, 'succeeded', 'h', '{}', '{}', 'partial', 0.5, true, 'not_json', false, now(), now()
+    FROM rubric_version;
+  INSERT INTO feedback (id, tenant_id, verification_id, outcome, recorded_by, created_at)
+    SELECT gen_random_uuid(), tenant_id, id, 'disputed', 'a', now() FROM verification`;
+
+const DECISION = `
+  INSERT INTO review_decision (tenant_id, verification_id, decision, decided_by, created_at)
+    SELECT tenant_id, id, 'accept', 'a', now() FROM verification`;
+
+const EFFECTS = `
+  SELECT (SELECT count(*)::int FROM rollup_pending) AS pending, (SELECT count(*)::int FROM latest_feedback) AS feedback,
+    (SELECT array_agg(type ORDER BY created_at) FROM webhook_message) AS events,
+    (SELECT json_agg(json_build_array(priority, decided_by)) FROM review_item) AS queue`;
+
+test("rows of the release before the effects were renamed are kept, and a decision on them takes effect", async () => {
+  const database = await testDatabase();
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  const before = mkdtempSync(path.join(tmpdir(), "migrations-"));
+  try {
+    await admin.connect();
+    await admin.query("DROP SCHEMA inngest_executor CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    for (const name of readdirSync(defaultMigrationsDir()).filter((name) => name < CHANGE)) {
+      cpSync(path.join(defaultMigrationsDir(), name), path.join(before, name), { recursive: true });
+    }
+    await migrateDatabase({ adminUrl: database.adminUrl, migrationsDir: before });
+    await admin.query(ROWS);
+    const kept = { pending: 1, feedback: 1, events: ["verification.succeeded"], queue: [[45, null]] };
+    expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
+
+    expect((await migrateDatabase({ adminUrl: database.adminUrl }))[0]).toBe(CHANGE);
+    expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
+    await admin.query(DECISION);
+    expect((await admin.query(EFFECTS)).rows).toEqual([
+      { ...kept, events: ["verification.succeeded", "determination.recorded"], queue: [[45, "a"]] },
+    ]);
+  } finally {
+    await admin.end();
+    await database.drop();
+    rmSync(before, { recursive: true });
+  }
+});
