@@ -25,7 +25,6 @@ export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const origin = useOrigin();
   const params = useSearchParams();
-  const origin = useOrigin();
   const [, setBase] = useUrlValue("base");
   const [, setTo] = useUrlValue("to");
   const history = useQuery(historyQuery(trpc, id));
