@@ -10,7 +10,7 @@ import { makeSite } from "@/e2e/site-pages";
 
 /** A part of the data of each page from `makeSite`; a name in braces is replaced with an ID. */
 const EXPECTED: Readonly<Record<string, string>> = {
-  "/cockpit": "Version 2.4.",
+  "/cockpit": "is out.",
   "/verifications": "/verifications/{verification}",
   "/verifications/{verification}": "Error rate of at most 1 %",
   "/verifications/new": "Release check",
@@ -21,7 +21,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   "/escalations": "{escalation}",
   "/escalations/{escalation}": "{escalation}",
   "/reports": "Release check",
-  "/reports?group=quality": "Second",
+  "/reports?group=quality": "Release check",
   "/reports?group=cost": "ms",
   "/settings/keys": "svk_",
   "/settings/members": "Second",
@@ -30,6 +30,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   "/settings/signing": "ed25519-",
   "/settings/audit": "api_key.created",
 };
+
+/** Pages with a part that only the browser can draw: its own signing key, and the comparison, which is loaded later. */
+const IN_PART_BY_BROWSER = new Set(["/escalations", "/escalations/{escalation}", "/rubrics/{rubric}/diff?base={base}"]);
 
 let site: Site;
 test.beforeAll(async ({ service }) => {
@@ -51,7 +54,7 @@ for (const [address, text] of Object.entries(EXPECTED)) {
     const html = withoutScripts(await answer.text());
     // Evidence is highlighted, so that tags divide a text.
     expect(html + html.replace(/<[^>]*>/g, "")).toContain(filled(text));
-    expect(html).not.toContain('aria-label="Loading');
+    if (!IN_PART_BY_BROWSER.has(address)) expect(html).not.toContain('aria-label="Loading');
 
     const queries: string[] = [];
     page.on("request", (request) => queries.push(...queriesOf(request)));
@@ -82,7 +85,7 @@ test("a failed prefetch is left to the page, which shows the problem", async ({ 
   const queries: string[] = [];
   page.on("request", (request) => queries.push(...queriesOf(request)));
   await page.goto("/verifications/01a00000-0000-7000-8000-000000000000");
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   expect(queries.map((query) => query.split(" ", 1)[0])).toEqual(["verification.detail"]);
 });
 

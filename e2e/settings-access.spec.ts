@@ -1,11 +1,11 @@
 import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { addReviewer, makeReviewTenant } from "@/e2e/review";
-import { dialog, openTenant, rows } from "@/e2e/settings";
+import { dialog, openAsOwner, rows } from "@/e2e/settings";
 
 test.describe("keys", () => {
   test("with the mouse: created, shown once, tested, revoked", async ({ page, service }) => {
-    await openTenant(page, service);
+    await openAsOwner(page, service);
     await page.goto("/settings");
     await page.getByRole("button", { name: "Create key" }).click();
     await dialog(page, "Create key").getByLabel("Name").fill("Nightly build");
@@ -36,7 +36,7 @@ test.describe("keys", () => {
     allowedErrors,
   }) => {
     allowedErrors.push(/status of 403/);
-    await openTenant(page, service);
+    await openAsOwner(page, service);
     await page.goto("/settings/keys");
     await expect(rows(page, "API keys").first()).toBeVisible();
     await page.keyboard.press("n");
@@ -60,7 +60,7 @@ test.describe("keys", () => {
 
   test("the form keeps the input of a rejected request", async ({ page, service, allowedErrors }) => {
     allowedErrors.push(/status of 400/);
-    await openTenant(page, service);
+    await openAsOwner(page, service);
     await page.goto("/settings/keys");
     await page.getByRole("button", { name: "Create key" }).click();
     const form = dialog(page, "Create key");
@@ -69,14 +69,14 @@ test.describe("keys", () => {
       await form.getByRole("checkbox", { name: scope }).uncheck();
     }
     await form.getByRole("button", { name: "Create key" }).click();
-    await expect(form.getByRole("alert")).toContainText("at least one is needed");
+    await expect(form.getByRole("alert")).toContainText("at least one is required");
     await expect(form.getByLabel("Name")).toHaveValue("No scopes");
   });
 });
 
 test.describe("members", () => {
   test("with the mouse: invited, made a reviewer, revoked, removed", async ({ page, service }) => {
-    const tenant = await openTenant(page, service);
+    const tenant = await openAsOwner(page, service);
     await addReviewer(service, tenant, "Rosa");
     await page.goto("/settings/members");
     await page.getByRole("button", { name: "Invite member" }).click();
@@ -107,7 +107,7 @@ test.describe("members", () => {
   });
 
   test("with the keyboard alone: an invitation and a reviewer", async ({ page, service }) => {
-    const tenant = await openTenant(page, service);
+    const tenant = await openAsOwner(page, service);
     await addReviewer(service, tenant, "Kim");
     await page.goto("/settings/members");
     await expect(rows(page, "Members").filter({ hasText: "Kim" })).toBeVisible();

@@ -1,13 +1,13 @@
 import { expectAccessible, expectToFit, setNarrowScreen, setTheme, THEMES, unfold } from "@/e2e/axe";
 import { test } from "@/e2e/fixtures";
-import { makeEndpoint, openTenant } from "@/e2e/settings";
+import { makeEndpoint, openAsOwner } from "@/e2e/settings";
 
 const SECTIONS = ["keys", "members", "webhooks", "sources", "signing", "audit"] as const;
 
 test.describe("every section", () => {
   for (const theme of THEMES) {
     test(`${theme}: axe finds nothing`, async ({ page, service }) => {
-      const tenant = await openTenant(page, service);
+      const tenant = await openAsOwner(page, service);
       const id = await makeEndpoint(service, tenant);
       await setTheme(page, theme);
       for (const section of [...SECTIONS, `webhooks/${id}`]) {
@@ -20,7 +20,7 @@ test.describe("every section", () => {
   }
 
   test("fits a narrow screen", async ({ page, service }) => {
-    const tenant = await openTenant(page, service);
+    const tenant = await openAsOwner(page, service);
     const id = await makeEndpoint(service, tenant);
     await setNarrowScreen(page);
     for (const section of [...SECTIONS, `webhooks/${id}`]) {

@@ -3,14 +3,14 @@ import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { makeFlagged } from "@/e2e/review";
-import { dialog, makeEndpoint, openTenant, RECEIVER, rows } from "@/e2e/settings";
+import { dialog, makeEndpoint, openAsOwner, RECEIVER, rows } from "@/e2e/settings";
 
 test.describe("webhooks", () => {
   test("with the mouse: added, edited, its secret rotated, a delivery resent, disabled, deleted", async ({
     page,
     service,
   }) => {
-    const tenant = await openTenant(page, service);
+    const tenant = await openAsOwner(page, service);
     await page.goto("/settings/webhooks");
     await page.getByRole("button", { name: "Add endpoint" }).click();
     await page.getByLabel("URL", { exact: true }).fill(RECEIVER);
@@ -60,7 +60,7 @@ test.describe("webhooks", () => {
   });
 
   test("with the keyboard alone: a new secret, and a delivery resent", async ({ page, service }) => {
-    const tenant = await openTenant(page, service);
+    const tenant = await openAsOwner(page, service);
     const id = await makeEndpoint(service, tenant);
     await page.goto(`/settings/webhooks/${id}`);
     await expect(rows(page, "Deliveries").first()).toBeVisible();
@@ -86,7 +86,7 @@ test("an evidence source is registered, its key replaced, the source revoked", a
     const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
     return Buffer.from(x ?? "", "base64url");
   };
-  await openTenant(page, service);
+  await openAsOwner(page, service);
   await page.goto("/settings/sources");
   await page.getByRole("button", { name: "Register source" }).click();
   const form = dialog(page, "Register source");
@@ -113,7 +113,7 @@ test("an evidence source is registered, its key replaced, the source revoked", a
 });
 
 test("signing keys match the public key set, and the tiers match the API", async ({ page, service, request }) => {
-  const tenant = await openTenant(page, service);
+  const tenant = await openAsOwner(page, service);
   await page.goto("/settings/signing");
   const { keys } = (await (await request.get("/.well-known/svc-verify/keys.json")).json()) as {
     keys: { kid: string; status: string }[];
@@ -135,7 +135,7 @@ test("signing keys match the public key set, and the tiers match the API", async
 });
 
 test("the audit trail names who did what", async ({ page, service }) => {
-  await openTenant(page, service);
+  await openAsOwner(page, service);
   await page.goto("/settings/audit");
   const granted = rows(page, "Audit trail").filter({ hasText: "reviewer.granted" });
   await expect(granted.first()).toContainText("Account");

@@ -8,7 +8,7 @@ import { callAs } from "@/e2e/session";
 export const RECEIVER = "https://receiver.example.com/hook";
 
 /** Creates a tenant and signs its owner in on the page. */
-export async function openTenant(page: Page, service: Service): Promise<ReviewTenant> {
+export async function openAsOwner(page: Page, service: Service): Promise<ReviewTenant> {
   const tenant = await makeReviewTenant(service);
   await page.context().addCookies([tenant.session]);
   return tenant;

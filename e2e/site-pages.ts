@@ -1,4 +1,4 @@
-// Every page of the product with something on it, for whatever measures them all.
+// Every page of the product with data on it, for tools that measure all pages.
 import { addReviewer, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import type { SessionCookie } from "@/e2e/session";
@@ -47,7 +47,7 @@ export type Site = {
   addressOf(page: SitePage): string;
 };
 
-/** A tenant in which every page has something to show. */
+/** Creates a tenant with data on every page. */
 export async function makeSite(service: Service): Promise<Site> {
   const tenant = await makeReviewTenant(service);
   const call = (id: string, body: object) =>
