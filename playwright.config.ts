@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: "e2e",
   forbidOnly: true,
   fullyParallel: false,
-  // Each has a service, its database and a browser of its own.
+  // Each worker has its own service, database and browser.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },

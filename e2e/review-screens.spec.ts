@@ -63,7 +63,7 @@ test("panes are resized by keyboard and by dragging, and keep their size", async
   await page.keyboard.press("Home");
   expect(await share()).toBe(Number(await bar.getAttribute("aria-valuemin")));
   await page.reload();
-  // The sizes are this browser's: the HTML of the server has those of everybody.
+  // The sizes are this browser's: the HTML of the server has those of everyone.
   await expect.poll(share).toBe(Number(await bar.getAttribute("aria-valuemin")));
 });
 

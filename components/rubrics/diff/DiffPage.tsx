@@ -38,6 +38,7 @@ export function DiffPage({ id }: { id: string }) {
   if (!from.data || !to.data) return <Skeleton lines={8} />;
 
   const choices = versions.map(({ rubric_id, version }) => ({ value: rubric_id, label: TEXTS.version(version) }));
+  const link = `${origin}/rubrics/${later}/diff?base=${base}`;
   const examplesOf = (rubricId: string) => versions.find(({ rubric_id }) => rubric_id === rubricId)?.examples ?? [];
   return (
     <div className="mx-auto w-full max-w-5xl space-y-5">
@@ -59,7 +60,7 @@ export function DiffPage({ id }: { id: string }) {
         </label>
         <span className="text-muted ml-auto inline-flex items-center gap-1">
           {TEXTS.link}
-          <CopyButton text={`${origin}/rubrics/${later}/diff?base=${base}`} what={TEXTS.copyLink} />
+          <CopyButton text={link} what={TEXTS.copyLink} />
         </span>
       </div>
       {from.data.hash === to.data.hash && base !== later ? <p className="text-sm">{TEXTS.sameHash}</p> : null}
