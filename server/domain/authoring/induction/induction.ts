@@ -38,7 +38,8 @@ export async function tryDraft(
   const warnings: string[] = [];
   for (const [index, criterion] of compiled.criteria.entries()) {
     const tried = await tryOne(criterion, draft.explains.get(criterion.key) ?? [], examples);
-    if (!tried) warnings.push(`The proposed criterion "${criterion.key}" was left out: the examples do not support it.`);
+    if (!tried)
+      warnings.push(`The proposed criterion "${criterion.key}" was left out: the examples do not support it.`);
     else criteria.push({ ...tried, criterion: draft.criteria[index] ?? {} });
   }
   return { criteria, warnings };
