@@ -1,5 +1,5 @@
-// npm run dev [-- --model]: pages reload as their source changes; the process starts anew when its own does. It has a database
-// of its own in .data/dev; the demo sign-in is printed at every start. --model: a scripted model judges, in place of a real one.
+// npm run dev [-- --model]: pages reload as their source changes; the process restarts when its source changes. Uses a separate
+// database in .data/dev; the demo sign-in is printed at every start. --model: judge with a scripted model.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -46,7 +46,7 @@ function startModel() {
   return { child, environment };
 }
 
-/** The demo's password exists in what its first start prints, so it is kept beside the database that it belongs to. */
+/** The demo's password is only in the output of the first start, so it is stored next to its database. */
 function start() {
   const child = spawn(process.execPath, ["--enable-source-maps", path.join(program, "main.mjs")], {
     cwd: root,
@@ -59,7 +59,7 @@ function start() {
     else if (/^ {2}Sign in at /.test(line) && existsSync(signInFile)) console.log(readFileSync(signInFile, "utf8"));
   });
   child.once("exit", (code) => {
-    if (child === service && code !== 0) console.error("[dev] the process ended; it starts anew with the next change");
+    if (child === service && code !== 0) console.error("[dev] the process exited; it restarts on the next change");
   });
   return child;
 }

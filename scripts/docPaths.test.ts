@@ -14,7 +14,7 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 const read = (document: string) => readFileSync(`${root}/${document}`, "utf8");
 const namedIn = (document: string) => matches(read(document), /`([^`\n]+)`/g).filter((token) => PLACE.test(token));
 
-/** Records of the past may name what is gone. */
+/** Historical records may mention removed paths. */
 const current = documents.filter((name) => name !== "CHANGELOG.md" && !name.startsWith("docs/decisions/"));
 
 it.each(current)("%s names paths that exist", (document) => {

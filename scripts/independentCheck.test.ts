@@ -48,7 +48,7 @@ describe("independent-check", () => {
     expect(await exitCode(document)).toBe(expected.valid ? 0 : 1);
   });
 
-  it("refuses each change of a signed proof", { timeout: 60_000 }, async () => {
+  it("rejects each change of a signed proof", { timeout: 60_000 }, async () => {
     const [one = [], two = []] = ["valid-one-entry", "valid-two-entries"].map((name) => {
       const proof = ProofEnvelopeDocument.parse(goldenCases()[name]?.document);
       return [...tamperings(proof, { crypto: nodeCrypto, otherKeyId: idleKey.keyId })];

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { root } from "./root.mjs";
 
-/** What the output of a failed command means for the person in front of it. */
+/** Advice for known errors in the output of a failed command. */
 const ADVICE = [
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network/,
@@ -10,21 +10,21 @@ const ADVICE = [
   [/ENOSPC|no space left/i, "The disk is full: the dependencies and the build need about 1.5 GB."],
   [
     /EACCES|EPERM|permission denied/i,
-    "Some file belongs to another user. Check who owns this directory (node_modules, .next, dist, .data).",
+    "A file belongs to another user. Check the owner of this directory (node_modules, .next, dist, .data).",
   ],
   [
     /in sync|Missing: .* from lock file/,
-    "package.json and package-lock.json do not fit together: run `npm install` and look at the difference.",
+    "package.json and package-lock.json do not match: run `npm install` and review the difference.",
   ],
   [/ETARGET|E404/, "A package version is not in the registry that npm is configured to use."],
-  [/heap out of memory|SIGKILL/, "There was too little memory: the build needs about 1.5 GB."],
+  [/heap out of memory|SIGKILL/, "Out of memory: the build needs about 1.5 GB."],
 ];
 
 export class StepFailed extends Error {}
 
 function explain(label, output, reason) {
   const advice = ADVICE.find(([pattern]) => pattern.test(output))?.[1];
-  return [`${label} failed (${reason}).`, advice ?? "Its output above says why."].join(" ");
+  return [`${label} failed (${reason}).`, advice ?? "See its output above."].join(" ");
 }
 
 /** Runs one command with its output shown on stderr, since stdout belongs to the program behind the set-up; throws StepFailed with advice when it does not succeed. */

@@ -3,8 +3,8 @@ import { Problem } from "@/server/contracts/problems";
 import { describeFailure } from "./describeFailure";
 
 test("a refused field is named as its option", () => {
-  expect(describeFailure(new Problem("invalid_request", "owner_email: must be an e-mail address"))).toBe(
-    "--owner-email: must be an e-mail address",
+  expect(describeFailure(new Problem("invalid_request", "owner_email: must be an email address"))).toBe(
+    "--owner-email: must be an email address",
   );
 });
 

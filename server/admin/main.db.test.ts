@@ -1,4 +1,4 @@
-// The tool as an operator runs it: a process of its own, beside a running service and on an empty machine.
+// The tool as a separate process, with a running service and on an empty data directory.
 import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -58,7 +58,7 @@ async function json(environment: Record<string, string>, ...args: string[]): Pro
   return JSON.parse(outcome.stdout) as Record<string, string>;
 }
 
-describe("beside a running service on DATABASE_URL", () => {
+describe("with a running service on DATABASE_URL", () => {
   let suite: TestService;
   let env: Record<string, string>;
   let tenant: string;

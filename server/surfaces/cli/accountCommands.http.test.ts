@@ -1,4 +1,4 @@
-// usage and webhooks: results on stdout, and every exit code they have.
+// usage and webhooks: results on stdout, and all exit codes.
 import { describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/contracts/usage";
 import type { Outcome } from "@/server/surfaces/cli/testing/cliProcess";
@@ -13,7 +13,7 @@ const json = <T>({ stdout }: Outcome): T => JSON.parse(stdout) as T;
 const withoutScopes = () => makeKey(suite.service.service.deps, suite.service.tenantId, { scopes: [] });
 
 describe("usage", () => {
-  it("exits 0 with the days asked for", async () => {
+  it("exits 0 with the requested days", async () => {
     const days = ["--from", "2026-01-01", "--to", "2026-01-03"];
     const { code, stdout } = await run(["usage", ...days]);
     expect({ code, first: stdout.split("\n", 1)[0] }).toEqual({ code: 0, first: "2026-01-01 to 2026-01-03" });
@@ -21,7 +21,7 @@ describe("usage", () => {
     expect(summary).toMatchObject({ tenant_id: suite.service.tenantId, verifications: { total: 0 } });
   });
 
-  it("exits 6 when the service refuses, and 1 for a wrong flag", async () => {
+  it("exits 6 when the service rejects the request, and 1 for a wrong flag", async () => {
     expect(await run(["usage", "--from", "yesterday"])).toMatchObject({ code: 6, stdout: "" });
     const refused = await run(["usage"], await withoutScopes());
     expect(refused).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
@@ -48,7 +48,7 @@ describe("webhooks", () => {
     expect((await run(["webhooks", "list"])).stdout).toMatch(/^id +status +events +url\n[0-9a-f-]{36} +active /);
   });
 
-  it("exits 6 when the service refuses", async () => {
+  it("exits 6 when the service rejects the request", async () => {
     expect(await run(["webhooks", "create", "http://127.0.0.1/hook"])).toMatchObject({ code: 6, stdout: "" });
     for (const verb of ["rotate", "deliveries"]) {
       const missing = await run(["webhooks", verb, "00000000-0000-4000-8000-000000000000"]);

@@ -66,7 +66,7 @@ describe("verify and get: the exit code is the verdict", () => {
     expect(got.stdout).toMatch(new RegExp(`^${determination}  score `));
   });
 
-  it("tells a person why, by criterion, and what to do next", async () => {
+  it("explains the verdict by criterion, and the next step", async () => {
     const { stdout } = await verify({ ...KEPT, availability_pct: 99.4 });
     expect(stdout).toMatch(/^✗ not_met {2}availability {2}numeric_threshold@1 {2}confidence 1\.00\n {4}\S/m);
     expect(stdout).toMatch(/^✓ met {2}error_rate /m);
@@ -89,7 +89,7 @@ describe("verify and get: the exit code is the verdict", () => {
     });
   });
 
-  it("waits for work that the pipeline decides", async () => {
+  it("waits for the pipeline", async () => {
     const spec = {
       name: "Judged",
       criteria: [
@@ -109,7 +109,7 @@ describe("verify and get: the exit code is the verdict", () => {
     expect((await run("get", verification_id)).code).toBe(2);
   });
 
-  it("one idempotency key is one verification, and other work under it is refused: exit 6", async () => {
+  it("one idempotency key is one verification, and another submission with it is rejected: exit 6", async () => {
     const key = ["--idempotency-key", "order-1", "--json"];
     const [first, second] = [await verify(KEPT, ...key), await verify(KEPT, ...key, "--timeout", "30")];
     expect(json<VerificationObject>(second).id).toBe(json<VerificationObject>(first).id);
@@ -118,7 +118,7 @@ describe("verify and get: the exit code is the verdict", () => {
     expect(other.stderr).toMatch(/^refused: idempotency_key_conflict \(409\) .*\nfix: .+\nrequest: .+\n$/);
   });
 
-  it("the API's refusals exit 6 with code and fix on stderr", async () => {
+  it("API errors exit 6 with code and fix on stderr", async () => {
     const reader = await makeKey(service.service.deps, service.tenantId, { scopes: ["verify:read", "rubric:read"] });
     const refused = await verify(KEPT, "--api-key", reader);
     expect(refused).toMatchObject({ code: 6, stdout: "" });
@@ -142,7 +142,7 @@ describe("verify and get: the exit code is the verdict", () => {
     expect(stderr).toContain(message);
   });
 
-  it("refuses bytes that are no text", async () => {
+  it("rejects bytes that are not text", async () => {
     const where = path.join(cli.folder, "latin1.txt");
     writeFileSync(where, Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65]));
     expect(await run("verify", "--rubric", NAME, where)).toMatchObject({
@@ -153,7 +153,7 @@ describe("verify and get: the exit code is the verdict", () => {
 });
 
 describe("list", () => {
-  it("filters, and pages through all of them", async () => {
+  it("filters, and pages through all results", async () => {
     const all = json<VerificationList>(await run("list", "--all", "--json"));
     const paged = json<VerificationList>(await run("list", "--all", "--limit", "2", "--json"));
     expect(all.items.length).toBeGreaterThan(4);
@@ -241,7 +241,7 @@ describe("proof", () => {
     expect((await cli.run(["proof", "self-test", proof, "--keys", keys])).code).toBe(0);
   });
 
-  it("--no-proof makes none", async () => {
+  it("--no-proof creates none", async () => {
     const { id, proof_ref } = json<VerificationObject>(await verify(KEPT, "--no-proof", "--json"));
     expect(proof_ref ?? null).toBeNull();
     expect((await run("proof", "get", id)).code).toBe(6);

@@ -1,4 +1,4 @@
-// What a real service does not do on demand: a scripted server that speaks the wire format stands at the other end.
+// What a real service does not do on demand: a scripted server that speaks the wire format.
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -82,7 +82,7 @@ function verify(...more: string[]): Promise<Outcome> {
 
 const submissions = () => seen.filter(({ method }) => method === "POST");
 
-describe("endings that a healthy service does not give", () => {
+describe("errors that a healthy service does not return", () => {
   it("7: the verification ended failed, after waiting for it", async () => {
     script = ({ method }, index) => {
       if (method === "POST") return json(202, { verification_id: ID, status: "queued" });
@@ -100,7 +100,7 @@ describe("endings that a healthy service does not give", () => {
     expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(7);
   });
 
-  it("5: not finished within --timeout, and says how to ask later", async () => {
+  it("5: not finished within --timeout, with the command to check later", async () => {
     script = ({ method }) =>
       method === "POST"
         ? json(202, { verification_id: ID, status: "queued" })
@@ -111,19 +111,19 @@ describe("endings that a healthy service does not give", () => {
     expect(stderr).toBe(`timeout: ${ID} did not finish within 3 s\n`);
   });
 
-  it("5: a service that never answers, with the key to go on", async () => {
+  it("5: a service that never responds, with the key to resume", async () => {
     script = () => () => undefined;
     const { code, stderr } = await verify("--timeout", "0.5", "--idempotency-key", "mine");
     expect(code).toBe(5);
     expect(stderr).toMatch(/^timeout: .*repeat with --idempotency-key mine\n$/);
   });
 
-  it("5: get of one that is not finished, so that a gate stays shut", async () => {
+  it("5: get of an unfinished verification, so that gates fail", async () => {
     script = () => json(200, verification({ status: "running", determination: null }));
     expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(5);
   });
 
-  it("1: nothing listens there", async () => {
+  it("1: connection refused", async () => {
     await new Promise((resolve) => server.close(resolve));
     const { code, stdout, stderr } = await cli.run(["list", "--url", url, "--api-key", KEY]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -142,8 +142,8 @@ describe("endings that a healthy service does not give", () => {
   });
 });
 
-describe("trying again", () => {
-  it("repeats one submission under one key after a lost connection, a 5xx and a 429", async () => {
+describe("retries", () => {
+  it("retries a submission with the same key after a lost connection, a 5xx and a 429", async () => {
     const answers = [hangUp, problem("internal_error"), problem("rate_limited", { "retry-after": "1" })];
     script = (_, index) => answers[index] ?? json(200, verification());
     const { code, stderr } = await verify();
@@ -154,7 +154,7 @@ describe("trying again", () => {
     expect(stderr).toContain("rate_limited; retrying in 1.0 s");
   });
 
-  it("6: stops when Retry-After reaches past the timeout", async () => {
+  it("6: stops when Retry-After exceeds the timeout", async () => {
     script = () => problem("rate_limited", { "retry-after": "60" });
     const { code, stderr } = await verify("--timeout", "30");
     expect(code).toBe(6);
@@ -162,7 +162,7 @@ describe("trying again", () => {
     expect(submissions()).toHaveLength(1);
   });
 
-  it("goes on asking for the verdict after a lost connection", async () => {
+  it("continues polling after a lost connection", async () => {
     script = ({ method }, index) => {
       if (method === "POST") return json(202, { verification_id: ID, status: "queued" });
       return index === 1 ? hangUp : json(200, verification({ determination: "not_met" }));
@@ -171,7 +171,7 @@ describe("trying again", () => {
     expect(submissions()).toHaveLength(1);
   });
 
-  it("6: does not repeat what was refused for good", async () => {
+  it("6: does not retry rejected requests", async () => {
     script = () => problem("invalid_request");
     const { code, stderr } = await verify("--idempotency-key", "mine");
     expect(code).toBe(6);
@@ -180,8 +180,8 @@ describe("trying again", () => {
   });
 });
 
-describe("what is printed", () => {
-  it("never lets a submission's text act on the terminal", async () => {
+describe("output", () => {
+  it("escapes terminal control characters in submissions", async () => {
     const hostile = "\u001b]0;owned\u0007\u001b[2Kmet\u202e\r";
     const result = {
       criterion_id: ID,
@@ -227,7 +227,7 @@ describe("configuration", () => {
     expect((await get(both)).code).toBe(1);
   });
 
-  it("takes the file of the home folder, and an empty variable for none", async () => {
+  it("uses the file in the home folder, and ignores empty variables", async () => {
     const folder = path.join(cli.folder, ".config", "svc-verify");
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, "config.json"), JSON.stringify({ url, api_key: "of-home" }), { mode: 0o600 });

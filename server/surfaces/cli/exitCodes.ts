@@ -35,7 +35,7 @@ export function exitCodeOf(verification: Pick<VerificationObject, "status" | "de
 export const EXIT_HELP = `
 Exit codes:
   0  met, or a valid proof; for other commands: done
-  1  usage error or local refusal, also when the service cannot be reached
+  1  usage error or local refusal, including an unreachable service
   2  not_met
   3  partial
   4  cannot_determine

@@ -47,7 +47,7 @@ describe("svc-verify mcp", () => {
       expect(verified.structuredContent).toMatchObject({ status: "succeeded", determination: "met" });
     }));
 
-  it("gives refusals with code and fix", () =>
+  it("returns errors with code and fix", () =>
     withClient(async (client) => {
       const refused = await call(client, "verify_submit", { body: {} });
       expect(refused).toMatchObject({ isError: true, structuredContent: { code: "invalid_request", status: 400 } });
@@ -55,7 +55,7 @@ describe("svc-verify mcp", () => {
       await expect(call(client, "no_such_tool", {})).rejects.toThrow(/no_such_tool/);
     }));
 
-  it("shows a reading key no tool that writes", async () => {
+  it("hides writing tools from a read-only key", async () => {
     const key = await makeKey(suite.service.service.deps, suite.service.tenantId, { scopes: ["verify:read"] });
     await withClient(async (client) => {
       const { tools } = await client.listTools();
@@ -70,7 +70,7 @@ describe("svc-verify mcp", () => {
     await expect(connect(suite.service.baseUrl, `svk_${"A".repeat(43)}`)).rejects.toThrow(/unauthorized \(401\)/);
   });
 
-  it("tells the agent that the service is gone, and goes on when it is back", async () => {
+  it("reports an unavailable service to the agent, and recovers", async () => {
     let port = 0;
     const open = async () => {
       const proxy = createServer((request, response) => {
@@ -107,7 +107,7 @@ describe("svc-verify mcp", () => {
     );
   });
 
-  it("exits 0 when the agent closes the stream, having answered everything", async () => {
+  it("exits 0 when the agent closes the stream, after responding to everything", async () => {
     const input = `${JSON.stringify({ jsonrpc: "2.0", id: 7, method: "tools/list" })}\n`;
     const { code, stdout } = await suite.cli.run(["mcp"], {
       env: environmentFor(suite.service.baseUrl, suite.service.apiKey),

@@ -4,7 +4,7 @@ import { CHECKS, KEY_STATUS, NOT_PROVEN, REVOKED } from "@/server/surfaces/cli/p
 import { note, out, paint, printable } from "@/server/surfaces/cli/terminal";
 
 const MARK: Record<ProofStep["result"], string> = { ok: "✓", failed: "✗", not_reached: "·" };
-const COLOUR: Record<ProofStep["result"], (text: string) => string> = {
+const COLOR: Record<ProofStep["result"], (text: string) => string> = {
   ok: paint.green,
   failed: paint.red,
   not_reached: paint.dim,
@@ -17,7 +17,7 @@ export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   out("");
   for (const { id, result } of check.steps) {
     const remark = { ok: "", failed: `: ${id}`, not_reached: " (not reached)" }[result];
-    out(COLOUR[result](`${MARK[result]} ${CHECKS[id].checked}${remark}`));
+    out(COLOR[result](`${MARK[result]} ${CHECKS[id].checked}${remark}`));
   }
   out("");
   out(`key   ${KEY_STATUS[check.keyStatus]}`);

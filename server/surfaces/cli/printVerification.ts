@@ -6,7 +6,7 @@ import type { Client } from "@/server/surfaces/cli/client";
 import { out, paint, printable } from "@/server/surfaces/cli/terminal";
 
 const MARK: Record<Determination, string> = { met: "✓", partial: "~", not_met: "✗", cannot_determine: "?" };
-const COLOUR: Record<Determination, (text: string) => string> = {
+const COLOR: Record<Determination, (text: string) => string> = {
   met: paint.green,
   partial: paint.yellow,
   not_met: paint.red,
@@ -39,7 +39,7 @@ export async function printVerification(client: Client, verification: Verificati
 function headline({ status, determination, score, confidence }: VerificationObject): string {
   if (!determination) return paint.bold(status);
   const facts = [`score ${number(score)}`, `confidence ${number(confidence)}`].join("  ");
-  return `${paint.bold(COLOUR[determination](determination))}  ${facts}`;
+  return `${paint.bold(COLOR[determination](determination))}  ${facts}`;
 }
 
 function printResult(result: CriterionResult, key: string): void {
@@ -47,7 +47,7 @@ function printResult(result: CriterionResult, key: string): void {
   const review = result.flagged ? paint.yellow("  needs review") : "";
   out("");
   out(
-    `${COLOUR[determination](`${MARK[determination]} ${determination}`)}  ${paint.bold(printable(key))}  ` +
+    `${COLOR[determination](`${MARK[determination]} ${determination}`)}  ${paint.bold(printable(key))}  ` +
       `${printable(primitive)}  confidence ${number(confidence)}${review}`,
   );
   out(`    ${printable(rationale)}`);

@@ -9,7 +9,7 @@ type Golden = { document: unknown; keys: unknown };
 const VECTORS = new URL("../../domain/proof/fixtures/", import.meta.url);
 const golden = (name: string) => JSON.parse(readFileSync(new URL(`golden-${name}.json`, VECTORS), "utf8")) as Golden;
 
-/** Every way to a socket throws, loudly, before the tool's first line runs. */
+/** Makes every socket call throw before the tool starts. */
 const NO_NETWORK = `
 import dgram from "node:dgram";
 import dns from "node:dns";
@@ -48,7 +48,7 @@ function vector(name: string): { proof: string; keys: string } {
   return { proof: file("proof.json", document), keys: file("keys.json", keys) };
 }
 
-describe("proof check --keys, with every way to the network blocked", () => {
+describe("proof check --keys, without network access", () => {
   const check = (proof: string, keys: string, ...more: string[]) =>
     cli.run(["proof", "check", proof, "--keys", keys, ...more], { nodeArguments: offline });
 
@@ -87,7 +87,7 @@ describe("proof check --keys, with every way to the network blocked", () => {
   });
 
   it.each([
-    ["text that is no JSON", "not a proof"],
+    ["text that is not JSON", "not a proof"],
     ["a key twice", '{"proof":1,"proof":2}'],
     ["nothing", ""],
   ])("%s: exit 8 malformed_proof", async (_, content) => {
@@ -124,7 +124,7 @@ describe("proof check --keys, with every way to the network blocked", () => {
     expect(code).toBe(0);
   });
 
-  it("refuses files that it cannot read: exit 1", async () => {
+  it("rejects files that it cannot read: exit 1", async () => {
     const { proof, keys } = vector("valid-one-entry");
     const missing = path.join(cli.folder, "missing.json");
     const results = [
@@ -140,7 +140,7 @@ describe("proof check --keys, with every way to the network blocked", () => {
     }
   });
 
-  it("the block works: without --keys the tool does want the network", async () => {
+  it("without --keys the tool requires the network", async () => {
     const { proof } = vector("valid-one-entry");
     const { code, stderr } = await cli.run(["proof", "check", proof], { nodeArguments: offline });
     expect({ code, stderr }).toEqual({ code: 99, stderr: "NETWORK fetch\n" });
@@ -148,7 +148,7 @@ describe("proof check --keys, with every way to the network blocked", () => {
 });
 
 describe("proof self-test", () => {
-  it("catches every alteration of a throw-away proof, offline", async () => {
+  it("detects every alteration of a temporary proof, offline", async () => {
     const { code, stdout } = await cli.run(["proof", "self-test"], { nodeArguments: offline });
     expect(code).toBe(0);
     const [, caught, tried] = /^(\d+) of (\d+) alterations detected/.exec(stdout) ?? [];
@@ -156,7 +156,7 @@ describe("proof self-test", () => {
     expect(Number(tried)).toBeGreaterThan(1000);
   });
 
-  it("takes a proof of its own", async () => {
+  it("accepts a proof file", async () => {
     const { proof, keys } = vector("valid-one-entry");
     const { code } = await cli.run(["proof", "self-test", proof, "--keys", keys], { nodeArguments: offline });
     expect(code).toBe(0);
@@ -169,7 +169,7 @@ describe("proof self-test", () => {
     expect(stderr).toMatch(/^invalid signature_invalid\n/);
   });
 
-  it("needs the keys of a proof of one's own: exit 1", async () => {
+  it("requires --keys with a proof file: exit 1", async () => {
     const { proof } = vector("valid-one-entry");
     expect((await cli.run(["proof", "self-test", proof])).code).toBe(1);
   });

@@ -1,4 +1,4 @@
-// rubric diff, import and draft: results on stdout, and every exit code they have.
+// rubric diff, import and draft: results on stdout, and all exit codes.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -92,7 +92,7 @@ describe("rubric diff", () => {
     expect(await run(["diff", "Lint@1", first])).toMatchObject({ code: 0, stdout: "no differences\n" });
   });
 
-  it("exits 1 for a side that is not there, and 6 for one that is refused", async () => {
+  it("exits 1 for a missing side, and 6 for a rejected one", async () => {
     for (const side of ["Nothing", "Lint@9"]) {
       expect(await run(["diff", "Lint", side])).toMatchObject({ code: 1, stdout: "" });
     }
@@ -111,7 +111,7 @@ describe("rubric import", () => {
     expect(pushed).toMatchObject({ code: 0, stdout: expect.stringMatching(/^pushed Thanks version 1 /) as unknown });
   });
 
-  it("names the rubric by its file, and writes where it is told to", async () => {
+  it("names the rubric by its file, and writes to --out", async () => {
     const grader = {
       type: "string_check",
       name: "Yes",
@@ -125,7 +125,7 @@ describe("rubric import", () => {
     expect(JSON.parse(readFileSync(target, "utf8"))).toMatchObject({ name: "yes or no", criteria: [{ key: "yes" }] });
   });
 
-  it("exits 1, with every issue and no rubric, when something has no counterpart", async () => {
+  it("exits 1, with all issues and no rubric, when a check has no equivalent", async () => {
     const document = [
       { type: "javascript", value: "true" },
       { type: "similar", value: "a" },
@@ -154,7 +154,7 @@ describe("rubric import", () => {
 });
 
 describe("rubric draft", () => {
-  const DESCRIPTION = "A support reply names the order number and blames nobody.";
+  const DESCRIPTION = "A support reply names the order number and does not blame the customer.";
   const OUTCOMES = ["met", "not_met", "met"]
     .map((label, index) => JSON.stringify({ id: String(index), output: `Order ${index} is on its way.`, label }))
     .join("\n");
@@ -169,7 +169,7 @@ describe("rubric draft", () => {
     }
   });
 
-  it("takes outcomes, and gives the whole answer on request", async () => {
+  it("accepts outcomes, and prints the whole response with --json", async () => {
     const outcome = await run([
       "draft",
       "--outcomes",
@@ -186,13 +186,13 @@ describe("rubric draft", () => {
     ["neither source", []],
     ["both sources", ["--description", DESCRIPTION, "--outcomes", "-"]],
     ["a missing file of outcomes", ["--outcomes", "nowhere.jsonl"]],
-    ["a goal beside a description", ["--description", DESCRIPTION, "--goal", "x"]],
+    ["a goal with a description", ["--description", DESCRIPTION, "--goal", "x"]],
     ["no number of criteria", ["--description", DESCRIPTION, "--max-criteria", "0"]],
   ])("exits 1: %s", async (_, flags) => {
     expect(await run(["draft", ...flags])).toMatchObject({ code: 1, stdout: "" });
   });
 
-  it("exits 1 for a line that is no example, and names it", async () => {
+  it("exits 1 for a line that is not an example, with its number", async () => {
     const outcome = await run(["draft", "--outcomes", "-"], { input: `${OUTCOMES}\n[1]\n` });
     expect(outcome).toMatchObject({
       code: 1,
@@ -200,7 +200,7 @@ describe("rubric draft", () => {
     });
   });
 
-  it("exits 6 when the service refuses", async () => {
+  it("exits 6 when the service rejects the request", async () => {
     const vague = await run(["draft", "--description", "be good"]);
     expect(vague).toMatchObject({
       code: 6,
@@ -213,7 +213,7 @@ describe("rubric draft", () => {
     expect(refused).toMatchObject({ code: 6, stderr: expect.stringContaining("insufficient_scope") as unknown });
   });
 
-  it("exits 5 when the draft does not come in time", async () => {
+  it("exits 5 when the draft times out", async () => {
     fake.behave(silent());
     const outcome = await run(["draft", "--description", DESCRIPTION, "--timeout", "1"]);
     fake.reset();

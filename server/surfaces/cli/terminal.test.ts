@@ -4,20 +4,20 @@ import { printable, printJson } from "@/server/surfaces/cli/terminal";
 const HOSTILE = "a\u001b[2Kb\u009bc\u202ed\u200be\u{e0041}f\rg\nh\ti\u2028j\ufeffk";
 
 describe("printable", () => {
-  it("shows what acts on a terminal or hides in it as escapes", () => {
+  it("escapes control and hidden characters", () => {
     expect(printable(HOSTILE)).toBe(
       "a\\u{1b}[2Kb\\u{9b}c\\u{202e}d\\u{200b}e\\u{e0041}f\\rg\\nh\\ti\\u{2028}j\\u{feff}k",
     );
   });
 
-  it("leaves visible text of any script alone", () => {
+  it("keeps visible text of any script", () => {
     const text = "Größe “x” – 日本語 Привет עברית 🙂";
     expect(printable(text)).toBe(text);
   });
 });
 
 describe("printJson", () => {
-  it("spells the same value without a character that acts", () => {
+  it("prints the same value without control characters", () => {
     const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     printJson({ [HOSTILE]: [HOSTILE, "é"] });
     const text = write.mock.calls.map(([chunk]) => String(chunk)).join("");

@@ -1,4 +1,4 @@
-// The owner's acts, over tRPC with an identity-contract bearer.
+// The owner's operations, over tRPC with an identity-contract bearer token.
 import { expect, it } from "vitest";
 import { setReviewer } from "@/server/domain/review/setReviewer";
 import { createKey } from "@/server/domain/keys/create";
@@ -32,42 +32,42 @@ operationSuite("account.me", { valid: () => ({}) }, (suite) => {
 });
 
 operationSuite("account.members", { valid: () => ({}) }, (suite) => {
-  it("shows roles, oldest first, and nobody of another tenant", async () => {
+  it("shows roles, oldest first, and no members of other tenants", async () => {
     const { service, tenantId } = suite.service();
     const reviewer = await makeAccount(service, tenantId, { reviewer: true });
     const plain = await makeAccount(service, tenantId);
-    const stranger = await makeAccount(service, await makeTenant(service.deps, "Elsewhere"));
+    const outsider = await makeAccount(service, await makeTenant(service.deps, "Elsewhere"));
     const { items } = (await suite.call({})).body as { items: Record<string, unknown>[] };
     const found = (id: string) => items.find(({ account_id }) => account_id === id);
     expect(found(reviewer.accountId)).toMatchObject({ email: reviewer.email, owner: false, reviewer: true });
     expect(found(plain.accountId)).toMatchObject({ owner: false, reviewer: false });
-    expect(found(stranger.accountId)).toBeUndefined();
+    expect(found(outsider.accountId)).toBeUndefined();
     const ids = await readPages(suite, (item) => item["account_id"]);
     expect(ids.indexOf(reviewer.accountId)).toBeLessThan(ids.indexOf(plain.accountId));
   });
 });
 
 operationSuite("account.reviewers", { valid: () => ({}) }, (suite) => {
-  it("shows grants newest first: of members, of whoever is none, ended ones; none of another tenant", async () => {
+  it("shows grants newest first, including non-members and revoked grants, not of other tenants", async () => {
     const { service, tenantId } = suite.service();
     const member = await makeAccount(service, tenantId, { reviewer: true });
-    const elsewhere = await makeTenant(service.deps, "Elsewhere");
-    const stranger = await makeAccount(service, elsewhere, { reviewer: true });
+    const otherTenant = await makeTenant(service.deps, "Elsewhere");
+    const outsider = await makeAccount(service, otherTenant, { reviewer: true });
     const owner = await makeAccount(service, tenantId, { owner: true });
     const principal = { kind: "session", tenantId, accountId: owner.accountId, owner: true, reviewer: false } as const;
     const set = (reviewer_subject: string, active: boolean) =>
       setReviewer(tenantOf(suite.service()), principal, { reviewer_subject, active });
     await set(member.accountId, false);
-    await set(stranger.accountId, true);
+    await set(outsider.accountId, true);
     const { items } = (await suite.call({})).body as { items: { account_id: string }[] };
     const found = (id: string) => items.find(({ account_id }) => account_id === id);
     expect(found(member.accountId)).toMatchObject({
       ...{ email: member.email, active: false, granted_by: "test", revoked_by: owner.accountId },
     });
-    expect(found(stranger.accountId)).toMatchObject({
+    expect(found(outsider.accountId)).toMatchObject({
       ...{ email: null, name: null, active: true, granted_by: owner.accountId, revoked_at: null },
     });
-    expect(items.indexOf(found(stranger.accountId) as never)).toBe(0);
+    expect(items.indexOf(found(outsider.accountId) as never)).toBe(0);
     await readPages(suite, (item) => item["account_id"]);
   });
 });
@@ -76,7 +76,7 @@ operationSuite(
   "account.removeMember",
   { valid: async ({ service, tenantId }) => ({ params: { id: (await makeAccount(service, tenantId)).accountId } }) },
   (suite) => {
-    it("ends membership and reviewer grant at once; the account itself stays", async () => {
+    it("ends membership and reviewer grant immediately; the account remains", async () => {
       const { service, tenantId } = suite.service();
       const { accountId: id, headers } = await makeAccount(service, tenantId, { reviewer: true });
       await suite.call({ params: { id } });
@@ -114,7 +114,7 @@ operationSuite(
 );
 
 operationSuite("account.keys", { valid: () => ({}) }, (suite) => {
-  it("shows what people recognise a key by, newest first, and no secret", async () => {
+  it("shows keys newest first, without secrets", async () => {
     const service = suite.service();
     const first = await makeOperatorKey(service);
     const second = await makeOperatorKey(service);
@@ -130,7 +130,7 @@ operationSuite("account.keys", { valid: () => ({}) }, (suite) => {
 
 const newKey = { name: "CI", scopes: ["verify:read"] };
 operationSuite("account.createKey", { valid: () => ({ body: newKey }) }, (suite) => {
-  it("makes a key that works at once, and notes who made it", async () => {
+  it("creates a key that works immediately, and records its creator", async () => {
     const { service } = suite.service();
     const { body } = await suite.call({ body: { ...newKey, expires_at: "2999-01-31" } });
     const headers = new Headers({ authorization: `Bearer ${String(body["api_key"])}` });
@@ -148,7 +148,7 @@ operationSuite("account.createKey", { valid: () => ({ body: newKey }) }, (suite)
     [{ scopes: ["all"] }, /^scopes: .*verify:read/],
     [{ expires_at: "2020-01-01" }, /^expires_at: /],
     [{ owner: true }, /owner/],
-  ])("refuses %j", async (change, detail) => {
+  ])("rejects %j", async (change, detail) => {
     await suite.refuses({ body: { ...newKey, ...change } }, "invalid_request", detail);
   });
 });
@@ -157,7 +157,7 @@ operationSuite(
   "account.revokeKey",
   { valid: async (service) => ({ params: { id: (await makeOperatorKey(service)).key_id } }) },
   (suite) => {
-    it("ends the key at once, once in the trail however often it is called", async () => {
+    it("revokes the key immediately, with one audit entry for repeated calls", async () => {
       const service = suite.service();
       const { key_id: id, api_key } = await makeOperatorKey(service);
       for (let n = 0; n < 2; n++) {
@@ -171,10 +171,10 @@ operationSuite(
 );
 
 operationSuite("account.auditTrail", { valid: () => ({}) }, (suite) => {
-  it("tells who did what, newest first, of this tenant alone", async () => {
+  it("lists audit entries newest first, of this tenant only", async () => {
     const service = suite.service();
-    const elsewhere = await makeTenant(service.service.deps, "Elsewhere");
-    const there = tenantDepsOf(service.service.deps, elsewhere);
+    const otherTenant = await makeTenant(service.service.deps, "Elsewhere");
+    const there = tenantDepsOf(service.service.deps, otherTenant);
     await createKey(there, "operator", { ...newKey, expiresAt: null });
     for (let n = 0; n < 3; n++) await makeOperatorKey(service);
     const { body } = await suite.call({});

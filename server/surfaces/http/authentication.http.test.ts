@@ -40,14 +40,14 @@ async function problemOf(answer: Response): Promise<ProblemBody> {
 
 describe("our own accounts as the issuer", () => {
   let service: TestService;
-  let elsewhere: string;
+  let otherTenant: string;
   let owner: TestAccount;
   let reviewer: TestAccount;
   let key: Headers_;
 
   beforeAll(async () => {
     service = await startTestService({ RATE_LIMIT_PER_MINUTE: "5" });
-    elsewhere = await makeTenant(service.service.deps, "Elsewhere");
+    otherTenant = await makeTenant(service.service.deps, "Elsewhere");
     owner = await makeAccount(service.service, service.tenantId, { owner: true });
     reviewer = await makeAccount(service.service, service.tenantId, { reviewer: true });
     key = { authorization: `Bearer ${service.apiKey}` };
@@ -92,16 +92,16 @@ describe("our own accounts as the issuer", () => {
     ["verify:submit", SUBMIT],
     ["verify:read", LIST],
     ["rubric:write", "POST /v1/rubrics"],
-  ])("3: a key without %s is told so after a colon", async (scope, endpoint) => {
+  ])("3: a key without %s gets its name after a colon", async (scope, endpoint) => {
     const { detail } = await refuses(endpoint, await keyWith({ scopes: ["tags:write"] }), "insufficient_scope");
     expect(detail).toMatch(new RegExp(`: ${scope}$`));
   });
 
-  it("4: an account may not do what is for keys", async () => {
+  it("4: an account cannot use operations for keys", async () => {
     await refuses(TEMPLATES, owner.headers, "forbidden");
   });
 
-  it("5: the proof check needs no key, but a source that is known and calls seldom", async () => {
+  it("5: the proof check requires no key, but a known source within the rate limit", async () => {
     await refuses(PROOF, { "x-forwarded-for": "203.0.113.9" }, "untrusted_request_source");
     const statuses: number[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await send(service, PROOF, {})).status);
@@ -110,45 +110,48 @@ describe("our own accounts as the issuer", () => {
   });
 
   describe("6: the cockpit", () => {
-    it.each([REVIEWERS, GRANT, DECIDE])("%s refuses nobody, keys and other tenants' claims", async (endpoint) => {
-      await refuses(endpoint, {}, "unauthorized");
-      await refuses(endpoint, key, "forbidden");
-      await refuses(endpoint, { ...key, "x-svc-tenant-id": elsewhere }, "identity_contract_tenant_mismatch");
-    });
-    it.each([REVIEWERS, GRANT, DECIDE])("%s wants the subject header with its one value", async (endpoint) => {
+    it.each([REVIEWERS, GRANT, DECIDE])(
+      "%s rejects missing credentials, keys and other tenants' claims",
+      async (endpoint) => {
+        await refuses(endpoint, {}, "unauthorized");
+        await refuses(endpoint, key, "forbidden");
+        await refuses(endpoint, { ...key, "x-svc-tenant-id": otherTenant }, "identity_contract_tenant_mismatch");
+      },
+    );
+    it.each([REVIEWERS, GRANT, DECIDE])("%s requires the subject header with its one value", async (endpoint) => {
       await refuses(endpoint, without(owner, "x-svc-auth-subject"), "forbidden");
       for (const subject of ["", "account", "ACCOUNT_TENANT_MAPPING"]) {
         await refuses(endpoint, { ...owner.headers, "x-svc-auth-subject": subject }, "forbidden");
       }
     });
-    it.each([REVIEWERS, GRANT, DECIDE])("%s wants a tenant that the account is mapped to", async (endpoint) => {
+    it.each([REVIEWERS, GRANT, DECIDE])("%s requires a tenant that the account is mapped to", async (endpoint) => {
       await refuses(endpoint, without(owner, "x-svc-tenant-id"), "forbidden");
-      await refuses(endpoint, { ...owner.headers, "x-svc-tenant-id": elsewhere }, "forbidden");
+      await refuses(endpoint, { ...owner.headers, "x-svc-tenant-id": otherTenant }, "forbidden");
     });
-    it("decisions are for reviewers, and owning does not make one", async () => {
+    it("decisions require the reviewer role, which owners do not have automatically", async () => {
       const body = { verification_id: crypto.randomUUID(), decision: "accept" };
       await refuses(DECIDE, owner.headers, "forbidden", body);
     });
-    it("grants are for owners, and reviewing does not make one", async () => {
+    it("grants require the owner role, which reviewers do not have automatically", async () => {
       const body = { reviewer_subject: owner.accountId, action: "grant" };
       await refuses(GRANT, reviewer.headers, "forbidden", body);
     });
-    it("a session cookie is nothing to it", async () => {
+    it("session cookies are ignored", async () => {
       await refuses(REVIEWERS, { cookie: "svc-verify.session_token=x" }, "unauthorized");
     });
   });
 
-  it.each([LIST])("7: %s takes the key or the account, and no claim to another tenant", async (endpoint) => {
+  it.each([LIST])("7: %s accepts the key or the account, but no claim to another tenant", async (endpoint) => {
     const accountAlone = without(owner, "x-svc-auth-subject");
     for (const headers of [key, accountAlone, { ...key, "x-svc-tenant-id": service.tenantId.toUpperCase() }]) {
       const answer = await send(service, endpoint, headers);
       expect([answer.status, await answer.json()]).toMatchObject([200, { tenant_id: service.tenantId }]);
     }
-    await refuses(endpoint, { ...key, "x-svc-tenant-id": elsewhere }, "identity_contract_tenant_mismatch");
-    await refuses(endpoint, { ...accountAlone, "x-svc-tenant-id": elsewhere }, "forbidden");
+    await refuses(endpoint, { ...key, "x-svc-tenant-id": otherTenant }, "identity_contract_tenant_mismatch");
+    await refuses(endpoint, { ...accountAlone, "x-svc-tenant-id": otherTenant }, "forbidden");
   });
 
-  it("our key set is published: a stranger verifies our tokens with it", async () => {
+  it("the published key set verifies our tokens", async () => {
     const keys = createRemoteJWKSet(new URL(`${service.baseUrl}/api/auth/jwks`));
     const token = owner.headers["authorization"]?.slice("Bearer ".length) ?? "";
     const expected = { issuer: service.baseUrl, audience: "svc-verify", algorithms: ["EdDSA"] };

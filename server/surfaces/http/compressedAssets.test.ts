@@ -34,7 +34,7 @@ afterAll(() => {
 const ask = (address: string, headers: Record<string, string>, method = "GET") =>
   fetch(base + address, { method, headers });
 
-test("sends what was compressed, to be kept for ever under its name", async () => {
+test("sends compressed assets with immutable caching", async () => {
   const response = await ask(ADDRESS, { "accept-encoding": "gzip, deflate, br" });
   expect(response.status).toBe(200);
   expect(await response.text()).toBe(SCRIPT);
@@ -48,13 +48,13 @@ test("sends what was compressed, to be kept for ever under its name", async () =
   });
 });
 
-test("a copy that is known is not sent again", async () => {
+test("responds 304 to a known ETag", async () => {
   const first = await ask(ADDRESS, { "accept-encoding": "br" });
   const again = await ask(ADDRESS, { "accept-encoding": "br", "if-none-match": `"x", ${first.headers.get("etag")}` });
   expect([again.status, await again.text(), again.headers.get("vary")]).toEqual([304, "", "Accept-Encoding"]);
 });
 
-test("HEAD tells of the body without it", async () => {
+test("HEAD returns headers without a body", async () => {
   const response = await ask(ADDRESS, { "accept-encoding": "br" }, "HEAD");
   expect(response.headers.get("content-length")).toBe(String(brotliCompressSync(SCRIPT).length));
   expect(await response.text()).toBe("");
@@ -70,7 +70,7 @@ test.each([
   expect((await ask(address, headers, method)).status).toBe(299);
 });
 
-test("a directory that was never made answers nothing", () => {
+test("a missing directory serves nothing", () => {
   const nothing = createAssetHandler(path.join(directory, "absent"));
   const request = { method: "GET", url: ADDRESS, headers: { "accept-encoding": "br" } };
   expect(nothing(request as IncomingMessage, {} as ServerResponse)).toBe(false);

@@ -1,4 +1,4 @@
-// With an Inngest server configured, the same functions answer that server's signed calls and nobody else's.
+// With an Inngest server configured, the same functions accept only that server's signed calls.
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -54,7 +54,7 @@ function call(stepId: string, body: unknown, headers: Record<string, string>): P
   return fetch(url, { method: "POST", headers: all, body: JSON.stringify(body) });
 }
 
-/** What the server does: call, remember the steps that came back, call again, until the run ends. */
+/** Simulates the server: calls, stores returned steps, calls again, until the run ends. */
 async function drive(event: SentEvent): Promise<void> {
   const steps: Record<string, { type: "data"; data: unknown }> = {};
   const stack: string[] = [];
@@ -92,7 +92,7 @@ async function drive(event: SentEvent): Promise<void> {
 }
 
 describe("/api/inngest", () => {
-  it("refuses calls without a signature, with a wrong one, and with an old one", async () => {
+  it("rejects calls without a signature, with a wrong one, and with an old one", async () => {
     const body = { event: {}, events: [], steps: {}, ctx: {} };
     expect((await call("step", body, {})).status).toBe(401);
     const other = signature({ ...body, steps: { forged: 1 } });

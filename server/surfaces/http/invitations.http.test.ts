@@ -1,4 +1,4 @@
-// How people come into a tenant; what a session changes about it is in session.http.test.ts.
+// Invitations to a tenant; with a session, see session.http.test.ts.
 import { expect, it } from "vitest";
 import { acceptInvitation } from "@/server/domain/account/acceptInvitation";
 import { invite } from "@/server/domain/account/invite";
@@ -18,7 +18,7 @@ async function makeInvitation(service: TestService, email = guest(), owner = fal
 }
 
 operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }, (suite) => {
-  it("answers the link once and keeps only the hash of its token", async () => {
+  it("returns the link once and stores only the hash of its token", async () => {
     const { body } = await suite.call({ body: { email: " New@Example.com ", owner: true } });
     expect(body).toMatchObject({ email: "new@example.com", owner: true });
     const token = new URL(String(body["link"])).hash.slice(1);
@@ -31,7 +31,7 @@ operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }
     expect(JSON.stringify(event)).not.toContain(token);
   });
 
-  it("refuses what is no address, and a member", async () => {
+  it("rejects invalid addresses and members", async () => {
     await suite.refuses({ body: { email: "nobody" } }, "invalid_request", /^email: /);
     await suite.refuses({ body: { email: `${"x".repeat(250)}@a.io` } }, "invalid_request", /email/);
     const { service, tenantId } = suite.service();
@@ -41,7 +41,7 @@ operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }
 });
 
 operationSuite("account.invitations", { valid: () => ({}) }, (suite) => {
-  it("shows how each stands, newest first, and no token", async () => {
+  it("shows each status, newest first, without tokens", async () => {
     const service = suite.service();
     const [pending, revoked, accepted] = [
       await makeInvitation(service),
@@ -73,7 +73,7 @@ operationSuite(
   "account.revokeInvitation",
   { valid: async (service) => ({ params: { id: (await makeInvitation(service)).invitation_id } }) },
   (suite) => {
-    it("ends the link, once in the trail however often it is called", async () => {
+    it("revokes the link, with one audit entry for repeated calls", async () => {
       const service = suite.service();
       const { invitation_id: id, token } = await makeInvitation(service);
       for (let n = 0; n < 2; n++) {
@@ -83,7 +83,7 @@ operationSuite(
       const late = acceptInvitation(service.service.deps, null, { token, name: "A", password: "long enough" });
       await expect(late).rejects.toMatchObject({ code: "not_found" });
     });
-    it("refuses one that was accepted", async () => {
+    it("rejects an accepted invitation", async () => {
       const service = suite.service();
       const { invitation_id: id, token } = await makeInvitation(service);
       await acceptInvitation(service.service.deps, null, { token, name: "A", password: "long enough" });
@@ -100,7 +100,7 @@ operationSuite(
     environment: { RATE_LIMIT_PER_MINUTE: "60", TRUSTED_PROXIES: "10.0.0.0/8" },
   },
   (suite) => {
-    it("makes account and membership as invited", async () => {
+    it("creates the account and the invited membership", async () => {
       const service = suite.service();
       const { email, token } = await makeInvitation(service, guest(), true);
       const { body } = await suite.call({ key: null, body: { token, ...details } });
@@ -114,7 +114,7 @@ operationSuite(
       ]);
     });
 
-    it("refuses an unknown, used, revoked and expired token in the same words", async () => {
+    it("rejects an unknown, used, revoked and expired token with the same message", async () => {
       const service = suite.service();
       const [used, revoked, expired] = [
         await makeInvitation(service),
@@ -134,7 +134,7 @@ operationSuite(
       for (const body of bodies) expect(body).toEqual(bodies[0]);
     });
 
-    it("of many that use one link together, one gets in", async () => {
+    it("accepts one of many simultaneous uses", async () => {
       const service = suite.service();
       const { token, email } = await makeInvitation(service);
       const answers = await Promise.all([1, 2, 3].map(() => suite.call({ key: null, body: { token, ...details } })));
@@ -142,7 +142,7 @@ operationSuite(
       expect(await service.service.database.prisma.authUser.count({ where: { email } })).toBe(1);
     });
 
-    it("leaves the link good when the new account is refused", async () => {
+    it("keeps the link valid when the new account is rejected", async () => {
       const service = suite.service();
       const { token } = await makeInvitation(service);
       for (const [change, field] of [
@@ -156,10 +156,10 @@ operationSuite(
       expect((await suite.call({ key: null, body: { token, ...details } })).status).toBe(200);
     });
 
-    it("does not take over an account that is there, whatever the password", async () => {
+    it("does not take over an existing account with any password", async () => {
       const service = suite.service();
-      const elsewhere = await makeTenant(service.service.deps, "Elsewhere");
-      const { email } = await makeAccount(service.service, elsewhere);
+      const otherTenant = await makeTenant(service.service.deps, "Elsewhere");
+      const { email } = await makeAccount(service.service, otherTenant);
       const { token } = await makeInvitation(service, email);
       await suite.refuses({ key: null, body: { token, ...details } }, "conflict", /sign in/);
     });

@@ -1,4 +1,4 @@
-// One piece of work through every surface, over HTTP alone, with the service restarted in the middle.
+// One submission through every surface, over HTTP only, with a restart of the service in between.
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { JUDGED_SPEC, makeAccount, makeKey, type TestAccount } from "@/server/testing/factories";
@@ -66,7 +66,7 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
 
   const grant = { reviewer_subject: reviewer.accountId, active: true };
   expect((await call("POST", "/v1/cockpit/reviewers", grant, owner)).status).toBe(200);
-  const routed = { verification_id: id, decision: "route", reason: "Nobody has judged it yet." };
+  const routed = { verification_id: id, decision: "route", reason: "It has not been judged yet." };
   const decided = await call("POST", "/v1/cockpit/determinations", routed, reviewer);
   expect(decided).toMatchObject({ status: 201, body: { writeback: { consequence: "route_for_review" } } });
 

@@ -1,4 +1,4 @@
-// Sessions and passwords at the sign-in library's own transports. A file of its own: ten sign-ins a minute are what a source may try.
+// Sessions and passwords at the sign-in library's routes. In a separate file, since a source can try ten sign-ins per minute.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeResetLink } from "@/server/domain/account/makeResetLink";
 import { makeAccount, TEST_PASSWORD, tenantDepsOf } from "@/server/testing/factories";
@@ -26,7 +26,7 @@ it("lists sessions and revokes one", async () => {
   expect([await me(kept.cookie), await me(lost.cookie)]).toEqual([200, 401]);
 });
 
-it("sets a password by a reset link once, which ends every session", async () => {
+it("sets a password by a reset link once, which revokes all sessions", async () => {
   const { deps } = service.service;
   const { email, accountId } = await makeAccount(service.service, service.tenantId);
   const { cookie } = await signIn(service, email);
@@ -45,7 +45,7 @@ it("sets a password by a reset link once, which ends every session", async () =>
   expect(trail).toMatchObject([{ action: "account.reset_link_issued", actorKind: "operator" }]);
 });
 
-it("changes a password for who knows it, and ends the other sessions when asked to", async () => {
+it("changes a known password, and revokes the other sessions on request", async () => {
   const { email } = await makeAccount(service.service, service.tenantId);
   const [kept, other] = [await signIn(service, email), await signIn(service, email)];
   const change = (currentPassword: string, revokeOtherSessions: boolean, newPassword = "a new password") =>
@@ -62,7 +62,7 @@ it("changes a password for who knows it, and ends the other sessions when asked 
   await signIn(service, email, "the last password");
 });
 
-it("gives no reset link to those who ask from outside, and none for an unknown e-mail", async () => {
+it("returns no reset link to outside requests, and none for an unknown email", async () => {
   const { email } = await makeAccount(service.service, service.tenantId);
   const before = await service.service.database.prisma.authChallenge.count();
   const asked = await authPost(service.baseUrl, "/request-password-reset", { email });

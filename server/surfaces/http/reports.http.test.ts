@@ -1,4 +1,4 @@
-// What the reports page asks for, over tRPC.
+// Operations of the reports page, over tRPC.
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { makeAccount, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
@@ -11,7 +11,7 @@ const AT = new Date(`${DAY}T12:00:00Z`);
 
 type Made = { failed?: true; determination?: string; confidence?: number; flagged?: boolean; ms?: number };
 
-/** Finished verifications of `rubricId` as a judge would have left them. */
+/** Finished verifications of `rubricId`, as a judge would create them. */
 async function make({ service: { deps }, tenantId }: TestService, rubricId: string, made: Made[]): Promise<string[]> {
   const rows = made.map(({ failed = false, determination = "met", confidence = 0.9, flagged = false, ms = 40 }) => ({
     ...{ id: randomUUID(), tenantId, rubricId, submissionHash: "", submission: {}, options: {} },
@@ -25,7 +25,7 @@ async function make({ service: { deps }, tenantId }: TestService, rubricId: stri
 }
 
 operationSuite("reports.daily", { valid: () => ({}) }, (suite) => {
-  it("tells every day of the range how it went, of this tenant alone", async () => {
+  it("lists every day of the range, of this tenant only", async () => {
     const service = suite.service();
     const { deps } = service.service;
     await make(service, await makeRubric(deps, service.tenantId), [
@@ -35,8 +35,8 @@ operationSuite("reports.daily", { valid: () => ({}) }, (suite) => {
       { ms: 5000 },
       { failed: true },
     ]);
-    const elsewhere = { ...service, tenantId: await makeTenant(deps) };
-    await make(elsewhere, await makeRubric(deps, elsewhere.tenantId), [{}]);
+    const otherTenant = { ...service, tenantId: await makeTenant(deps) };
+    await make(otherTenant, await makeRubric(deps, otherTenant.tenantId), [{}]);
     const { body } = await suite.call({ query: { from: "2026-02-28", to: DAY } });
     const [before, day] = body["daily"] as { latency_ms: { sample: number; p50: number; p95: number } }[];
     expect(before).toEqual({
@@ -56,13 +56,13 @@ operationSuite("reports.daily", { valid: () => ({}) }, (suite) => {
     expect(Math.abs((day?.latency_ms.p95 ?? 0) / 5000 - 1)).toBeLessThan(0.05);
   });
 
-  it("refuses a reversed range", async () => {
+  it("rejects a reversed range", async () => {
     await suite.refuses({ query: { from: "2026-02-02", to: "2026-02-01" } }, "invalid_request", /^to: is before from/);
   });
 });
 
 operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
-  /** Feedback as the judge of each verification would have been taught by. */
+  /** Feedback labels as the calibration uses them. */
   const teach = async (
     { service: { deps }, tenantId }: TestService,
     ids: string[],
@@ -113,7 +113,7 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
     expect((await suite.call({})).body).toMatchObject({ labels: 41, rubric_id: null, current_threshold: null });
   });
 
-  it("lets later feedback take earlier back", async () => {
+  it("lets later feedback replace earlier feedback", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId);
     const labels = async () => (await suite.call({ query: { rubric_id } })).body["labels"] as number;
@@ -125,7 +125,7 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
     expect(await labels()).toBe(before + 1);
   });
 
-  it("refuses a rubric that is not the tenant's", async () => {
+  it("rejects a rubric that is not the tenant's", async () => {
     const { service } = suite.service();
     const foreign = await makeRubric(service.deps, await makeTenant(service.deps));
     for (const rubric_id of [UNKNOWN, foreign, "nonsense"]) {
@@ -135,7 +135,7 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
 });
 
 operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
-  it("holds what reviewers said against the verdicts, in the open and blind", async () => {
+  it("compares reviewer determinations with verdicts, open and blind", async () => {
     const service = suite.service();
     const { tenantId } = service;
     const { db } = tenantDepsOf(service.service.deps, tenantId);
@@ -181,7 +181,7 @@ operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
     expect(earlier.body).toMatchObject({ decisions: 0, reviewers: [], pairs: [] });
   });
 
-  it("refuses a range that is too long", async () => {
+  it("rejects a range that is too long", async () => {
     await suite.refuses({ query: { from: "2020-01-01", to: "2025-01-01" } }, "invalid_request", /^from:/);
   });
 });

@@ -1,4 +1,4 @@
-// What the reviewer's screens call, over tRPC. The order of the queue is tested beside its verb.
+// Operations of the review pages, over tRPC. The order of the queue is tested with its verb.
 import { expect, it } from "vitest";
 import { recordDecision } from "@/server/domain/review/decide";
 import { submit } from "@/server/domain/verification/submit";
@@ -16,7 +16,7 @@ import type { TestService } from "@/server/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** A verdict that waits for a person: the check finds no number to compare. */
+/** A flagged verdict: the check finds no number to compare. */
 async function flagged({ service: { deps }, tenantId }: TestService, fields = {}, name = "Refunds"): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId, { ...DETERMINISTIC_SPEC, name });
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":null}' }, ...fields };
@@ -48,7 +48,7 @@ function decide({ service: { deps }, tenantId }: TestService, { accountId }: Tes
 const idsIn = (body: Record<string, unknown>) =>
   (body["items"] as { verification_id: string }[]).map(({ verification_id }) => verification_id);
 
-/** What is somebody else's, missing or no id at all is one answer. */
+/** Foreign, missing and malformed IDs get the same response. */
 function refusesWhatIsNotThere(suite: Suite, rest: { body?: object } = {}): void {
   it("does not find what is foreign, missing or malformed", async () => {
     for (const verification_id of [await foreign(suite), UNKNOWN, "nonsense"]) {
@@ -58,24 +58,24 @@ function refusesWhatIsNotThere(suite: Suite, rest: { body?: object } = {}): void
 }
 
 operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
-  it("filters, counts, and says who holds what and what the caller put aside", async () => {
+  it("filters, counts, and shows reservations and the caller's snoozed verdicts", async () => {
     const service = suite.service();
     const subject = { kind: "task", ref: "T-1" } as const;
-    const [held, aside, done, other] = [
+    const [reserved, snoozed, done, other] = [
       await flagged(service),
       await flagged(service, { subject }),
       await flagged(service),
       await flagged(service, {}, "Invoices"),
     ];
-    const [me, rival] = [await makeReviewer(service), await makeReviewer(service)];
-    await act(service, rival, "review.reserve", { verification_id: held });
-    await act(service, me, "review.defer", { verification_id: aside, body: {} });
+    const [me, otherReviewer] = [await makeReviewer(service), await makeReviewer(service)];
+    await act(service, otherReviewer, "review.reserve", { verification_id: reserved });
+    await act(service, me, "review.defer", { verification_id: snoozed, body: {} });
     await decide(service, me, done);
     const queue = async (query: Record<string, string | number> = {}, account = me) =>
       (await suite.call({ query, account })).body;
 
     const all = await queue({ limit: 2 });
-    expect(idsIn(all)).toEqual([held, other]);
+    expect(idsIn(all)).toEqual([reserved, other]);
     expect(all).toMatchObject({
       next_cursor: null,
       counts: {
@@ -90,21 +90,21 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
     });
     expect((all["items"] as object[])[0]).toMatchObject({
       ...{ determination: "cannot_determine", flag_reason: "not_a_number", subject: null, deferred_by_me: false },
-      reserved_by: { account_id: rival.accountId, name: "Test account" },
+      reserved_by: { account_id: otherReviewer.accountId, name: "Test account" },
       priority_reason: "A value that a check requires is not a number.",
     });
     expect(await queue({ status: "deferred" })).toMatchObject({
-      items: [{ verification_id: aside, deferred_by_me: true, subject }],
+      items: [{ verification_id: snoozed, deferred_by_me: true, subject }],
     });
-    expect(idsIn(await queue({}, rival))).toEqual([held, aside, other]);
-    expect((await queue({}, rival))["counts"]).toMatchObject({ waiting_for_me: 3, decided_by_me_today: 0 });
+    expect(idsIn(await queue({}, otherReviewer))).toEqual([reserved, snoozed, other]);
+    expect((await queue({}, otherReviewer))["counts"]).toMatchObject({ waiting_for_me: 3, decided_by_me_today: 0 });
     expect(idsIn(await queue({ rubric_name: "Invoices" }))).toEqual([other]);
     expect(idsIn(await queue({ flag_reason: "below_acceptance" }))).toEqual([]);
-    expect(idsIn(await queue({ determination: "cannot_determine", sort: "newest" }))).toEqual([other, held]);
+    expect(idsIn(await queue({ determination: "cannot_determine", sort: "newest" }))).toEqual([other, reserved]);
     expect(idsIn(await queue({ status: "decided_by_me" }))).toEqual([done]);
-    expect(idsIn(await queue({ status: "decided_by_me" }, rival))).toEqual([]);
-    expect(idsIn(await queue({ status: "decided" }, rival))).toEqual([done]);
-    expect(idsIn(await queue({ status: "all" }))).toEqual([other, done, aside, held]);
+    expect(idsIn(await queue({ status: "decided_by_me" }, otherReviewer))).toEqual([]);
+    expect(idsIn(await queue({ status: "decided" }, otherReviewer))).toEqual([done]);
+    expect(idsIn(await queue({ status: "all" }))).toEqual([other, done, snoozed, reserved]);
   });
 
   it("shows another tenant nothing, not even in counts", async () => {
@@ -117,7 +117,7 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
     });
   });
 
-  it("refuses cursors that are not its own, or of another sort", async () => {
+  it("rejects cursors that are not its own, or of another sort", async () => {
     const service = suite.service();
     await flagged(service);
     await flagged(service);
@@ -134,7 +134,7 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
 });
 
 operationSuite("review.next", { valid: () => ({}) }, (suite) => {
-  it("answers what is free for the caller and not at hand, in the queue's order", async () => {
+  it("returns available verdicts that the caller has not loaded, in queue order", async () => {
     const service = suite.service();
     const ids = [];
     for (let index = 0; index < 6; index++) ids.push(await flagged(service));
@@ -177,12 +177,12 @@ operationSuite("review.reserve", { valid: reviewed }, (suite) => {
 });
 
 operationSuite("review.release", { valid: reviewed }, (suite) => {
-  it("gives up the caller's own, not another's", async () => {
+  it("releases the caller's reservation, not another reviewer's", async () => {
     const service = suite.service();
-    const [me, rival] = [await makeReviewer(service), await makeReviewer(service)];
+    const [me, otherReviewer] = [await makeReviewer(service), await makeReviewer(service)];
     const call = await reviewed(service);
     await act(service, me, "review.reserve", call.params);
-    expect((await suite.call({ ...call, account: rival })).body).toEqual({ released: false });
+    expect((await suite.call({ ...call, account: otherReviewer })).body).toEqual({ released: false });
     expect((await suite.call({ ...call, account: me })).body).toEqual({ released: true });
     expect((await suite.call({ ...call, account: me })).body).toEqual({ released: false });
     await suite.refuses({ params: { verification_id: "nonsense" } }, "not_found");
@@ -191,7 +191,7 @@ operationSuite("review.release", { valid: reviewed }, (suite) => {
 
 operationSuite("review.defer", { valid: async (service) => ({ ...(await reviewed(service)), body: {} }) }, (suite) => {
   refusesWhatIsNotThere(suite, { body: {} });
-  it("takes a moment in the future, and the latest word counts", async () => {
+  it("accepts a time in the future; the latest request counts", async () => {
     const call = await reviewed(suite.service());
     const until = new Date(Date.now() + 3_600_000).toISOString();
     expect((await suite.call({ ...call, body: { until } })).body).toEqual({ deferred: true, until });
@@ -205,7 +205,7 @@ operationSuite("review.defer", { valid: async (service) => ({ ...(await reviewed
 });
 
 operationSuite("review.resume", { valid: reviewed }, (suite) => {
-  it("takes up again, also what was never put aside", async () => {
+  it("resumes, even without a snooze", async () => {
     const call = await reviewed(suite.service());
     expect((await suite.call(call)).body).toEqual({ deferred: false });
     await suite.refuses({ params: { verification_id: "nonsense" } }, "not_found");
@@ -226,7 +226,7 @@ operationSuite("search.find", { valid: () => ({ query: { q: "refund" } }) }, (su
     expect((await find("many")).rubrics.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Many ${n}`));
   });
 
-  it("finds verifications by the beginning of their id or subject, of this tenant", async () => {
+  it("finds verifications by ID or subject prefix, of this tenant", async () => {
     const service = suite.service();
     const id = await flagged(service, { subject: { kind: "pull_request", ref: "acme/web#12" } });
     await flagged(service, { subject: { kind: "task", ref: "acme-1" } });

@@ -33,14 +33,14 @@ const own = async (service: TestService) => {
 };
 
 function isOneAccounts(suite: Suite, rest: { body?: object } = {}): void {
-  it("is the account's alone", async () => {
+  it("is visible to its account only", async () => {
     const { id } = await draft(suite.service());
     await suite.refuses({ params: { id }, ...rest }, "not_found");
   });
 }
 
 operationSuite("rubricDraft.list", { valid: () => ({}) }, (suite) => {
-  it("shows the account's own with the name in the source, as far as it can be read", async () => {
+  it("shows the account's own with the name in the source, if it can be parsed", async () => {
     const service = suite.service();
     const { account, id } = await draft(service);
     const whole = { ...BLANK, source: '{"name":"Whole"}' };
@@ -57,7 +57,7 @@ operationSuite("rubricDraft.list", { valid: () => ({}) }, (suite) => {
 
 operationSuite("rubricDraft.get", { valid: own }, (suite) => {
   isOneAccounts(suite);
-  it("begins as the version that it continues", async () => {
+  it("starts from the version that it continues", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId);
     const { account, id } = await draft(service, { rubric_id });
@@ -72,7 +72,7 @@ operationSuite("rubricDraft.get", { valid: own }, (suite) => {
 });
 
 operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK }) }, (suite) => {
-  it("answers the one draft of a series, however often and at once it is asked", async () => {
+  it("returns the one draft of a series, also for concurrent requests", async () => {
     const service = suite.service();
     const rubric_id = await makeRubric(service.service.deps, service.tenantId, {
       ...DETERMINISTIC_SPEC,
@@ -91,7 +91,7 @@ operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK }) }, (suite) =
     const foreign = await makeRubric(deps, await makeTenant(deps));
     for (const rubric_id of [foreign, UNKNOWN]) await suite.refuses({ body: { rubric_id } }, "not_found");
   });
-  it("refuses one draft too many", async () => {
+  it("rejects one draft too many", async () => {
     const service = suite.service();
     const account: TestAccount = await makeAccount(service.service, service.tenantId);
     for (let count = 0; count < LIMITS.rubricDrafts; count++)
@@ -105,7 +105,7 @@ operationSuite(
   { valid: async (service) => ({ ...(await own(service)), body: { source: "{", examples: [], revision: 1 } }) },
   (suite) => {
     isOneAccounts(suite, { body: { source: "{", examples: [], revision: 1 } });
-    it("raises the revision; a second tab is told, and a repeat is not a second tab", async () => {
+    it("increments the revision; rejects a second tab, but not a retry", async () => {
       const { account, params } = await own(suite.service());
       const save = (source: string, revision: number) => ({
         account,
@@ -126,7 +126,7 @@ operationSuite(
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
-    it("refuses text that cannot be kept, and too much of it", async () => {
+    it("rejects text that cannot be kept, and too much of it", async () => {
       const { account, params } = await own(suite.service());
       for (const source of ["\0", "x".repeat(LIMITS.draftSourceChars + 1)]) {
         await suite.refuses(
@@ -141,7 +141,7 @@ operationSuite(
 
 operationSuite("rubricDraft.discard", { valid: own }, (suite) => {
   isOneAccounts(suite);
-  it("throws it away once", async () => {
+  it("discards it once", async () => {
     const call = await own(suite.service());
     expect((await suite.call(call)).body).toEqual({ discarded: true });
     await suite.refuses(call, "not_found");

@@ -1,4 +1,4 @@
-// What the rubric editor asks beside its drafts, over tRPC.
+// Operations of the rubric editor besides drafts, over tRPC.
 import { expect, it } from "vitest";
 import { openRubricDraft } from "@/server/domain/authoring/openDraft";
 import { publishRubric } from "@/server/domain/authoring/editor/publish";
@@ -41,7 +41,7 @@ const AGREEING: [string, object, string][] = [
 ];
 
 operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS }, (suite) => {
-  it("says what is off, and which models and prices there are", async () => {
+  it("returns disabled features, models and prices", async () => {
     const { body } = await suite.call({});
     expect(body).toMatchObject({ examples_open: false, description_open: false, template_use: {} });
     expect(body["tiers"]).toEqual([
@@ -74,7 +74,7 @@ operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS },
 });
 
 operationSuite("rubricEditor.check", { valid: () => ({ body: DETERMINISTIC_SPEC }) }, (suite) => {
-  it("gives every issue with its fix", async () => {
+  it("returns every issue with its fix", async () => {
     const { body } = await suite.call({ body: { ...DETERMINISTIC_SPEC, descripton: "x" } });
     expect(body).toMatchObject({
       ok: false,
@@ -93,7 +93,7 @@ operationSuite(
   "rubricEditor.import",
   { valid: () => ({ body: { document: "assert:\n  - type: contains\n    value: refund", name: "Imported" } }) },
   (suite) => {
-    it("takes over YAML and JSON, and says what cannot be read or taken over", async () => {
+    it("imports YAML and JSON, and reports what cannot be read or imported", async () => {
       const openai = {
         type: "string_check",
         name: "exact",
@@ -136,13 +136,13 @@ operationSuite("rubricEditor.publish", { valid: (service) => author(service, nam
     const { body } = await suite.call({ ...call, body: { ...call.body, override_reason } });
     expect(body).toMatchObject({ gate: { passed: false, reasons: ["examples_contradict"], override_reason } });
   });
-  it("compares with the version in force", async () => {
+  it("compares with the current version", async () => {
     const service = suite.service();
     await suite.call(await author(service, named("Compared"), AGREEING));
     await suite.refuses(await author(service, named("Compared")), "conflict", /agreement_worse/);
     expect((await suite.call(await author(service, named("Compared"), AGREEING))).status).toBe(200);
   });
-  it("believes no trial of another rubric, and none that is not there", async () => {
+  it("rejects missing trials and trials of another rubric", async () => {
     const service = suite.service();
     const other = await author(service, { ...named("Other"), met_at: 0.9 }, AGREEING);
     const call = await author(service, named("Believed"));
@@ -154,7 +154,7 @@ operationSuite("rubricEditor.publish", { valid: (service) => author(service, nam
     const untried = other.body.examples.map((example) => ({ ...example, verification_id: null }));
     await suite.refuses({ ...call, body: { ...call.body, examples: untried } }, "conflict", /examples_not_run/);
   });
-  it("refuses what does not compile", async () => {
+  it("rejects a rubric that does not compile", async () => {
     const call = await author(suite.service(), named("Broken"));
     await suite.refuses(
       { ...call, body: { ...call.body, spec: { name: "x" } } },
@@ -187,7 +187,7 @@ operationSuite("rubricEditor.overview", { valid: () => ({ query: { limit: 50, of
       rubrics: [{ name: "Alpha" }],
     });
   });
-  it("refuses a page that is too long", async () => {
+  it("rejects a page that is too long", async () => {
     await suite.refuses({ query: { limit: 1000, offset: 0 } }, "invalid_request", /limit/);
   });
 });

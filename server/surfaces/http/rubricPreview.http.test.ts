@@ -1,4 +1,4 @@
-// What the rubric editor shows of a criterion or a rubric before it judges anything, over tRPC.
+// Previews of the rubric editor, over tRPC.
 import { expect, it } from "vitest";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
@@ -12,7 +12,7 @@ operationSuite(
   "rubricEditor.tryCriterion",
   { valid: () => ({ body: { criterion: regex, submission: GOOD } }) },
   (suite) => {
-    it("says what the check says, where, and stores nothing", async () => {
+    it("returns the result of the check with its location, and stores nothing", async () => {
       const { body } = await suite.call({ body: { criterion: regex, submission: GOOD } });
       expect(body).toMatchObject({
         outcome: { determination: "met", evidence_spans: [{ locator: "chars:1-14" }] },
@@ -42,7 +42,7 @@ operationSuite(
       expect(messages[2]?.content).toMatch(/begin output>>>\nDear Ann\n<<</);
       expect(body["reply_schema"]).toMatchObject({ required: expect.arrayContaining(["determination"]) });
     });
-    it("refuses what no model judges, and what does not compile", async () => {
+    it("rejects what no model judges, and what does not compile", async () => {
       await suite.refuses({ body: { criterion: regex, submission: GOOD } }, "invalid_request", /asks no model/);
       await suite.refuses({ body: { criterion: { ...judged, tier: 9 }, submission: GOOD } }, "invalid_request", /tier/);
     });
@@ -67,7 +67,7 @@ operationSuite(
       const { input_tokens = 0, output_tokens = 0, cost_usd } = short[0] ?? {};
       expect(cost_usd).toBeCloseTo((input_tokens * 2 + output_tokens * 8) / 1_000_000);
     });
-    it("is nothing for a deterministic rubric, and refuses what does not compile", async () => {
+    it("is nothing for a deterministic rubric, and rejects what does not compile", async () => {
       const { body } = await suite.call({ body: { spec: DETERMINISTIC_SPEC, submission: GOOD } });
       expect(body).toMatchObject({ judged: 0, tiers: [{ input_tokens: 0, cost_usd: 0 }, {}, {}] });
       await suite.refuses({ body: { spec: {}, submission: GOOD } }, "invalid_request", /criteria required/);

@@ -1,4 +1,4 @@
-// The views of a list that an account keeps, over tRPC.
+// Saved views of an account, over tRPC.
 import { expect, it } from "vitest";
 import { makeAccount, tenantDepsOf, type TestAccount } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
@@ -51,7 +51,7 @@ operationSuite("savedView.save", { valid: () => ({ body: VIEW }) }, (suite) => {
     await suite.refuses({ account, body: VIEW }, "conflict", /100/);
     expect((await suite.call({ account, body: { ...VIEW, name: "v7" } })).status).toBe(200);
   });
-  it("refuses what is too long, by bytes, and what is not text", async () => {
+  it("rejects what is too long, by bytes, and what is not text", async () => {
     await suite.refuses({ body: { ...VIEW, name: "" } }, "invalid_request", /name/);
     await suite.refuses({ body: { ...VIEW, name: "n".repeat(81) } }, "invalid_request", /name/);
     await suite.refuses({ body: { ...VIEW, query: { q: "ü".repeat(1100) } } }, "invalid_request", /query.*2048/);

@@ -1,4 +1,4 @@
-// The browser's way in: a session cookie over tRPC, from the sign-in library's real transports.
+// Session cookies over tRPC, from the sign-in library's real routes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { invite } from "@/server/domain/account/invite";
@@ -31,7 +31,7 @@ async function refused(answer: ReturnType<typeof call>, code: string) {
 }
 
 describe("a session", () => {
-  it("calls what keys call and what the cockpit calls, without any other header", async () => {
+  it("can call operations of keys and of the cockpit without other headers", async () => {
     const { cookie } = page;
     const list = await call("verifications.list", { headers: { cookie } });
     expect(list).toMatchObject({ status: 200, body: { tenant_id: service.tenantId } });
@@ -40,12 +40,12 @@ describe("a session", () => {
     expect((await compile(page)).status).toBe(200);
   });
 
-  it("is nothing to /v1", async () => {
+  it("is ignored by /v1", async () => {
     const answer = await fetch(`${service.baseUrl}/v1/verifications`, { headers: { cookie: page.cookie } });
     expect(answer.status).toBe(401);
   });
 
-  it("acts in the tenant that the header names, else in the oldest, and in no other", async () => {
+  it("acts in the tenant of the header, by default the oldest, and in no other", async () => {
     const { deps } = service.service;
     const second = await makeTenant(deps, "Second");
     const { db } = tenantDepsOf(deps, second);
@@ -64,7 +64,7 @@ describe("a session", () => {
     await refused(call("account.members", { headers }), "forbidden");
   });
 
-  it("has the roles of this moment", async () => {
+  it("has the current roles", async () => {
     const member = await makeAccount(service.service, service.tenantId, { owner: true });
     const { cookie } = await signIn(service, member.email);
     const members = () => call("account.members", { headers: { cookie } });
@@ -77,7 +77,7 @@ describe("a session", () => {
     await refused(call("account.me", { headers: { cookie } }), "forbidden");
   });
 
-  it("gives way to a bearer, good or bad", async () => {
+  it("is overridden by a bearer token, valid or not", async () => {
     const other = await makeTenant(service.service.deps, "Of the key");
     const authorization = `Bearer ${await makeKey(service.service.deps, other)}`;
     const list = await call("verifications.list", { headers: { ...page, authorization } });
@@ -86,7 +86,7 @@ describe("a session", () => {
     await refused(call("account.me", { headers: { ...page, authorization: "Bearer svk_bad" } }), "unauthorized");
   });
 
-  it("that is in use lives on: the answer renews its cookie", async () => {
+  it("is renewed by use: the response renews its cookie", async () => {
     const { email, accountId } = await makeAccount(service.service, service.tenantId);
     const { cookie } = await signIn(service, email);
     const fresh = await call("account.me", { headers: { cookie } });
@@ -97,14 +97,14 @@ describe("a session", () => {
     expect(renewed).toMatch(/^svc-verify\.session_token=.*Max-Age=604800.*HttpOnly/i);
   });
 
-  it("gets the account a bearer of its own, for scripts", async () => {
+  it("issues a bearer token for scripts", async () => {
     const answer = await fetch(`${service.baseUrl}/api/auth/token`, { headers: page });
     const { token } = (await answer.json()) as { token: string };
     const headers = { authorization: `Bearer ${token}`, "x-svc-tenant-id": service.tenantId };
     expect((await fetch(`${service.baseUrl}/v1/verifications`, { headers })).status).toBe(200);
   });
 
-  it("that is forged, or none, is unauthorized; what needs no credential still works", async () => {
+  it("is unauthorized if forged or missing; public operations still work", async () => {
     for (const cookie of ["svc-verify.session_token=forged.c2lnbmF0dXJl", page.cookie.replace(/=./, "=~"), ""]) {
       await refused(call("account.me", { headers: { cookie } }), "unauthorized");
     }
@@ -113,7 +113,7 @@ describe("a session", () => {
   });
 });
 
-describe("a call that changes something, with a cookie", () => {
+describe("a mutation with a cookie", () => {
   it.each([
     ["without any word of its origin", {}],
     ["from another site", { origin: "https://evil.test" }],
@@ -127,7 +127,7 @@ describe("a call that changes something, with a cookie", () => {
     await refused(compile(sent), "forbidden");
   });
 
-  it("is taken from our own page", async () => {
+  it("is accepted from our own page", async () => {
     const { cookie, origin } = page;
     expect((await compile({ cookie, origin })).status).toBe(200);
     expect((await compile({ cookie, "sec-fetch-site": "same-origin" })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a call that changes something, with a cookie", () => {
 });
 
 describe("an invitation", () => {
-  it("adds the signed-in account with that e-mail, and refuses another one", async () => {
+  it("adds the signed-in account with that email, and rejects another one", async () => {
     const tenant = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps, "Joined"));
     const accept = async (email: string) => {
       const { link } = await invite(tenant, "operator", { email });
@@ -160,7 +160,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("makes an account that signs in", async () => {
+  it("creates an account that can sign in", async () => {
     const tenant = tenantDepsOf(service.service.deps, service.tenantId);
     const email = "guest@example.com";
     const { link } = await invite(tenant, "operator", { email });
@@ -171,10 +171,10 @@ describe("an invitation", () => {
   });
 });
 
-describe("what the library refuses before any procedure", () => {
+describe("requests that the library rejects before any procedure", () => {
   it.each([
     ["a body of another type", { headers: { "content-type": "text/plain" } }, "invalid_request"],
-    ["a body that is no JSON", { rawBody: "{" }, "invalid_json"],
+    ["a body that is not JSON", { rawBody: "{" }, "invalid_json"],
   ])("%s has the whole problem", async (_, sent: Sent, code) => {
     await refused(call("proof.verify", sent), code);
   });

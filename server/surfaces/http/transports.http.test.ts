@@ -1,4 +1,4 @@
-// What every address has in common, whatever operation is behind it.
+// Common behavior of all routes.
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
@@ -101,7 +101,7 @@ describe("/v1", () => {
     kept.resume();
   });
 
-  it("tells nothing about an unexpected failure", async () => {
+  it("reveals nothing about an unexpected failure", async () => {
     const broken = await startTestService();
     await broken.database.drop();
     const headers = { authorization: `Bearer ${broken.apiKey}` };
@@ -128,7 +128,7 @@ describe("tRPC", () => {
     expect(result.data).toEqual(await (await get("/v1/rubrics/templates", { headers: withKey() })).json());
   });
 
-  it("carries the problem of a refusal", async () => {
+  it("includes the problem of a rejected request", async () => {
     for (const [headers, input, code] of [
       [{}, {}, "unauthorized"],
       [withKey(), { id: "00000000-0000-4000-8000-000000000000" }, "not_found"],
@@ -142,7 +142,7 @@ describe("tRPC", () => {
   });
 });
 
-describe("transports beside /v1", () => {
+describe("transports other than /v1", () => {
   const post = (path: string, body: string, headers = {}) =>
     get(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 
@@ -179,7 +179,7 @@ describe("transports beside /v1", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
 
-  it("hold the unauthenticated proof check to a known source", async () => {
+  it("require a known source for the unauthenticated proof check", async () => {
     const body = JSON.stringify({ body: {} });
     expect((await post("/api/trpc/proof.verify", body)).status).toBe(200);
     const forged = await post("/api/trpc/proof.verify", body, { "x-forwarded-for": "203.0.113.9" });

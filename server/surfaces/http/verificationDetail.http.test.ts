@@ -1,4 +1,4 @@
-// What the screen of one verification shows, over tRPC.
+// Verification details, over tRPC.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import { recordDecision } from "@/server/domain/review/decide";
@@ -31,7 +31,7 @@ operationSuite(
   "verification.detail",
   { valid: async (service) => ({ params: { id: await unreadable(service) } }) },
   (suite) => {
-    it("shows a deterministic verdict, who looks at it, and its decision", async () => {
+    it("shows a deterministic verdict, its reservation and its decision", async () => {
       const service = suite.service();
       const earlier = await unreadable(service);
       const id = await unreadable(service);
@@ -82,7 +82,7 @@ operationSuite(
       ]);
     });
 
-    it("says of a decision whether it was made blind, and what was said before the verdict was seen", async () => {
+    it("shows whether a decision was blind, and the assessment before the verdict was visible", async () => {
       const service = suite.service();
       const me = await makeAccount(service.service, service.tenantId, { reviewer: true });
       const id = await unreadable(service);
@@ -98,7 +98,7 @@ operationSuite(
       });
     });
 
-    it("shows one that has not begun, without results", async () => {
+    it("shows a queued one, without results", async () => {
       const service = suite.service();
       const lost = { ...service.service.deps.events, verificationQueued: async () => undefined };
       const rubric_id = await makeRubric(service.service.deps, service.tenantId);
@@ -132,7 +132,7 @@ describe("a verdict of a model", () => {
     return body["items"] as { verification_id: string; priority_reason: string }[];
   };
 
-  it("shows how the samples voted, what they quoted and what stands nowhere", async () => {
+  it("shows votes, located quotes and quotes that were not found", async () => {
     const votes = ["met", "not_met", "met"] as const;
     service.model.behave((call) => {
       const citations = [
@@ -197,7 +197,7 @@ describe("a verdict of a model", () => {
     expect(waiting?.priority_reason).toBe("The judge's samples disagree.");
   });
 
-  it("says of a calibrated confidence how often people found such results right", async () => {
+  it("shows the confirmed accuracy behind a calibrated confidence", async () => {
     service.model.behave(correct([]));
     const rubric = await service.rubric();
     const tenant = tenantOf(service);
@@ -213,11 +213,11 @@ describe("a verdict of a model", () => {
     const record = async () => (await readDetail(id)).criteria[0]?.result?.label_record;
     expect(await record()).toMatchObject({ n: 12, value: 0.75 });
     await recordFeedback(tenant, "key", { id, body: { outcome: "confirmed_wrong" } });
-    // What people say of this very result is no record of others.
+    // Labels of this result itself do not count.
     expect(await record()).toMatchObject({ n: 12, value: 0.75 });
   });
 
-  it("shows what was told and done afterwards", async () => {
+  it("shows later events", async () => {
     service.model.behave(correct([]));
     const rubric = await service.rubric();
     const { id } = await service.verify(rubric, { output: "Hello Ada." });

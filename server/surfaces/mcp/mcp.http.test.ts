@@ -44,7 +44,7 @@ const verifyWith = (submission: unknown) =>
   call("verify_submit", { body: { rubric_id: rubricId, submission, options: { wait_ms: 10_000 } } });
 
 describe("tools", () => {
-  it("are the rows that say so, open to the caller, with schemas and hints", async () => {
+  it("are the rows with mcp that the caller can use, with schemas and hints", async () => {
     const { tools } = await client.listTools();
     const rows = new Map(operationRows.flatMap(([, row]) => (row.mcp ? [[row.mcp.name, row as Operation]] : [])));
     const reachable = [...rows].filter(([, { flag, auth }]) => !flag && auth !== "cockpit").map(([name]) => name);
@@ -76,7 +76,7 @@ describe("tools", () => {
   });
 });
 
-describe("refusals", () => {
+describe("errors", () => {
   it.each([
     ["invalid_request", 400, "verify_submit", { body: { rubric_id: "x" } }, /body\.rubric_id/],
     ["invalid_request", 400, "verification_list", { nonsense: 1 }, /nonsense/],
@@ -91,7 +91,7 @@ describe("refusals", () => {
     expect(said).toContain(`Fix: ${String(result.structuredContent?.["fix"])}`);
   });
 
-  it("say when to come back", async () => {
+  it("include when to retry", async () => {
     let last = await call("proof_check", { body: {} });
     for (let calls = 0; calls < 3 && !last.isError; calls++) last = await call("proof_check", { body: {} });
     expect(last.structuredContent).toMatchObject({ code: "rate_limited" });
@@ -104,7 +104,7 @@ describe("refusals", () => {
 });
 
 describe("scopes", () => {
-  it("hide what the key may not do, and refuse it all the same", async () => {
+  it("hide and reject operations without the scope", async () => {
     const reader = await withScopes("verify:read", "rubric:read");
     const names = await namesOf(reader);
     expect(names).toEqual(expect.arrayContaining(["verification_get", "rubric_list", "proof_check"]));
@@ -118,7 +118,7 @@ describe("scopes", () => {
     await reader.close();
   });
 
-  it("show an account what accounts may do", async () => {
+  it("show the operations of accounts", async () => {
     const { headers } = await makeAccount(service.service, service.tenantId, { owner: true });
     const { authorization: bearer = "", ...others } = headers;
     const account = await connect(bearer.replace("Bearer ", ""), others);
@@ -147,14 +147,14 @@ describe("the transport", () => {
     return ProblemBody.parse(await response.json()).code;
   };
 
-  it("answers without a handshake, so that any process can", async () => {
+  it("responds without a handshake, so that any process can", async () => {
     const response = await post({});
     expect(response.status).toBe(200);
     expect(response.headers.get("x-request-id")).toBeTruthy();
     expect(await response.json()).toMatchObject({ id: 1, result: { tools: expect.any(Array) as unknown } });
   });
 
-  it("refuses pages of other sites, and serves our own", async () => {
+  it("rejects pages of other sites, and serves our own", async () => {
     for (const origin of ["https://evil.example", "null", service.baseUrl.replace("127.0.0.1", "localhost")]) {
       const response = await post({ origin });
       expect([response.status, await codeOf(response)]).toEqual([403, "forbidden"]);
@@ -162,7 +162,7 @@ describe("the transport", () => {
     expect((await post({ origin: service.baseUrl })).status).toBe(200);
   });
 
-  it("refuses a missing, unknown and expired key with the codes of /v1", async () => {
+  it("rejects a missing, unknown and expired key with the codes of /v1", async () => {
     const { deps } = service.service;
     const expired = await makeKey(deps, service.tenantId, { expiresAt: new Date(Date.now() - 1000) });
     for (const [authorization, code] of [
@@ -177,7 +177,7 @@ describe("the transport", () => {
     expect([await codeOf(bare), bare.headers.get("www-authenticate")]).toEqual(["unauthorized", "Bearer"]);
   });
 
-  it("refuses bodies that are too large or no JSON", async () => {
+  it("rejects bodies that are too large or not JSON", async () => {
     expect(await codeOf(await post({}, `"${"x".repeat(1_048_577)}"`))).toBe("payload_too_large");
     expect(await codeOf(await post({}, '{"jsonrpc":'))).toBe("invalid_json");
     expect((await post({}, "{}")).status).toBe(400);

@@ -59,7 +59,7 @@ operationSuite("criteriaAgreement.judge", { valid: () => ({ params: newSubject()
     });
   });
 
-  it("refuses to accept nothing, an earlier version and one's own proposal", async () => {
+  it("rejects to accept nothing, an earlier version and one's own proposal", async () => {
     const params = newSubject();
     await suite.refuses({ params, body: accept() }, "conflict", /nothing/);
     await suite.call({ params, body: propose("v1") });
@@ -87,7 +87,7 @@ operationSuite("criteriaAgreement.judge", { valid: () => ({ params: newSubject()
     expect(trail).toMatchObject([{ action: "criteria.proposed", details: { party: "proposer_side", seq: 1 } }]);
   });
 
-  it("refuses malformed subjects and bodies by name", async () => {
+  it("rejects malformed subjects and bodies by name", async () => {
     for (const subject_ref of MALFORMED) {
       await suite.refuses({ params: { subject_ref }, body: propose() }, "invalid_request", /subject_ref/);
     }
@@ -110,11 +110,11 @@ operationSuite("criteriaAgreement.judge", { valid: () => ({ params: newSubject()
       const params = newSubject();
       const versions = Array.from({ length: 20 }, (_, index) => `v${index}`);
       const said = await Promise.all(versions.map((version) => say(suite.service(), params, propose(version))));
-      const seqs = said.map(({ judgment }) => judgment.seq);
-      expect(seqs.sort((a, b) => a - b)).toEqual(versions.map((_, index) => index + 1));
+      const sequences = said.map(({ judgment }) => judgment.seq);
+      expect(sequences.sort((a, b) => a - b)).toEqual(versions.map((_, index) => index + 1));
     });
 
-    it("one proposal said twenty times is one, and nobody slips into both parties", async () => {
+    it("one proposal sent twenty times is one, and no caller acts for both parties", async () => {
       const params = newSubject();
       const same = await Promise.all(Array.from({ length: 20 }, () => say(suite.service(), params, propose())));
       expect(new Set(same.map(({ judgment }) => judgment.seq))).toEqual(new Set([1]));
@@ -151,8 +151,8 @@ operationSuite(
         ],
         agreement: { status: "agreed" },
       });
-      const stranger = await makeKey(service.deps, await makeTenant(service.deps));
-      const foreign = await suite.refuses({ params, key: stranger }, "not_found");
+      const otherTenantKey = await makeKey(service.deps, await makeTenant(service.deps));
+      const foreign = await suite.refuses({ params, key: otherTenantKey }, "not_found");
       expect((await suite.refuses({ params: newSubject() }, "not_found")).body).toEqual(foreign.body);
     });
 
@@ -168,7 +168,7 @@ operationSuite(
       });
     });
 
-    it("refuses a malformed subject", async () => {
+    it("rejects a malformed subject", async () => {
       for (const subject_ref of MALFORMED) await suite.refuses({ params: { subject_ref } }, "invalid_request");
     });
   },

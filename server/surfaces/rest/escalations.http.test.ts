@@ -111,8 +111,11 @@ operationSuite(
           detail,
         );
       await refused(other, /not enrolled by you/, reviewer.account);
-      const elsewhere = { service: suite.service().service, tenantId: await makeTenant(suite.service().service.deps) };
-      await refused(await makeReviewer(elsewhere), /not enrolled/);
+      const otherTenant = {
+        service: suite.service().service,
+        tenantId: await makeTenant(suite.service().service.deps),
+      };
+      await refused(await makeReviewer(otherTenant), /not enrolled/);
       const revoke = (where: object, change: "key" | "grant") =>
         inTenant(suite.service()).db.transaction(async (tx) => {
           if (change === "key") await tx.reviewerKey.updateMany({ where, data: { revokedAt: new Date() } });
@@ -135,7 +138,7 @@ operationSuite(
       await suite.refuses({ params: next, body: bound }, "judgment_signature_invalid", /another escalation was signed/);
     });
 
-    it("takes one of twenty simultaneous judgments, and the proof stays whole beside reverifications", async () => {
+    it("takes one of twenty simultaneous judgments, and the proof stays valid with concurrent reverifications", async () => {
       const { reviewer, verificationId, params } = await opened(suite.service());
       const again = () => reverify(inTenant(suite.service()), { id: verificationId, body: { max_judge_tier: 1 } });
       const [answers, reports] = await Promise.all([
@@ -178,8 +181,8 @@ operationSuite("escalation.list", { valid: () => ({}) }, (suite) => {
   it("lists newest first, by status, in pages, the tenant's own alone", async () => {
     const [first, second] = [await opened(suite.service()), await opened(suite.service())];
     const { service, tenantId } = suite.service();
-    const stranger = { service, tenantId: await makeTenant(service.deps) };
-    await makeEscalation(stranger, await makeReviewer(stranger));
+    const otherTenant = { service, tenantId: await makeTenant(service.deps) };
+    await makeEscalation(otherTenant, await makeReviewer(otherTenant));
     const listed = async (query: Record<string, string | number>) => {
       const { body } = await suite.call({ account: first.reviewer.account, query });
       return (body["items"] as { escalation_id: string }[]).map((item) => item.escalation_id);

@@ -93,7 +93,7 @@ operationSuite(
       expect(await by(makeSigningParty())).toBe("signature_invalid");
     });
 
-    it("refuses another tenant's source exactly as a missing one", async () => {
+    it("rejects another tenant's source exactly as a missing one", async () => {
       const { service } = suite.service();
       const foreign = await makeEvidenceSource(tenantDepsOf(service.deps, await makeTenant(service.deps)));
       const ingest = (source_id: string) => ({ body: { source_id, payload: "e", signature: foreign.sign("e") } });
@@ -111,7 +111,7 @@ operationSuite(
       ["locator", "x".repeat(513)],
       ["content_type", "x".repeat(257)],
       ["trust_tier", "source_attested"],
-    ])("refuses %s %j by name", async (field, value) => {
+    ])("rejects %s %j by name", async (field, value) => {
       const body = { source_id: UNKNOWN, payload: "e", signature: "", [field]: value };
       await suite.refuses({ body }, "invalid_request", new RegExp(field));
     });

@@ -44,7 +44,7 @@ operationSuite(
       expect(trail).toEqual([{ action: "source.added", actorKind: "api_key" }]);
     });
 
-    it("refuses an empty name and keys under which anybody can sign", async () => {
+    it("rejects an empty name and keys with which anyone can sign", async () => {
       const { publicKey } = makeSigningParty();
       await suite.refuses({ body: { name: " ", public_key: publicKey } }, "invalid_request", /^name/);
       const zero = Buffer.alloc(32).toString("hex");
@@ -128,7 +128,7 @@ operationSuite(
       expect(Object.fromEntries(keys.map(({ status, _count }) => [status, _count]))).toEqual({ active: 1, retired: 8 });
     });
 
-    it("refuses a revoked source and a bad key", async () => {
+    it("rejects a revoked source and a bad key", async () => {
       const { id } = await newSource(suite.service());
       await suite.refuses({ params: { id }, body: { public_key: "?" } }, "invalid_request", /^public_key/);
       await post(suite.service(), `sources/${id}/revoke`);
@@ -139,7 +139,7 @@ operationSuite(
 );
 
 operationSuite("evidenceSource.revoke", { valid: byId }, (suite) => {
-  it("ends the source with all its keys; a second time changes nothing", async () => {
+  it("revokes the source with all its keys; repeating it changes nothing", async () => {
     const { params } = await byId(suite.service());
     await post(suite.service(), `sources/${params.id}/rotate`, { public_key: makeSigningParty().publicKey });
     const { body } = await suite.call({ params });

@@ -13,7 +13,7 @@ operationSuite(
     valid: () => ({ body: { spec: DETERMINISTIC_SPEC, examples: [] } }),
   },
   (suite) => {
-    it("runs marked examples on a draft that a normal verify call refuses", async () => {
+    it("runs marked examples on a draft that a normal verify call rejects", async () => {
       const wrong = { ...good, label: "wrongly marked", mark: "should_fail" };
       const { body } = await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [good, bad, wrong] } });
       expect(body).toMatchObject({
@@ -41,7 +41,7 @@ operationSuite(
       expect(ids).toContainEqual(third);
     });
 
-    it("refuses a sixth example, an unknown mark and a rubric that does not compile", async () => {
+    it("rejects a sixth example, an unknown mark and a rubric that does not compile", async () => {
       const spec = DETERMINISTIC_SPEC;
       await suite.refuses({ body: { spec, examples: Array(6).fill(good) } }, "invalid_request", /examples/);
       await suite.refuses({ body: { spec, examples: [{ ...good, mark: "ok" }] } }, "invalid_request", /mark/);

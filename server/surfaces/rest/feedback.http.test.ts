@@ -31,14 +31,14 @@ operationSuite(
       expect(verdict?.determination).toBe("met");
     });
 
-    it("refuses an unknown outcome, a long note and unknown fields by name", async () => {
+    it("rejects an unknown outcome, a long note and unknown fields by name", async () => {
       const params = { id: await finished(suite.service()) };
       await suite.refuses({ params, body: { outcome: "right" } }, "invalid_request", /outcome/);
       await suite.refuses({ params, body: { outcome: "disputed", note: "x".repeat(2001) } }, "invalid_request", /note/);
       await suite.refuses({ params, body: { outcome: "disputed", who: "me" } }, "invalid_request", /who/);
     });
 
-    it("refuses what is not finished yet", async () => {
+    it("rejects what is not finished yet", async () => {
       const { deps } = suite.service().service;
       const { tenantId } = suite.service();
       const tenant = tenantDepsOf(deps, tenantId);

@@ -19,7 +19,7 @@ const MODEL = {
   JUDGE_TIER_2_MODEL: "fake-2",
 };
 const FLAG = { VERIFY_NL_RUBRIC_FROM_DESCRIPTION: "true" };
-const DESCRIPTION = "A support reply names the order number and blames nobody.";
+const DESCRIPTION = "A support reply names the order number and does not blame the customer.";
 
 operationSuite(
   "rubric.fromDescription",

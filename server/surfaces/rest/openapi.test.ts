@@ -1,4 +1,4 @@
-// The document that strangers make clients from.
+// The document that clients are generated from.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import type { Operation } from "@/server/contracts/operation";

@@ -97,8 +97,8 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
     [{ from: "0000-01-01" }, /from/],
     [{ from: "2026-02-02", to: "2026-02-01" }, /to/],
     [{ status: "done" }, /status/],
-    [{ colour: "red" }, /colour/],
-  ])("refuses %j", async (query, detail) => {
+    [{ color: "red" }, /color/],
+  ])("rejects %j", async (query, detail) => {
     await suite.refuses({ query: query as Record<string, string> }, "invalid_request", detail);
   });
 
@@ -109,7 +109,7 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
   });
 
   describe("with a tenant header or an account token", () => {
-    it("refuses a tenant that is not the key's", async () => {
+    it("rejects a tenant that is not the key's", async () => {
       const headers = { "x-svc-tenant-id": "00000000-0000-4000-8000-000000000000" };
       await suite.refuses({ headers }, "identity_contract_tenant_mismatch");
       const own = { "x-svc-tenant-id": suite.service().tenantId };

@@ -27,7 +27,7 @@ operationSuite("referenceSet.create", { valid: () => ({ body: SET }) }, (suite) 
     expect(body).toMatchObject({ name: SET.name, size: 2, hash });
   });
 
-  it("refuses ids that are not plain or come twice, no references and too many", async () => {
+  it("rejects ids that are not plain or come twice, no references and too many", async () => {
     await suite.refuses(references("a b"), "invalid_request", /references\.0\.id/);
     await suite.refuses(references("x".repeat(129)), "invalid_request", /references\.0\.id/);
     await suite.refuses(references("a", "b", "a"), "invalid_request", /references\.2\.id: names a reference twice/);
@@ -37,7 +37,7 @@ operationSuite("referenceSet.create", { valid: () => ({ body: SET }) }, (suite) 
     await suite.refuses(many(201), "invalid_request", /references/);
   });
 
-  it("refuses more than 512 KiB together, and text that cannot be kept", async () => {
+  it("rejects more than 512 KiB together, and text that cannot be kept", async () => {
     const sized = (value: string) => ({ body: { ...SET, references: [{ id: "a", value }] } });
     await suite.refuses(sized("é".repeat(262_145)), "invalid_request", /524288 bytes/);
     await suite.refuses(sized("nul \0"), "invalid_request", /references.*NUL/);

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from "@/server/testing/service";
 import { MET, NOT_MET, verifyAll } from "@/server/testing/verdicts";
 
 const today = () => new Date().toISOString().slice(0, 10);
-/** A technical end, which no request reaches without a model. */
+/** A technical failure, which no request causes without a model. */
 async function failOne(suite: TestService): Promise<string> {
   const [id = ""] = await verifyAll(suite, [MET]);
   const failed = randomUUID();
@@ -59,7 +59,7 @@ operationSuite("reports.summary", { valid: () => ({}) }, (suite) => {
     ]);
   });
 
-  it("refuses a reversed range", async () => {
+  it("rejects a reversed range", async () => {
     const query = { from: "2026-02-02", to: "2026-02-01" };
     await suite.refuses({ query }, "invalid_request", /^to: is before from/);
   });
@@ -121,7 +121,7 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
     expect(before["figures"]).toMatchObject({ agreement: figure(0, 0), overturn: figure(0, 0) });
   });
 
-  it("takes the last day of the calendar, and refuses an invalid range", async () => {
+  it("takes the last day of the calendar, and rejects an invalid range", async () => {
     await suite.call({ query: { from: "9999-12-31", to: "9999-12-31" } });
     await suite.refuses({ query: { from: "2026-13-01" } }, "invalid_request", /^from:/);
   });
@@ -163,11 +163,11 @@ operationSuite("reports.health", { ...HEALTH, valid: () => ({}) }, (suite) => {
     await suite.refuses({ query: { subscription_id: "whsub" } }, "invalid_request", /subscription_id/);
   });
 
-  it("refuses a range that is too long", async () => {
+  it("rejects a range that is too long", async () => {
     await suite.refuses({ query: { from: "2020-01-01", to: "2025-01-01" } }, "invalid_request", /^from:/);
   });
 
-  it("answers an account under the identity contract, and refuses a tenant that is not the key's", async () => {
+  it("answers an account under the identity contract, and rejects a tenant that is not the key's", async () => {
     const { service, tenantId } = suite.service();
     const { headers } = await makeAccount(service, tenantId);
     expect((await suite.call({ key: null, headers })).body).toMatchObject({ tenant_id: tenantId });

@@ -29,14 +29,14 @@ operationSuite(
       }
     });
 
-    it("says so when there is no proof to check", async () => {
+    it("reports a missing proof", async () => {
       const params = { id: await finished(suite.service(), { require_proof: false }) };
       expect((await suite.call({ params })).body).toMatchObject({ ok: false, reason: "empty_proof" });
       const again = await suite.call({ params, body: { max_judge_tier: 1 } });
       expect(again.body).toMatchObject({ reverified: { determination: "met" }, proof_entry: null });
     });
 
-    it("refuses an unknown criterion, an empty list and unknown fields by name", async () => {
+    it("rejects an unknown criterion, an empty list and unknown fields by name", async () => {
       const params = { id: await finished(suite.service()) };
       const unknown = "00000000-0000-4000-8000-000000000000";
       await suite.refuses({ params, body: { criterion_ids: [unknown] } }, "invalid_request", /criterion_ids\.0/);

@@ -65,7 +65,7 @@ operationSuite(
       expect(escalations[0]?.closesAt.getTime()).toBe((decisions[0]?.createdAt.getTime() ?? 0) + 14 * 86_400_000);
     });
 
-    it("refuses a verdict that is not the one that was reviewed, also one without a proof", async () => {
+    it("rejects a verdict that is not the one that was reviewed, also one without a proof", async () => {
       const expected_content_hash = "0".repeat(64);
       for (const options of [{}, { require_proof: false }]) {
         const verification_id = await makeVerdict(suite.service(), options);
@@ -77,7 +77,7 @@ operationSuite(
       expect(body["review_decision"]).not.toHaveProperty("content_hash");
     });
 
-    it("refuses what has no verdict, and says why", async () => {
+    it("rejects what has no verdict, and says why", async () => {
       const verification_id = await makeQueued(suite.service());
       const body = { verification_id, ...ACCEPT };
       await suite.refuses({ body }, "invalid_request", /queued; wait/);
@@ -87,8 +87,8 @@ operationSuite(
 
     it("answers another tenant's verification as one that is missing", async () => {
       const { service } = suite.service();
-      const elsewhere = await makeVerdict({ service, tenantId: await makeTenant(service.deps) });
-      const foreign = await suite.refuses({ body: { verification_id: elsewhere, ...ACCEPT } }, "not_found");
+      const otherTenant = await makeVerdict({ service, tenantId: await makeTenant(service.deps) });
+      const foreign = await suite.refuses({ body: { verification_id: otherTenant, ...ACCEPT } }, "not_found");
       const missing = await suite.refuses({ body: { verification_id: UNKNOWN_ID, ...ACCEPT } }, "not_found");
       expect(foreign.body).toEqual(missing.body);
     });
@@ -101,7 +101,7 @@ operationSuite(
       [{ ...ACCEPT, reason_code: "Wrong" }, /reason_code/],
       [{ ...ACCEPT, expected_content_hash: "f00" }, /expected_content_hash/],
       [{ ...ACCEPT, decided_by: "me" }, /decided_by/],
-    ])("refuses %j by name", async (wrong, detail) => {
+    ])("rejects %j by name", async (wrong, detail) => {
       await suite.refuses({ body: { verification_id: UNKNOWN_ID, ...wrong } }, "invalid_request", detail);
     });
   },

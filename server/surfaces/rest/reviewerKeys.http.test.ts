@@ -9,7 +9,7 @@ const inTenant = ({ service, tenantId }: TestService) => tenantDepsOf(service.de
 const hex = (pair = makeKeyPair()) => ({ public_key: pair.raw.toString("hex"), encoding: "hex" });
 
 operationSuite("escalation.enrolKey", { valid: () => ({ body: hex() }) }, (suite) => {
-  it("enrols a key once, for one account, and a revoked one no more", async () => {
+  it("enrolls a key once, for one account, and not again after revocation", async () => {
     const { service, tenantId } = suite.service();
     const account = await makeAccount(service, tenantId, { reviewer: true });
     const body = hex();
@@ -23,7 +23,7 @@ operationSuite("escalation.enrolKey", { valid: () => ({ body: hex() }) }, (suite
     );
     await suite.refuses({ account, body }, "conflict", /revoked/);
   });
-  it("refuses what is no key, or a key that anybody can sign with", async () => {
+  it("rejects invalid keys, and keys with which anyone can sign", async () => {
     for (const public_key of ["00", "0".repeat(64)]) {
       await suite.refuses({ body: { public_key, encoding: "hex" } }, "invalid_request", /public_key/);
     }
@@ -44,7 +44,7 @@ operationSuite(
   "escalation.revokeKey",
   { valid: async (service) => ({ params: { key_id: (await makeReviewer(service)).keyId } }) },
   (suite) => {
-    it("lets its reviewer and the owner revoke it, once, and nobody else", async () => {
+    it("lets only its reviewer and the owner revoke it, once", async () => {
       const { service, tenantId } = suite.service();
       const reviewer = await makeReviewer(suite.service());
       const params = { key_id: reviewer.keyId };
@@ -59,10 +59,10 @@ operationSuite(
       );
       expect(trail.map(({ action }) => action)).toEqual(["reviewer_key.enrolled", "reviewer_key.revoked"]);
     });
-    it("knows no key that is malformed, missing or another tenant's", async () => {
+    it("does not find malformed, missing or foreign keys", async () => {
       const { service } = suite.service();
-      const elsewhere = { service, tenantId: await makeTenant(service.deps) };
-      const foreign = (await makeReviewer(elsewhere)).keyId;
+      const otherTenant = { service, tenantId: await makeTenant(service.deps) };
+      const foreign = (await makeReviewer(otherTenant)).keyId;
       for (const key_id of ["x", "ed25519-0000000000000000", foreign]) {
         await suite.refuses({ params: { key_id } }, "not_found");
       }

@@ -20,14 +20,14 @@ operationSuite("rubric.register", { valid: () => ({ body: named("Valid") }) }, (
     const body = {
       name: "",
       criteria: [{ key: "A", type: "must_have", primitive: "regex_match@1", config: { pattern: "(" } }],
-      colour: 1,
+      color: 1,
     };
     const { body: problem } = await suite.refuses({ body }, "invalid_request");
-    for (const path of ["/name", "/criteria/0/key", "/criteria/0/config/pattern", "/colour"]) {
+    for (const path of ["/name", "/criteria/0/key", "/criteria/0/config/pattern", "/color"]) {
       expect(problem["detail"]).toContain(path);
     }
   });
-  it("refuses text that the database cannot keep", async () => {
+  it("rejects text that the database cannot keep", async () => {
     await suite.refuses({ body: named("nul \0 inside") }, "invalid_request", /name/);
     await suite.refuses({ body: named("half \ud800 of a pair") }, "invalid_request", /name/);
   });
@@ -64,7 +64,7 @@ operationSuite("rubric.list", { valid: () => ({}) }, (suite) => {
     ]);
     expect((await suite.call({})).body).toMatchObject({ limit: null, offset: null });
   });
-  it("refuses what is not a number", async () => {
+  it("rejects what is not a number", async () => {
     await suite.refuses({ query: { limit: "many" } }, "invalid_request", /limit/);
   });
 });

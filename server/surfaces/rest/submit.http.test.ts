@@ -111,7 +111,7 @@ operationSuite(
       });
     });
 
-    describe("refusals", () => {
+    describe("errors", () => {
       it.each([
         ["an unknown field", { extra: 1 }, /extra/],
         ["no submission", { submission: undefined }, /submission/],
@@ -133,11 +133,11 @@ operationSuite(
         ["a subject ref that is too long", { subject: { kind: "task", ref: "x".repeat(201) } }, /ref/],
         ["credentials in the uri", { submission: { uri: "https://u:p@example.com" } }, /submission/],
         ["an inline text over 512 KiB", { submission: { inline: "x".repeat(512 * 1024 + 1) } }, /inline/],
-      ])("refuses %s", async (_, more, detail) => {
+      ])("rejects %s", async (_, more, detail) => {
         await suite.refuses(request(more), "invalid_request", detail);
       });
 
-      it("refuses another tenant's rubric exactly as a missing one", async () => {
+      it("rejects another tenant's rubric exactly as a missing one", async () => {
         const { service } = suite.service();
         const foreign = await makeRubric(service.deps, await makeTenant(service.deps));
         const answers = [
@@ -147,7 +147,7 @@ operationSuite(
         expect(answers[0]?.body).toEqual(answers[1]?.body);
       });
 
-      it("refuses a rung that the spec does not know", async () => {
+      it("rejects a rung that the spec lacks", async () => {
         await suite.refuses(request({ identity_rung: "verified" }), "invalid_identity_rung");
       });
 
@@ -159,11 +159,11 @@ operationSuite(
         "https://[::1]/",
         "https://u:p@example.com/",
         "not a url",
-      ])("refuses the callback url %s", async (callback_url) => {
+      ])("rejects the callback url %s", async (callback_url) => {
         await suite.refuses(request({ callback_url }), "invalid_callback_url");
       });
 
-      it("wants an active webhook endpoint for a callback url", async () => {
+      it("requires an active webhook endpoint for a callback url", async () => {
         const { service } = suite.service();
         const callback_url = "https://hooks.acme.com/verify";
         await suite.refuses(request({ callback_url }), "callback_url_needs_webhook_endpoint");
@@ -191,19 +191,19 @@ operationSuite(
         expect(again.headers.get("idempotent-replayed")).toBe("true");
       });
 
-      it("answers a repeat with wait_ms as it stands now", async () => {
+      it("returns the current state to a repeat with wait_ms", async () => {
         await suite.call(withKey("w", wait));
         const again = await suite.call(withKey("w", wait));
         expect(again.status).toBe(200);
         expect(again.body).toMatchObject({ status: "succeeded", determination: "met" });
       });
 
-      it("refuses another body under the same key", async () => {
+      it("rejects another body under the same key", async () => {
         await suite.call(withKey("b"));
         await suite.refuses(withKey("b", { identity_rung: "unverified" }), "idempotency_key_conflict");
       });
 
-      it("refuses a key over 255 characters and an empty one", async () => {
+      it("rejects a key over 255 characters and an empty one", async () => {
         await suite.refuses(withKey("k".repeat(256)), "invalid_idempotency_key");
         await suite.refuses(withKey(""), "invalid_idempotency_key");
         expect((await suite.call(withKey("k".repeat(255)))).status).toBe(202);

@@ -1,4 +1,4 @@
-// Every operation with an address has a suite. Read from the sources, since suites run in processes of their own.
+// Every operation with an address has a suite. Read from the sources, since suites run in separate processes.
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";

@@ -32,8 +32,8 @@ operationSuite("survival.record", { valid: () => ({ body: told() }) }, (suite) =
     const answers = await Promise.all([...bodies, ...bodies].map((body) => suite.call({ key, body })));
     const events = answers.map(({ body }) => eventOf(body));
     expect(events.filter(({ replayed }) => !replayed)).toHaveLength(10);
-    const seqs = [...new Set(events.map(({ event }) => event.seq))].sort((a, b) => a - b);
-    expect(seqs).toEqual(bodies.map((_, index) => index + 1));
+    const sequences = [...new Set(events.map(({ event }) => event.seq))].sort((a, b) => a - b);
+    expect(sequences).toEqual(bodies.map((_, index) => index + 1));
   });
 
   it.each([
@@ -47,7 +47,7 @@ operationSuite("survival.record", { valid: () => ({ body: told() }) }, (suite) =
     ["adjudication_ref", ""],
     ["adjudication_ref", "x".repeat(513)],
     ["note", "hi"],
-  ])("refuses %s %j by name", async (field, value) => {
+  ])("rejects %s %j by name", async (field, value) => {
     await suite.refuses({ body: told({ [field]: value }) }, "invalid_request", new RegExp(field));
   });
 });
@@ -68,7 +68,7 @@ operationSuite("survival.list", { valid: () => ({}) }, (suite) => {
     expect((await suite.call({})).body).toMatchObject({ items: [] });
   });
 
-  it("refuses an empty reference and a page that is too long", async () => {
+  it("rejects an empty reference and a page that is too long", async () => {
     await suite.refuses({ query: { verdict_ref: "" } }, "invalid_request", /verdict_ref/);
     await suite.refuses({ query: { limit: 101 } }, "invalid_request", /limit/);
   });

@@ -42,8 +42,8 @@ operationSuite("tags.record", { ...TAGS, valid: tagged }, (suite) => {
   it("records nothing when one verification is missing or another tenant's", async () => {
     const { service, tenantId } = suite.service();
     const [own = ""] = await verifyAll(suite.service(), [MET]);
-    const elsewhere = { ...suite.service(), tenantId: await makeTenant(service.deps) };
-    const [foreign = ""] = await verifyAll(elsewhere, [MET]);
+    const otherTenant = { ...suite.service(), tenantId: await makeTenant(service.deps) };
+    const [foreign = ""] = await verifyAll(otherTenant, [MET]);
     const before = await stored();
     for (const id of [foreign, randomUUID(), tenantId]) {
       const tags = [own, own, id].map((verification_id, nth) => ({ verification_id, tag: `t${nth}` }));

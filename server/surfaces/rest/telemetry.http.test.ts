@@ -22,7 +22,7 @@ operationSuite(
       });
     });
 
-    it("takes a handle once, whoever comes first", async () => {
+    it("accepts a handle once, from the first caller", async () => {
       const calls = Array.from({ length: 6 }, () => suite.call({ body: { handle: "contested-run", ...timing() } }));
       const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
       expect(statuses).toEqual([201, 409, 409, 409, 409, 409]);
@@ -36,11 +36,11 @@ operationSuite(
       ["short", /handle: must be/],
       ["jane@example.com", /handle: must be/],
       ["Upper-case", /handle: must be/],
-    ])("refuses the handle %s", async (handle, detail) => {
+    ])("rejects the handle %s", async (handle, detail) => {
       await suite.refuses({ body: { handle, ...timing() } }, "invalid_request", detail);
     });
 
-    it("refuses the tenant's id, and the address of a member", async () => {
+    it("rejects the tenant's id, and the address of a member", async () => {
       const { service, tenantId } = suite.service();
       const { accountId } = await makeAccount(service, tenantId);
       const { db } = tenantDepsOf(service.deps, tenantId);
@@ -53,7 +53,7 @@ operationSuite(
       }
     });
 
-    it("refuses times that cannot be", async () => {
+    it("rejects times that cannot be", async () => {
       const at = (ms: number) => new Date(Date.now() + ms).toISOString();
       const refused = async (started_at: string, first_verdict_at: string, detail: RegExp) =>
         suite.refuses({ body: { handle: "times-1", started_at, first_verdict_at } }, "invalid_request", detail);
@@ -71,10 +71,10 @@ operationSuite(
 operationSuite("telemetry.get", { valid: () => ({ params: { handle: "nobody-was-here" } }) }, (suite) => {
   it("shows the tenant's own, and null for a missing or foreign handle", async () => {
     const { service, tenantId } = suite.service();
-    const elsewhere = await makeTenant(service.deps, "Stranger");
+    const otherTenant = await makeTenant(service.deps, "Stranger");
     for (const [owner, handle] of [
       [tenantId, "own-run"],
-      [elsewhere, "foreign-run"],
+      [otherTenant, "foreign-run"],
     ] as const) {
       const row = { handle, keyPrefix: "svk_abcdefgh", firstVerdictMs: 5, createdAt: new Date() };
       const data = { ...row, tenantId: owner, startedAt: new Date(0), firstVerdictAt: new Date(5) };
@@ -86,7 +86,7 @@ operationSuite("telemetry.get", { valid: () => ({ params: { handle: "nobody-was-
       expect((await suite.call({ params: { handle } })).body).toEqual({ telemetry: null });
     }
   });
-  it("refuses a malformed handle", async () => {
+  it("rejects a malformed handle", async () => {
     for (const handle of ["x", "UPPER-CASE", "%00abcdef"]) {
       await suite.refuses({ params: { handle } }, "invalid_request", /handle/);
     }

@@ -20,7 +20,7 @@ async function api({ baseUrl, apiKey }: TestService, method: string, path: strin
   return (await response.json()) as Record<string, unknown>;
 }
 const endpoint = async (service: TestService, fields: object = {}): Promise<string> => {
-  // A tenant has room for twenty.
+  // A tenant can have up to twenty.
   const { endpoints } = (await api(service, "GET", "")) as { endpoints: { endpoint_id: string }[] };
   for (const { endpoint_id } of endpoints.slice(15)) await api(service, "DELETE", `/${endpoint_id}`);
   return String((await api(service, "POST", "", { url: URL_OF_RECEIVER, ...fields }))["endpoint_id"]);
@@ -57,11 +57,11 @@ operationSuite("webhook.create", { valid: () => ({ body: { url: URL_OF_RECEIVER 
     expect(await audited(suite, id)).toEqual(["webhook_endpoint.created"]);
   });
 
-  it.each(BAD_URLS)("refuses %s", async (url) => {
+  it.each(BAD_URLS)("rejects %s", async (url) => {
     await suite.refuses({ body: { url } }, "invalid_request", /url/);
   });
 
-  it("refuses events that do not exist or come twice, and long descriptions", async () => {
+  it("rejects events that do not exist or come twice, and long descriptions", async () => {
     const body = { url: URL_OF_RECEIVER };
     await suite.refuses({ body: { ...body, events: ["verification.begun"] } }, "invalid_request", /events/);
     const twice = ["escalation.closed", "escalation.closed"];
@@ -93,7 +93,7 @@ operationSuite("webhook.list", { valid: () => ({}) }, (suite) => {
 });
 
 operationSuite("webhook.get", { valid: byId }, (suite) => {
-  it("knows a deleted one no more", async () => {
+  it("does not find a deleted endpoint", async () => {
     const call = await byId(suite.service());
     await api(suite.service(), "DELETE", `/${call.params.id}`);
     await suite.refuses(call, "not_found");
@@ -122,11 +122,11 @@ operationSuite(
       expect(await audited(suite, params.id)).toEqual(actions);
     });
 
-    it.each(BAD_URLS)("refuses %s", async (url) => {
+    it.each(BAD_URLS)("rejects %s", async (url) => {
       await suite.refuses({ ...(await byId(suite.service())), body: { url } }, "invalid_request", /url/);
     });
 
-    it("refuses a change of nothing", async () => {
+    it("rejects a change of nothing", async () => {
       await suite.refuses({ ...(await byId(suite.service())), body: {} }, "invalid_request", /nothing to change/);
     });
   },
@@ -148,7 +148,7 @@ operationSuite(
       expect(await audited(suite, params.id)).toEqual(actions);
     });
 
-    it("refuses an overlap beyond a week", async () => {
+    it("rejects an overlap beyond a week", async () => {
       const call = { ...(await byId(suite.service())), body: { overlap_hours: 169 } };
       await suite.refuses(call, "invalid_request", /overlap_hours/);
     });
@@ -156,7 +156,7 @@ operationSuite(
 );
 
 operationSuite("webhook.delete", { valid: byId }, (suite) => {
-  it("ends it for good", async () => {
+  it("deletes it permanently", async () => {
     const call = await byId(suite.service());
     expect((await suite.call(call)).body).toEqual({ endpoint_id: call.params.id, deleted: true });
     await suite.refuses(call, "not_found");
@@ -202,7 +202,7 @@ operationSuite("webhook.deliveries", { valid: byId, environment: PRIVATE }, (sui
     expect(await ids({ offset: 1 })).toEqual([]);
   });
 
-  it("refuses a status that does not exist and a page out of range", async () => {
+  it("rejects a status that does not exist and a page out of range", async () => {
     const call = await byId(suite.service());
     await suite.refuses({ ...call, query: { status: "lost" } }, "invalid_request", /status/);
     await suite.refuses({ ...call, query: { limit: 101 } }, "invalid_request", /limit/);
@@ -229,7 +229,7 @@ operationSuite("webhook.redeliver", { valid: redelivery, environment: PRIVATE },
     expect(await audited(suite, params.delivery_id)).toEqual(["webhook_delivery.redelivered"]);
   });
 
-  it("knows no delivery of another endpoint, and wants an active one", async () => {
+  it("does not find deliveries of another endpoint, and requires an active one", async () => {
     const call = await redelivery(suite.service());
     const other = await endpoint(suite.service());
     await suite.refuses({ params: { ...call.params, id: other } }, "not_found");

@@ -8,25 +8,25 @@ import type { Flags } from "@/server/surfaces/cli/eval/flags";
 import { FORMATS } from "@/server/surfaces/cli/eval/formats/formats";
 
 const HELP = `
-Formats, told from the first record when --format is not given:
+Formats, detected from the first record without --format:
   svc-verify    {id?, group?, submission or its roles, label, criteria?: {key: determination}}
-  llm-aggrefact {dataset, doc, claim, label}: met says that the document supports the claim
-  ragtruth      response.jsonl; source_info.jsonl beside it, or --sources: met says that nothing was made up
-  llmbar        {input, output_1, output_2, label}: met says that response_a (output_1) is the better one
-  judgebench    {pair_id, source, question, response_A, response_B, label}: met says that response_a is the better one
+  llm-aggrefact {dataset, doc, claim, label}: met means that the document supports the claim
+  ragtruth      response.jsonl with source_info.jsonl in the same folder, or --sources: met means no hallucination
+  llmbar        {input, output_1, output_2, label}: met means that response_a (output_1) is better
+  judgebench    {pair_id, source, question, response_A, response_B, label}: met means that response_a is better
   custom        --map output=answer --map context=docs.0.text --map label=verdict --label-met yes,1 --label-not-met no,0
-                to the left: output, input, reference, context, evidence, values, label, id, group
+                targets: output, input, reference, context, evidence, values, label, id, group
 
-Every finished case is kept in the results file, so the same command goes on where a run was stopped, and a higher
---limit extends it. A case without a verdict is unscored: it is reported, and counted neither right nor wrong.
+Finished cases are kept in the results file: repeat the command to resume a run, or with a higher
+--limit to extend it. Cases without a verdict are reported as unscored and count as neither right nor wrong.
 
 Exit codes:
-  0    the run finished, whatever the numbers say
-  1    usage error or local refusal, also when the service cannot be reached
-  2    the run finished under --fail-under or --fail-under-lower
-  5    --timeout passed; the same command goes on
-  6    the API refused the run; its code and fix are on stderr
-  130  Ctrl-C; the same command goes on`;
+  0    the run finished, with any metrics
+  1    usage error or local refusal, including an unreachable service
+  2    the run finished below --fail-under or --fail-under-lower
+  5    --timeout passed; repeat the command to resume
+  6    the API rejected the run; its code and fix are on stderr
+  130  Ctrl-C; repeat the command to resume`;
 
 export function addEval(program: Command): void {
   program

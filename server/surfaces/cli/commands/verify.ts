@@ -29,9 +29,9 @@ type Flags = RequestFlags & {
 };
 
 const HELP = `
-An Idempotency-Key is always sent, so a lost connection, 429 or 5xx is tried again without judging twice.
-A key of your own stands for the same flags and files; with others it is refused.
---no-wait exits 0 as soon as the service has accepted the work; ask for the verdict with: svc-verify get ID
+An Idempotency-Key is always sent, so connection failures, 429 and 5xx are retried without judging twice.
+Reuse your own key only with the same flags and files; otherwise the request is rejected.
+--no-wait exits 0 once the submission is accepted; read the verdict with: svc-verify get ID
 ${EXIT_HELP}`;
 
 export function addVerify(program: Command): void {

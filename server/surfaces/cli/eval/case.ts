@@ -3,7 +3,7 @@ import type { Determination } from "@/server/contracts/enums";
 import type { Submission } from "@/server/contracts/submission";
 
 /** One record as read by its format. */
-export type Labelled = {
+export type LabeledRecord = {
   /** Default: the record's location in the file. */
   id?: string;
   /** The part of a collection that the record belongs to; absent or null without parts. */
@@ -15,7 +15,7 @@ export type Labelled = {
   criteria?: Readonly<Record<string, Determination>>;
 };
 
-export type EvalCase = Required<Labelled> & {
+export type EvalCase = Required<LabeledRecord> & {
   /** Unique in the dataset. */
   id: string;
   /** Location of the record, such as "line 12". */

@@ -73,7 +73,7 @@ describe("a finished run", () => {
     { id: "no label", output: "hello" },
   ];
 
-  it("counts what was right, wrong, abstained and unreadable, and writes one self-contained report", async () => {
+  it("counts right, wrong, abstained and unreadable cases, and writes one self-contained report", async () => {
     const file = dataset("mixed.jsonl", records);
     const outcome = await run("--dataset", file, "--json", "--results", at("mixed.results.jsonl"));
     expect(outcome).toMatchObject({ code: 0 });
@@ -97,7 +97,7 @@ describe("a finished run", () => {
     expect(report).not.toContain(service.apiKey);
   });
 
-  it("exits 2 under --fail-under, and judges nothing again to say so", async () => {
+  it("exits 2 under --fail-under, and judges nothing again", async () => {
     const before = await verifications();
     const gate = ["--dataset", at("mixed.jsonl"), "--results", at("mixed.results.jsonl"), "--no-report"];
     expect((await run(...gate, "--fail-under", "0.6")).code).toBe(2);
@@ -106,7 +106,7 @@ describe("a finished run", () => {
     expect(await verifications()).toBe(before);
   });
 
-  it("refuses the results of another dataset or cap, and says what to do", async () => {
+  it("rejects the results of another dataset or tier limit, with the fix", async () => {
     const other = dataset("other.jsonl", records.slice(1));
     const results = ["--results", at("mixed.results.jsonl")];
     const refused = await run("--dataset", other, ...results);
@@ -166,7 +166,7 @@ describe("a run that does not finish", () => {
     return { code: await closed, stderr };
   }
 
-  it("goes on after a kill: no case is lost, none judged twice, a half-written line is dropped", async () => {
+  it("resumes after a kill: no case is lost or judged twice, a half-written line is dropped", async () => {
     const before = await verifications();
     expect((await stopped("killed.jsonl", "SIGKILL")).code).toBeNull();
     const kept = lines(at("killed.jsonl")).length - 1;
@@ -179,7 +179,7 @@ describe("a run that does not finish", () => {
     expect(await verifications()).toBe(before + 150);
   });
 
-  it("stops on Ctrl-C with what is there and how to go on", async () => {
+  it("stops on Ctrl-C with partial results and how to resume", async () => {
     const { code, stderr } = await stopped("stopped.jsonl", "SIGINT");
     expect(code).toBe(130);
     expect(stderr).toMatch(/interrupted: \d+ of 150 are not judged yet; repeat the command to resume/);
@@ -190,8 +190,8 @@ describe("a run that does not finish", () => {
   });
 });
 
-describe("what the service refuses", () => {
-  it("stops at once when it is about the key: exit 6", async () => {
+describe("rejected requests", () => {
+  it("stop the run when they concern the key: exit 6", async () => {
     const key = await makeKey(service.service.deps, service.tenantId, { scopes: ["rubric:read"] });
     const file = dataset("refused.jsonl", [greeting("a", "hello", 1, "met"), greeting("b", "hello", 1, "met")]);
     const outcome = await cli.run(["eval", "--rubric", rubric, "--dataset", file], {
@@ -201,7 +201,7 @@ describe("what the service refuses", () => {
     expect(outcome.stderr).toContain("insufficient_scope");
   });
 
-  it("is unscored when it is about one case", async () => {
+  it("are unscored when they concern one case", async () => {
     const large = "hello ".repeat(200_000);
     const file = dataset("large.jsonl", [greeting("large", large, 1, "met"), greeting("fits", "hello", 1, "met")]);
     const outcome = await run("--dataset", file, "--json", "--no-report");

@@ -42,7 +42,7 @@ async function evaluated(name: string, records: readonly object[], ...more: stri
   return JSON.parse(stdout) as Summary;
 }
 
-/** Knows good from bad answers, and takes the first where neither is. */
+/** Distinguishes good from bad answers; prefers the first if undecided. */
 const biased: Behavior = (call) => {
   const output = rolesOf(call.messages).get("output")?.text ?? "";
   const second = output.indexOf("good") > output.indexOf("response_b");
@@ -56,7 +56,7 @@ const pair = (n: number, output_1: string, output_2: string, label: 1 | 2) => ({
   label,
 });
 
-it("swaps pairs with their expectation and counts the verdicts that follow the place", async () => {
+it("swaps pairs with their labels and counts position-dependent verdicts", async () => {
   service.model.behave(biased);
   const records = [pair(1, "good", "bad", 1), pair(2, "bad", "good", 2), pair(3, "plain", "simple", 1)];
   const summary = await evaluated("pairs.jsonl", records, "--swap", "--max-judge-tier", "1");
@@ -70,7 +70,7 @@ it("swaps pairs with their expectation and counts the verdicts that follow the p
   });
 });
 
-it("tells calls, tokens and cost by tier and model, and what was reused", async () => {
+it("reports calls, tokens, cost and reuse by tier and model", async () => {
   const records = [pair(4, "good", "bad", 1), pair(5, "good", "bad", 1)];
   const first = await evaluated("cost.jsonl", records, "--max-judge-tier", "1");
   const [model] = first.spending.models;
@@ -90,7 +90,7 @@ it("tells calls, tokens and cost by tier and model, and what was reused", async 
   expect(again.spending.models).toMatchObject([{ calls: 0, reused: 2, cost_usd: 0 }]);
 });
 
-it("leaves a model that refuses the service unscored, and judges again when asked", async () => {
+it("leaves cases unscored when the model rejects the service, and retries on request", async () => {
   service.model.behave(unauthorized());
   const records = [pair(6, "good", "bad", 1), pair(7, "bad", "good", 2)];
   const broken = await evaluated("broken.jsonl", records, "--max-judge-tier", "1");
@@ -99,11 +99,11 @@ it("leaves a model that refuses the service unscored, and judges again when aske
   expect(broken.quality.balanced_accuracy).toMatchObject({ value: null, n: 0 });
   service.model.behave(biased);
   expect((await evaluated("broken.jsonl", records, "--max-judge-tier", "1")).counts.unscored).toBe(2);
-  const mended = await evaluated("broken.jsonl", records, "--max-judge-tier", "1", "--retry-unscored");
-  expect(mended.counts).toMatchObject({ scored: 2, unscored: 0 });
+  const retried = await evaluated("broken.jsonl", records, "--max-judge-tier", "1", "--retry-unscored");
+  expect(retried.counts).toMatchObject({ scored: 2, unscored: 0 });
 });
 
-it("escapes in the report what a model wrote", async () => {
+it("escapes model output in the report", async () => {
   service.model.behave((call) => ({ object: judgeResultOf(call, { rationale: "<script>alert(1)</script>" }) }));
   const file = path.join(cli.folder, "hostile.html");
   await evaluated("hostile.jsonl", [pair(8, "plain", "simple", 2)], "--max-judge-tier", "1", "--report", file);

@@ -42,7 +42,7 @@ describe("public sets", () => {
     expect(cases[0]?.submission).toEqual({ output: "A cat sat.", context: [{ value: "The cat sat." }] });
   });
 
-  it("RAGTruth, with its sources beside it, by task and split", async () => {
+  it("RAGTruth, with its sources file, by task and split", async () => {
     file("rag/source_info.jsonl", [
       { source_id: "1", task_type: "Summary", source: "CNN/DM", source_info: "The document.", prompt: "…" },
       {
@@ -131,7 +131,7 @@ describe("public sets", () => {
 });
 
 describe("svc-verify", () => {
-  it("takes a submission or its roles, labels of criteria, and cannot_determine as a truth", async () => {
+  it("accepts a submission or its roles, labels of criteria, and the label cannot_determine", async () => {
     const { format, cases } = await read([
       { id: 7, submission: { inline: "text" }, label: "cannot_determine" },
       { output: "text", values: { n: 1 }, label: "partial", criteria: { tone: "met" }, group: "g" },
@@ -157,7 +157,7 @@ describe("svc-verify", () => {
     ]);
   });
 
-  it("reports each record that cannot be read with its place and field, and goes on", async () => {
+  it("reports each unreadable record with its location and field, and continues", async () => {
     const { cases, unreadable } = await read(
       [
         '{"id":"a","output":"x","label":"met"}',
@@ -179,7 +179,7 @@ describe("svc-verify", () => {
       "line 6 submission: cannot be combined with roles",
       "line 7 is not JSON",
       "line 8 is not a JSON object",
-      "line 9 has the id of line 1",
+      "line 9 has the same id as line 1",
     ]);
   });
 });
@@ -244,7 +244,7 @@ describe("custom", () => {
     ["a condition that nothing meets", { map, where: ["question=other"] }, /has no matching records/],
     ["a condition without a value", { map, where: ["question"] }, /use FIELD=VALUE/],
     ["standard input", { dataset: "-" }, /--dataset must be a file/],
-  ])("refuses %s", async (_, flags, message) => {
+  ])("rejects %s", async (_, flags, message) => {
     const refused = read([{ ...record, verdict: "met" }], flags);
     await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.toBeInstanceOf(LocalRefusal);

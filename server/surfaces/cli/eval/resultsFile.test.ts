@@ -54,7 +54,7 @@ it.each(['{"case":"b"', '{"case":"b","variant":"given","att\u00fc'])(
   },
 );
 
-it("starts anew when even the first line was cut short", () => {
+it("starts over when the first line is truncated", () => {
   writeFileSync(file, '{"svc_verify_eval":1,"run_');
   expect(openResults(file, IDENTITY, RUN).runId).toBe(RUN);
   expect(openResults(file, IDENTITY, OTHER_RUN).runId).toBe(RUN);
@@ -66,14 +66,14 @@ it.each<[keyof Identity, Partial<Identity>]>([
   ["reading_sha256", { reading_sha256: "c".repeat(64) }],
   ["rubric_id", { rubric_id: OTHER_RUN }],
   ["max_judge_tier", { max_judge_tier: 1 }],
-])("refuses another run: %s", (name, other) => {
+])("rejects another run: %s", (name, other) => {
   openResults(file, IDENTITY, RUN);
   expect(() => openResults(file, { ...IDENTITY, ...other }, RUN)).toThrow(
     `${file} belongs to another run: ${name} differs; use another --results file, or remove this one`,
   );
 });
 
-it("refuses a file of something else, and a broken line within", () => {
+it("rejects other files and invalid lines", () => {
   writeFileSync(file, "notes\n");
   expect(() => openResults(file, IDENTITY, RUN)).toThrow(/not a results file of this tool/);
   expect(readFileSync(file, "utf8")).toBe("notes\n");

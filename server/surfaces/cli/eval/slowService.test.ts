@@ -1,4 +1,4 @@
-// What a quick service does not do on demand: verdicts that take their time, calls that are not told. A scripted server speaks the wire.
+// What a quick service does not do on demand: slow verdicts, unavailable judge attempts. A scripted server speaks the wire format.
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -106,7 +106,7 @@ function evaluate(name: string, ...more: string[]): Promise<Outcome> {
   );
 }
 
-it("waits for every verdict, and says that their cost is unknown", async () => {
+it("waits for every verdict, and reports unknown cost", async () => {
   const outcome = await evaluate("slow.jsonl", "--json", "--concurrency", `${CASES}`);
   expect(outcome.code).toBe(0);
   expect(outcome.stderr).not.toMatch(/warning/i);
@@ -116,7 +116,7 @@ it("waits for every verdict, and says that their cost is unknown", async () => {
   expect([...reads.values()]).toEqual(Array.from({ length: CASES }, () => 2));
 });
 
-it("exits 5 when --timeout has passed, keeps what is finished, and goes on later", async () => {
+it("exits 5 when --timeout has passed, keeps finished cases, and resumes later", async () => {
   readsUntilDone = Infinity;
   const stopped = await evaluate("stuck.jsonl", "--timeout", "1.5");
   expect(stopped.code).toBe(5);
@@ -128,7 +128,7 @@ it("exits 5 when --timeout has passed, keeps what is finished, and goes on later
   expect(lines).toHaveLength(CASES);
 });
 
-it("calls nothing unscored when the service cannot be reached", async () => {
+it("counts nothing as unscored when the service is unreachable", async () => {
   server.closeAllConnections();
   server.close();
   const outcome = await evaluate("gone.jsonl", "--timeout", "1");

@@ -4,7 +4,7 @@ import { commandLine } from "@/server/surfaces/cli/eval/commandLine";
 import { sample } from "@/server/surfaces/cli/eval/sample";
 import { swapped, turned } from "@/server/surfaces/cli/eval/variants";
 
-test("swapping twice gives the submission back; there is nothing to swap in one piece", () => {
+test("swapping twice restores the submission; a single text cannot be swapped", () => {
   const several = { output: "o", context: [{ value: "1" }, { value: "2" }, { value: "3" }] };
   expect(swapped(several, false)).toEqual({ output: "o", context: [{ value: "3" }, { value: "2" }, { value: "1" }] });
   const pair = { input: "q", output: { response_a: "a", response_b: "b" } };
@@ -13,7 +13,7 @@ test("swapping twice gives the submission back; there is nothing to swap in one 
   expect(swapped({ inline: "o" }, false)).toBeNull();
 });
 
-test("only the determinations that take sides turn with a pair", () => {
+test("only met and not_met are swapped with a pair", () => {
   expect(["met", "not_met", "partial", "cannot_determine"].map((each) => turned(each as "met", true))).toEqual([
     "not_met",
     "met",
@@ -23,7 +23,7 @@ test("only the determinations that take sides turn with a pair", () => {
   expect(turned("met", false)).toBe("met");
 });
 
-it("samples without repeats, in order, and a higher limit holds a lower one's sample", () => {
+it("samples without repeats, in order, and a higher limit includes a lower one's sample", () => {
   fc.assert(
     fc.property(fc.nat(60), fc.nat(60), fc.nat(60), fc.integer(), (n, a, b, seed) => {
       const items = Array.from({ length: n }, (_, index) => index);
@@ -35,7 +35,7 @@ it("samples without repeats, in order, and a higher limit holds a lower one's sa
   );
 });
 
-it("takes from everywhere: each item of 50 is chosen by some of 40 seeds", () => {
+it("samples from everywhere: each item of 50 is chosen by some of 40 seeds", () => {
   const items = Array.from({ length: 50 }, (_, index) => index);
   const chosen = new Set(Array.from({ length: 40 }, (_, seed) => sample(items, 10, seed)).flat());
   expect(chosen.size).toBe(50);

@@ -1,7 +1,7 @@
 // Any other JSONL: fields mapped by flags.
 import { Determination } from "@/server/contracts/enums";
 import { RecordFault } from "@/server/surfaces/cli/eval/case";
-import type { Labelled } from "@/server/surfaces/cli/eval/case";
+import type { LabeledRecord } from "@/server/surfaces/cli/eval/case";
 import { blobAt, piecesAt, scalarAt, valueAt } from "@/server/surfaces/cli/eval/fields";
 import type { JsonRecord } from "@/server/surfaces/cli/eval/records";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
@@ -67,7 +67,7 @@ function assignment(flag: string): [string, string] {
 }
 
 /** A mapped field that a record lacks makes it unreadable. Throws RecordFault. */
-export function readCustom(record: JsonRecord, { fields, labels }: Mapping): Labelled {
+export function readCustom(record: JsonRecord, { fields, labels }: Mapping): LabeledRecord {
   const roles = Object.entries(fields).filter(([target]) => target in READ) as [Role, string][];
   const { id, group, label = "" } = fields;
   const spelling = scalarAt(record, label);

@@ -1,7 +1,7 @@
 // The formats of labeled files and their detection.
 import path from "node:path";
 import { RecordFault } from "@/server/surfaces/cli/eval/case";
-import type { Labelled } from "@/server/surfaces/cli/eval/case";
+import type { LabeledRecord } from "@/server/surfaces/cli/eval/case";
 import { mappingOf, readCustom } from "@/server/surfaces/cli/eval/formats/custom";
 import type { MappingFlags } from "@/server/surfaces/cli/eval/formats/custom";
 import { readLlmAggrefact, readRagTruth } from "@/server/surfaces/cli/eval/formats/grounding";
@@ -23,7 +23,7 @@ export type Format = {
   /** Inputs besides the dataset; part of the run's identity. */
   settings: unknown;
   /** Throws RecordFault. */
-  read(record: JsonRecord): Labelled;
+  read(record: JsonRecord): LabeledRecord;
 };
 
 /** Fields that identify the format; the first match wins. */

@@ -1,13 +1,13 @@
 // Public sets that ask whether a text is supported by a document: LLM-AggreFact (Tang et al. 2024) and RAGTruth (Niu et al. 2024).
 import type { RoleAttachment } from "@/server/contracts/submission";
 import { RecordFault } from "@/server/surfaces/cli/eval/case";
-import type { Labelled } from "@/server/surfaces/cli/eval/case";
+import type { LabeledRecord } from "@/server/surfaces/cli/eval/case";
 import { blobAt, scalarAt, textAt, valueAt } from "@/server/surfaces/cli/eval/fields";
 import type { JsonRecord } from "@/server/surfaces/cli/eval/records";
 import { isJsonObject } from "@/server/surfaces/cli/files";
 
 /** `{dataset, doc, claim, label 0|1}`. */
-export function readLlmAggrefact(record: JsonRecord): Labelled {
+export function readLlmAggrefact(record: JsonRecord): LabeledRecord {
   const label = valueAt(record, "label");
   if (label !== 0 && label !== 1) throw new RecordFault("label", "is neither 0 nor 1");
   return {
@@ -18,7 +18,7 @@ export function readLlmAggrefact(record: JsonRecord): Labelled {
 }
 
 /** A record of response.jsonl with its source of source_info.jsonl, by source_id; any labeled span makes it not_met. */
-export function readRagTruth(record: JsonRecord, sources: ReadonlyMap<string, JsonRecord>): Labelled {
+export function readRagTruth(record: JsonRecord, sources: ReadonlyMap<string, JsonRecord>): LabeledRecord {
   const source = sources.get(scalarAt(record, "source_id"));
   if (!source) throw new RecordFault("source_id", "has no record in the file of the sources");
   const labels = valueAt(record, "labels");

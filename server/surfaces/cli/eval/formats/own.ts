@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Determination } from "@/server/contracts/enums";
 import { TypedSubmission } from "@/server/contracts/submission";
 import { RecordFault } from "@/server/surfaces/cli/eval/case";
-import type { Labelled } from "@/server/surfaces/cli/eval/case";
+import type { LabeledRecord } from "@/server/surfaces/cli/eval/case";
 import type { JsonRecord } from "@/server/surfaces/cli/eval/records";
 
 const ROLES = Object.keys(TypedSubmission.shape);
@@ -17,7 +17,7 @@ const Own = z.strictObject({
 });
 
 /** `{id?, group?, submission | its roles, label, criteria?: {key: determination}}`; unknown fields are rejected. */
-export function readOwn(record: JsonRecord): Labelled {
+export function readOwn(record: JsonRecord): LabeledRecord {
   const entries = Object.entries(record);
   const roles = entries.filter(([name]) => ROLES.includes(name));
   const rest = Object.fromEntries(entries.filter(([name]) => !ROLES.includes(name)));

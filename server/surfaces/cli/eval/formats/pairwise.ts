@@ -1,12 +1,12 @@
 // Public sets that ask which of two responses is better: LLMBar (Zeng et al. 2024) and JudgeBench (Tan et al. 2024).
 // `met` says that response_a is the better one.
 import { RecordFault } from "@/server/surfaces/cli/eval/case";
-import type { Labelled } from "@/server/surfaces/cli/eval/case";
+import type { LabeledRecord } from "@/server/surfaces/cli/eval/case";
 import { scalarAt, textAt, valueAt } from "@/server/surfaces/cli/eval/fields";
 import type { JsonRecord } from "@/server/surfaces/cli/eval/records";
 
 /** `{input, output_1, output_2, label 1|2}`. */
-export function readLlmBar(record: JsonRecord): Labelled {
+export function readLlmBar(record: JsonRecord): LabeledRecord {
   const label = valueAt(record, "label");
   if (label !== 1 && label !== 2) throw new RecordFault("label", "is neither 1 nor 2");
   return {
@@ -16,7 +16,7 @@ export function readLlmBar(record: JsonRecord): Labelled {
 }
 
 /** `{pair_id, source, question, response_A, response_B, label "A>B"|"B>A"}`. */
-export function readJudgeBench(record: JsonRecord): Labelled {
+export function readJudgeBench(record: JsonRecord): LabeledRecord {
   const label = valueAt(record, "label");
   if (label !== "A>B" && label !== "B>A") throw new RecordFault("label", "is neither A>B nor B>A");
   return {

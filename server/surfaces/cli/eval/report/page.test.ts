@@ -13,14 +13,14 @@ const simulated: Simulated[] = Array.from({ length: 60 }, (_, index) => ({
 }));
 
 describe("the report", () => {
-  it("needs nothing but itself: no script, no reference, no address", () => {
+  it("is self-contained: no script, no reference, no URL", () => {
     const page = reportPage(summaryOf(simulated, { swap: true }));
     expect(page).not.toMatch(/<script|<link|<img|<iframe|\bsrc=|\bhref=|url\(|@import|https?:/i);
     expect(page.match(/<svg/g)).toHaveLength(3);
     expect(page).not.toMatch(/NaN|Infinity|undefined|\[object/);
   });
 
-  it("shows text of others as text, with what hides in it", () => {
+  it("escapes untrusted text and shows hidden characters", () => {
     const hostile = `</style><script>alert("x")</script>\u202e'&amp;`;
     const page = reportPage(
       summaryOf([{ truth: "not_met", determination: "met", rationale: hostile, group: hostile }]),
@@ -30,7 +30,7 @@ describe("the report", () => {
     expect(page).not.toContain("\u202e");
   });
 
-  it("of a run with nothing in it is still a page", () => {
+  it("renders an empty run", () => {
     const page = reportPage(summaryOf([{ truth: "met" }]));
     expect(page).toContain("1 not judged yet");
     expect(page).toContain("too few to show");

@@ -8,7 +8,7 @@ const many = (n: number, each: Simulated): Simulated[] => Array.from({ length: n
 const value = (summary: ReturnType<typeof summaryOf>, name: string) =>
   headlines(summary).find((line) => line.name === name)?.value;
 
-describe("a verdict that is missing", () => {
+describe("a missing verdict", () => {
   const summary = summaryOf([
     ...many(6, { truth: "met", determination: "met" }),
     ...many(2, { truth: "not_met", determination: "not_met" }),
@@ -18,7 +18,7 @@ describe("a verdict that is missing", () => {
     { truth: "met" },
   ]);
 
-  it("is unscored, never not_met, and lowers the coverage alone", () => {
+  it("is unscored, never not_met, and only lowers the coverage", () => {
     expect(summary.counts).toEqual({ chosen: 12, scored: 10, unscored: 1, not_judged_yet: 1, unreadable: 0 });
     expect(summary.quality.accuracy).toMatchObject({ value: 8 / 9, n: 9 });
     expect(summary.quality.balanced_accuracy.value).toBeCloseTo((1 + 2 / 3) / 2);
@@ -28,7 +28,7 @@ describe("a verdict that is missing", () => {
     ]);
   });
 
-  it("stands apart in the confusion", () => {
+  it("is separate in the confusion matrix", () => {
     const rows = confusionRows(summary).map(({ truth, cells, unscored }) => [
       truth,
       ...cells.map(({ n }) => n),
@@ -59,7 +59,7 @@ describe("calibration", () => {
 });
 
 describe("disagreements", () => {
-  it("tell false passes from false fails, the most confident first, and leave abstentions out", () => {
+  it("distinguish false passes and false fails, most confident first, without abstentions", () => {
     const { disagreements } = summaryOf([
       { truth: "not_met", determination: "met", confidence: 0.6 },
       { truth: "cannot_determine", determination: "met", confidence: 0.9, rationale: "It says so." },
@@ -88,7 +88,7 @@ describe("flips", () => {
     { truth: "met", determination: "met" },
   ];
 
-  it("of pairs compare with the expectation turned, where both orders have a verdict", () => {
+  it("of pairs compare with the swapped label, if both orders have a verdict", () => {
     const { flips } = summaryOf(cases, { swap: true, pairwise: true });
     expect(flips?.rate).toMatchObject({ value: 2 / 3, n: 3 });
     expect(flips?.flipped.map((each) => [each.case, each.given, each.swapped])).toEqual([
@@ -97,7 +97,7 @@ describe("flips", () => {
     ]);
   });
 
-  it("of single texts compare as they are", () => {
+  it("of single texts compare directly", () => {
     expect(summaryOf(cases, { swap: true }).flips?.flipped.map((each) => each.case)).toEqual(["line 1", "line 3"]);
     expect(summaryOf(cases).flips).toBeNull();
   });
@@ -111,7 +111,7 @@ describe("spending", () => {
     latency_ms,
   });
 
-  it("is by the tier reached, and by model; an unknown price is no zero", () => {
+  it("is by tier reached and by model; an unknown price is not zero", () => {
     const medium = { ...CALL, tier: 2 as const, model: "medium", cost_usd: null };
     const { spending } = summaryOf([
       of([CALL, medium, medium], 4000),
@@ -143,7 +143,7 @@ describe("spending", () => {
   });
 });
 
-it("measures each part of a collection by itself", () => {
+it("measures each group separately", () => {
   const { groups } = summaryOf([
     { truth: "met", determination: "met", group: "b" },
     { truth: "not_met", determination: "met", group: "b" },
