@@ -3,7 +3,7 @@ import pg from "pg";
 
 export type ShadowDatabase = { url: string; drop(): Promise<void> };
 
-/** An empty database beside the one in `url`, to replay migrations in. */
+/** An empty database on the server of `url`, to replay migrations in. */
 export async function createShadowDatabase(url: string): Promise<ShadowDatabase> {
   const name = `svc_verify_shadow_${randomUUID()}`;
   const admin = new pg.Client({ connectionString: url });

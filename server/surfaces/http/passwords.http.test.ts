@@ -68,7 +68,7 @@ it("returns no reset link to outside requests, and none for an unknown email", a
   const asked = await authPost(service.baseUrl, "/request-password-reset", { email });
   expect(asked.status).toBe(400);
   expect(await service.service.database.prisma.authChallenge.count()).toBe(before);
-  await expect(makeResetLink(service.service.deps, "nobody@example.com")).rejects.toMatchObject({
+  await expect(makeResetLink(service.service.deps, "unknown@example.com")).rejects.toMatchObject({
     code: "not_found",
   });
 });

@@ -153,7 +153,7 @@ describe("an invitation", () => {
         input: { body: { token: new URL(link).hash.slice(1) } },
       });
     };
-    await refused(accept("somebody@example.com"), "conflict");
+    await refused(accept("other@example.com"), "conflict");
     expect(await accept(owner.email)).toMatchObject({
       status: 200,
       body: { tenant_id: tenant.db.tenantId, account_id: owner.accountId },

@@ -23,15 +23,15 @@ export function criteriaOf(scored: readonly Scored[]): CriterionQuality[] {
   return [...groupBy(lines, ({ key }) => key)].map(([key, found]) => {
     const determinations: Record<Determination, number> = { met: 0, partial: 0, not_met: 0, cannot_determine: 0 };
     for (const { determination } of found) determinations[determination] += 1;
-    const labelled = found.filter(({ truth }) => truth !== undefined);
-    const answered = labelled.filter(({ determination }) => isAnswer(determination));
+    const labeled = found.filter(({ truth }) => truth !== undefined);
+    const answered = labeled.filter(({ determination }) => isAnswer(determination));
     const right = answered.filter(({ determination, truth }) => determination === truth).length;
     return {
       key,
       determinations,
       mean_confidence: found.reduce((sum, { confidence }) => sum + confidence, 0) / found.length,
-      accuracy: labelled.length === 0 ? null : wilson(right, answered.length),
-      labelled: labelled.length,
+      accuracy: labeled.length === 0 ? null : wilson(right, answered.length),
+      labelled: labeled.length,
     };
   });
 }
