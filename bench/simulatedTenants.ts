@@ -2,7 +2,7 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { type ConfidenceFeatures, rawConfidence } from "@/server/domain/calibration/rawConfidence";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import { logistic, logit } from "@/server/domain/statistics/logOdds";
 
 /** `truth`: P(correct) of a judge result with these features, whose raw confidence has log-odds `stated`. */
@@ -27,11 +27,7 @@ export const TENANTS: readonly SimulatedTenant[] = [
 ];
 
 /** `n` labeled results with their probabilities; deterministic by seed. */
-export function simulate(
-  tenant: SimulatedTenant,
-  n: number,
-  seed: number,
-): (LabelledConfidence & { chance: number })[] {
+export function simulate(tenant: SimulatedTenant, n: number, seed: number): (LabeledConfidence & { chance: number })[] {
   const random = xoroshiro128plus(seed);
   const chance = () => uniformFloat64(random);
   return Array.from({ length: n }, () => {

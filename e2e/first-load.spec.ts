@@ -10,7 +10,7 @@ import { makeSite } from "@/e2e/site-pages";
 
 /** Something that only the data says, of pages that `makeSite` fills; a name in braces is the id of that thing. */
 const SHOWN: Readonly<Record<string, string>> = {
-  "/cockpit": "Version 2.4.",
+  "/cockpit": "is out.",
   "/verifications": "/verifications/{verification}",
   "/verifications/{verification}": "Error rate of at most 1 %",
   "/verifications/new": "Release check",
@@ -21,7 +21,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   "/escalations": "{escalation}",
   "/escalations/{escalation}": "{escalation}",
   "/reports": "Release check",
-  "/reports?group=quality": "Second",
+  "/reports?group=quality": "Release check",
   "/reports?group=cost": "ms",
   "/settings/keys": "svk_",
   "/settings/members": "Second",
@@ -30,6 +30,9 @@ const SHOWN: Readonly<Record<string, string>> = {
   "/settings/signing": "ed25519-",
   "/settings/audit": "api_key.created",
 };
+
+/** Pages with a part that only the browser can draw: its own signing key, and the comparison, which is loaded later. */
+const IN_PART_BY_BROWSER = new Set(["/escalations", "/escalations/{escalation}", "/rubrics/{rubric}/diff?base={base}"]);
 
 let site: Site;
 test.beforeAll(async ({ service }) => {
@@ -54,7 +57,7 @@ for (const [address, said] of Object.entries(SHOWN)) {
     const html = drawn(await answer.text());
     // Evidence is highlighted, so that tags divide a text.
     expect(html + html.replace(/<[^>]*>/g, "")).toContain(filled(said));
-    expect(html).not.toContain('aria-label="Loading');
+    if (!IN_PART_BY_BROWSER.has(address)) expect(html).not.toContain('aria-label="Loading');
 
     const queries: string[] = [];
     page.on("request", (request) => queries.push(...queriesOf(request)));
@@ -85,16 +88,16 @@ test("what cannot be read is left to the page, which says why", async ({ signedI
   const asked: string[] = [];
   page.on("request", (request) => asked.push(...queriesOf(request)));
   await page.goto("/verifications/01a00000-0000-7000-8000-000000000000");
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
   expect(asked.map((query) => query.split(" ", 1)[0])).toEqual(["verification.detail"]);
 });
 
 test("a page holds nothing of another tenant", async ({ service }) => {
-  const desk = await makeReviewTenant(service);
-  const id = await makeFlagged(service, desk, { inline: "Version 7.8.9 is out." }, "acme/secret");
+  const tenant = await makeReviewTenant(service);
+  const id = await makeFlagged(service, tenant, { inline: "Version 7.8.9 is out." }, "acme/secret");
   const stranger = await signIn(service, await makeTenant(service, "Stranger"));
   for (const path of [`/verifications/${id}`, `/cockpit?item=${id}`, "/cockpit", "/verifications"]) {
-    expect(await (await fetchPage(service, path, desk.session)).text(), path).toContain("acme/secret");
+    expect(await (await fetchPage(service, path, tenant.session)).text(), path).toContain("acme/secret");
     const answer = await fetchPage(service, path, stranger);
     expect(answer.status).toBe(200);
     const html = await answer.text();

@@ -16,16 +16,16 @@ type Cells = (string | number | null)[][];
 
 /** A tenant with flagged and clean verdicts, feedback on each and one decision. */
 async function makeWork(service: Service): Promise<ReviewTenant> {
-  const desk = await makeReviewTenant(service);
+  const tenant = await makeReviewTenant(service);
   for (let n = 0; n < 11; n++) {
-    const id = await makeFlagged(service, desk, { inline: n % 3 === 0 ? "No version." : `Version 2.4.${n} is out.` });
-    await callAs(service, desk.session, "verification.feedback", { id, body: { outcome: "confirmed_correct" } });
+    const id = await makeFlagged(service, tenant, { inline: n % 3 === 0 ? "No version." : `Version 2.4.${n} is out.` });
+    await callAs(service, tenant.session, "verification.feedback", { id, body: { outcome: "confirmed_correct" } });
     if (n === 0) {
       const body = { verification_id: id, decision: "override", override_determination: "met", reason_code: "seen" };
-      await callAs(service, desk.session, "review.decide", { body });
+      await callAs(service, tenant.session, "review.decide", { body });
     }
   }
-  return desk;
+  return tenant;
 }
 
 /** The result of a query with the session of the page. */

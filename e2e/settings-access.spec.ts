@@ -1,11 +1,11 @@
 import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { addReviewer, makeReviewTenant } from "@/e2e/review";
-import { dialog, openDesk, rows } from "@/e2e/settings";
+import { dialog, openAsOwner, rows } from "@/e2e/settings";
 
 test.describe("keys", () => {
   test("with the mouse: made, shown once, tested, revoked", async ({ page, service }) => {
-    await openDesk(page, service);
+    await openAsOwner(page, service);
     await page.goto("/settings");
     await page.getByRole("button", { name: "New key" }).click();
     await dialog(page, "New key").getByLabel("Name").fill("Nightly build");
@@ -36,7 +36,7 @@ test.describe("keys", () => {
     allowedErrors,
   }) => {
     allowedErrors.push(/status of 403/);
-    await openDesk(page, service);
+    await openAsOwner(page, service);
     await page.goto("/settings/keys");
     await expect(rows(page, "API keys").first()).toBeVisible();
     await page.keyboard.press("n");
@@ -60,7 +60,7 @@ test.describe("keys", () => {
 
   test("what the service refuses stays in the form", async ({ page, service, allowedErrors }) => {
     allowedErrors.push(/status of 400/);
-    await openDesk(page, service);
+    await openAsOwner(page, service);
     await page.goto("/settings/keys");
     await page.getByRole("button", { name: "New key" }).click();
     const form = dialog(page, "New key");
@@ -69,15 +69,15 @@ test.describe("keys", () => {
       await form.getByRole("checkbox", { name: scope }).uncheck();
     }
     await form.getByRole("button", { name: "Make the key" }).click();
-    await expect(form.getByRole("alert")).toContainText("at least one is needed");
+    await expect(form.getByRole("alert")).toContainText("at least one is required");
     await expect(form.getByLabel("Name")).toHaveValue("No scopes");
   });
 });
 
 test.describe("members", () => {
   test("with the mouse: invited, made a reviewer, ended, removed", async ({ page, service }) => {
-    const desk = await openDesk(page, service);
-    await addReviewer(service, desk, "Rosa");
+    const tenant = await openAsOwner(page, service);
+    await addReviewer(service, tenant, "Rosa");
     await page.goto("/settings/members");
     await page.getByRole("button", { name: "Invite" }).click();
     await dialog(page, "Invite somebody").getByLabel("E-mail address").fill("new@example.com");
@@ -107,8 +107,8 @@ test.describe("members", () => {
   });
 
   test("with the keyboard alone: an invitation and a reviewer", async ({ page, service }) => {
-    const desk = await openDesk(page, service);
-    await addReviewer(service, desk, "Kim");
+    const tenant = await openAsOwner(page, service);
+    await addReviewer(service, tenant, "Kim");
     await page.goto("/settings/members");
     await expect(rows(page, "Members").filter({ hasText: "Kim" })).toBeVisible();
     await page.keyboard.press("n");
@@ -127,8 +127,8 @@ test.describe("members", () => {
   });
 
   test("who is no owner is told so, and nothing is asked for", async ({ page, service }) => {
-    const desk = await makeReviewTenant(service);
-    await page.context().addCookies([await addReviewer(service, desk, "Plain")]);
+    const tenant = await makeReviewTenant(service);
+    await page.context().addCookies([await addReviewer(service, tenant, "Plain")]);
     for (const section of ["keys", "members", "webhooks", "sources", "audit"]) {
       await page.goto(`/settings/${section}`);
       await expect(page.getByText("Only an owner of the tenant sees this")).toBeVisible();

@@ -1,14 +1,14 @@
 import { expectAccessible, expectToFit, setNarrowScreen, setTheme, THEMES, unfold } from "@/e2e/axe";
 import { test } from "@/e2e/fixtures";
-import { makeEndpoint, openDesk } from "@/e2e/settings";
+import { makeEndpoint, openAsOwner } from "@/e2e/settings";
 
 const SECTIONS = ["keys", "members", "webhooks", "sources", "signing", "audit"] as const;
 
 test.describe("every section", () => {
   for (const theme of THEMES) {
     test(`${theme}: axe finds nothing`, async ({ page, service }) => {
-      const desk = await openDesk(page, service);
-      const id = await makeEndpoint(service, desk);
+      const tenant = await openAsOwner(page, service);
+      const id = await makeEndpoint(service, tenant);
       await setTheme(page, theme);
       for (const section of [...SECTIONS, `webhooks/${id}`]) {
         await page.goto(`/settings/${section}`);
@@ -20,8 +20,8 @@ test.describe("every section", () => {
   }
 
   test("fits a narrow screen", async ({ page, service }) => {
-    const desk = await openDesk(page, service);
-    const id = await makeEndpoint(service, desk);
+    const tenant = await openAsOwner(page, service);
+    const id = await makeEndpoint(service, tenant);
     await setNarrowScreen(page);
     for (const section of [...SECTIONS, `webhooks/${id}`]) {
       await page.goto(`/settings/${section}`);

@@ -3,14 +3,14 @@ import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { makeFlagged } from "@/e2e/review";
-import { dialog, makeEndpoint, openDesk, RECEIVER, rows } from "@/e2e/settings";
+import { dialog, makeEndpoint, openAsOwner, RECEIVER, rows } from "@/e2e/settings";
 
 test.describe("webhooks", () => {
   test("with the mouse: made, edited, its secret rotated, a delivery sent again, disabled, deleted", async ({
     page,
     service,
   }) => {
-    const desk = await openDesk(page, service);
+    const tenant = await openAsOwner(page, service);
     await page.goto("/settings/webhooks");
     await page.getByRole("button", { name: "New endpoint" }).click();
     await page.getByLabel("Address").fill(RECEIVER);
@@ -31,7 +31,7 @@ test.describe("webhooks", () => {
     await secret.getByRole("button", { name: "Close" }).click();
     await expect(page.getByText("Two secrets sign until")).toBeVisible();
 
-    await makeFlagged(service, desk);
+    await makeFlagged(service, tenant);
     await page.reload();
     const delivery = rows(page, "Deliveries").filter({ hasText: "verification.succeeded" });
     await delivery.getByRole("button", { name: "Send again" }).click();
@@ -60,8 +60,8 @@ test.describe("webhooks", () => {
   });
 
   test("with the keyboard alone: a new secret, and a delivery sent again", async ({ page, service }) => {
-    const desk = await openDesk(page, service);
-    const id = await makeEndpoint(service, desk);
+    const tenant = await openAsOwner(page, service);
+    const id = await makeEndpoint(service, tenant);
     await page.goto(`/settings/webhooks/${id}`);
     await expect(rows(page, "Deliveries").first()).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Rotate secret" }));
@@ -82,7 +82,7 @@ test("an evidence source is registered, gets another key and is revoked", async 
     const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
     return Buffer.from(x ?? "", "base64url");
   };
-  await openDesk(page, service);
+  await openAsOwner(page, service);
   await page.goto("/settings/sources");
   await page.getByRole("button", { name: "New source" }).click();
   const form = dialog(page, "New source");
@@ -113,7 +113,7 @@ test("signing keys are those that anybody reads, and the tiers those of the API"
   service,
   request,
 }) => {
-  const desk = await openDesk(page, service);
+  const tenant = await openAsOwner(page, service);
   await page.goto("/settings/signing");
   const { keys } = (await (await request.get("/.well-known/svc-verify/keys.json")).json()) as {
     keys: { kid: string; status: string }[];
@@ -121,7 +121,7 @@ test("signing keys are those that anybody reads, and the tiers those of the API"
   await expect(rows(page, "Signing keys")).toHaveCount(keys.length);
   for (const { kid } of keys) await expect(page.getByText(kid, { exact: true })).toBeVisible();
   const answer = await fetch(`${service.baseUrl}/v1/reviewer-tiers`, {
-    headers: { authorization: `Bearer ${desk.apiKey}` },
+    headers: { authorization: `Bearer ${tenant.apiKey}` },
   });
   const { versions } = (await answer.json()) as { versions: { tiers: { slug: string; min_minutes: number }[] }[] };
   for (const { slug, min_minutes } of versions.flatMap(({ tiers }) => tiers)) {
@@ -135,7 +135,7 @@ test("signing keys are those that anybody reads, and the tiers those of the API"
 });
 
 test("the audit trail names who did what", async ({ page, service }) => {
-  await openDesk(page, service);
+  await openAsOwner(page, service);
   await page.goto("/settings/audit");
   const granted = rows(page, "Audit trail").filter({ hasText: "reviewer.granted" });
   await expect(granted.first()).toContainText("Account");

@@ -1,4 +1,4 @@
-// The settings of a tenant of the test's own.
+// The settings of a new tenant.
 import type { Locator, Page } from "@playwright/test";
 import { makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { ReviewTenant } from "@/e2e/review";
@@ -7,19 +7,19 @@ import { callAs } from "@/e2e/session";
 
 export const RECEIVER = "https://receiver.example.com/hook";
 
-/** A desk of its own, whose owner is signed in on the page. */
-export async function openDesk(page: Page, service: Service): Promise<ReviewTenant> {
-  const desk = await makeReviewTenant(service);
-  await page.context().addCookies([desk.session]);
-  return desk;
+/** Creates a tenant and signs its owner in on the page. */
+export async function openAsOwner(page: Page, service: Service): Promise<ReviewTenant> {
+  const tenant = await makeReviewTenant(service);
+  await page.context().addCookies([tenant.session]);
+  return tenant;
 }
 
-/** An endpoint that was sent one event; nothing answers at its address. */
-export async function makeEndpoint(service: Service, desk: ReviewTenant): Promise<string> {
-  const { endpoint_id } = await callAs<{ endpoint_id: string }>(service, desk.session, "webhook.create", {
+/** Creates an endpoint with one event; its address is unreachable. */
+export async function makeEndpoint(service: Service, tenant: ReviewTenant): Promise<string> {
+  const { endpoint_id } = await callAs<{ endpoint_id: string }>(service, tenant.session, "webhook.create", {
     body: { url: RECEIVER },
   });
-  await makeFlagged(service, desk);
+  await makeFlagged(service, tenant);
   return endpoint_id;
 }
 

@@ -81,7 +81,7 @@ test("an invitation makes an account and opens its tenant; its link works once",
   await other.getByLabel("Your name").fill("Someone Else");
   await other.getByLabel("New password").fill("a password of mine");
   await other.getByRole("button", { name: "Join" }).click();
-  await expect(other.getByText("the invitation is not valid")).toBeVisible();
+  await expect(other.getByText("the invitation is invalid")).toBeVisible();
   await other.context().close();
 });
 
@@ -96,7 +96,7 @@ test("whoever has an account signs in on the invitation page and joins with it",
   await page.getByLabel("Your name").fill("Owner");
   await page.getByLabel("New password").fill("a password of mine");
   await page.getByRole("button", { name: "Join" }).click();
-  await expect(page.getByText("sign in with it, then accept")).toBeVisible();
+  await expect(page.getByText("sign in, then accept")).toBeVisible();
   await page.getByRole("button", { name: "I have an account already" }).click();
   await new SignInPage(page).signIn(service.owner);
   await page.getByRole("button", { name: "Join with this account" }).click();

@@ -1,4 +1,4 @@
-// Every page of the product with something on it, for whatever measures them all.
+// Every page of the product with data on it, for tools that measure all pages.
 import { addReviewer, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import type { SessionCookie } from "@/e2e/session";
@@ -47,29 +47,30 @@ export type Site = {
   addressOf(page: SitePage): string;
 };
 
-/** A tenant in which every page has something to show. */
+/** Creates a tenant with data on every page. */
 export async function makeSite(service: Service): Promise<Site> {
-  const desk = await makeReviewTenant(service);
+  const tenant = await makeReviewTenant(service);
   const call = (id: string, body: object) =>
-    callAs<Record<string, string | undefined>>(service, desk.session, id, { body });
-  await addReviewer(service, desk, "Second");
-  for (let index = 0; index < 5; index++) await makeFlagged(service, desk, { inline: `Version 2.4.${index} is out.` });
-  const verification = await makeFlagged(service, desk);
-  const routed = await makeFlagged(service, desk, { inline: "Version 3.0.0 is out." });
+    callAs<Record<string, string | undefined>>(service, tenant.session, id, { body });
+  await addReviewer(service, tenant, "Second");
+  for (let index = 0; index < 5; index++)
+    await makeFlagged(service, tenant, { inline: `Version 2.4.${index} is out.` });
+  const verification = await makeFlagged(service, tenant);
+  const routed = await makeFlagged(service, tenant, { inline: "Version 3.0.0 is out." });
   await call("review.decide", { verification_id: routed, decision: "route", reason: "Needs a senior reviewer." });
   const source = JSON.stringify({ name: "Release check", criteria: [] });
   const { draft_id } = await call("rubricDraft.open", { source, origin: { kind: "blank" } });
   const { endpoint_id } = await call("webhook.create", { url: "https://receiver.example.com/hook" });
   const ids: Record<string, string | undefined> = {
     verification,
-    rubric: desk.rubricId,
-    base: desk.rubricId,
+    rubric: tenant.rubricId,
+    base: tenant.rubricId,
     draft: draft_id,
-    escalation: await firstEscalation(service, desk.session),
+    escalation: await firstEscalation(service, tenant.session),
     endpoint: endpoint_id,
   };
   return {
-    session: desk.session,
+    session: tenant.session,
     addressOf: ({ address }) =>
       address.replace(/\{(\w+)\}/g, (_, name: string) => {
         const id = ids[name];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fitCalibration } from "@/server/domain/calibration/fit";
 import { calibrate, IDENTITY } from "@/server/domain/calibration/map";
 import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import { simulate, type SimulatedTenant, TENANTS } from "../simulatedTenants";
 import { calibration } from "./calibration";
 
@@ -13,7 +13,7 @@ test("over all tenants, 200 labels bring the error on held-out labels under the 
 }, 30_000);
 
 /** Mean over many fits on `n` labels each. */
-function errorAfter(tenant: SimulatedTenant, n: number, heldOut: readonly LabelledConfidence[]): number {
+function errorAfter(tenant: SimulatedTenant, n: number, heldOut: readonly LabeledConfidence[]): number {
   const errors = Array.from({ length: 10 }, (_, seed) => {
     const map = fitCalibration(simulate(tenant, n, 100 + seed), IDENTITY);
     return expectedCalibrationError(

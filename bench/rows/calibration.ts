@@ -4,7 +4,7 @@ import { bootstrap } from "@/server/domain/statistics/bootstrap";
 import { brierScore } from "@/server/domain/statistics/brier";
 import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
 import type { Estimate } from "@/server/domain/statistics/estimate";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import type { Row } from "../row";
 import { simulate, TENANTS } from "../simulatedTenants";
 
@@ -61,7 +61,7 @@ function measure(labels: number): Measured {
 
 /** The ECE when confidence is the true probability: the noise at this number of labels. */
 function noise(): number {
-  const known = (at: number, tenant: (typeof TENANTS)[number]): LabelledConfidence[] =>
+  const known = (at: number, tenant: (typeof TENANTS)[number]): LabeledConfidence[] =>
     simulate(tenant, HELD_OUT, at).map(({ chance, correct }) => ({ confidence: chance, correct }));
   return mean(TENANTS.map((tenant, at) => expectedCalibrationError(known(at, tenant))));
 }

@@ -133,7 +133,7 @@ export const QUALITY_TEXTS = {
   mapsHint: "Maps from raw to calibrated confidence: your tenant’s map if one exists, otherwise the shared map.",
   model: "Model",
   scope: "Scope",
-  scopes: { tenant: "tenant", everybody: "shared" },
+  scopes: { tenant: "tenant", shared: "shared" },
   method: "Method",
   prompt: "Prompt version",
   fitted: "Fitted",

@@ -163,7 +163,7 @@ describe("with a running service on DATABASE_URL", () => {
     [
       "an unknown tenant",
       ["key", "create", "--tenant", crypto.randomUUID(), "--scopes", "all"],
-      /--tenant: there is no/,
+      /--tenant: no tenant has/,
     ],
     [
       "an unknown scope",

@@ -42,8 +42,8 @@ test.each([
 ])("an account's id opens its own rows of %s", async (table, column) => {
   const { rows } = await opened("app.account_id", account.accountId, `SELECT * FROM ${table}`);
   expect(rows.map((row) => row[column])).toEqual([suite.tenantId]);
-  for (const nobody of ["", "nobody"]) {
-    expect((await opened("app.account_id", nobody, `SELECT * FROM ${table}`)).rows).toEqual([]);
+  for (const unknown of ["", "unknown"]) {
+    expect((await opened("app.account_id", unknown, `SELECT * FROM ${table}`)).rows).toEqual([]);
   }
 });
 
@@ -71,7 +71,7 @@ test("a token's hash opens its invitation and no other", async () => {
   expect((await opened("app.token_hash", row.tokenHash, accept)).rowCount).toBe(0);
 });
 
-test("the operator's notes go into every trail; nobody else's word does", async () => {
+test("only the operator can write to every audit trail", async () => {
   const note = (actor: string) =>
     `INSERT INTO audit_event SELECT gen_random_uuid(), id, '${actor}', 'x', 'a.b', 'k', 't', '{}', now() FROM tenant`;
   expect((await opened("app.system", "on", note("operator"))).rowCount).toBe(2);
@@ -83,5 +83,5 @@ test("memberships are the account's own", async () => {
   expect(await listMemberships(suite.service.database, account.accountId)).toMatchObject([
     { tenantId: suite.tenantId, owner: true, reviewer: true },
   ]);
-  expect(await listMemberships(suite.service.database, "nobody")).toEqual([]);
+  expect(await listMemberships(suite.service.database, "unknown")).toEqual([]);
 });

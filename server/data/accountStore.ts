@@ -1,11 +1,11 @@
-// Accounts and where they belong. An account exists beyond tenants; a membership is a tenant's row.
+// Accounts, which exist beyond tenants, and memberships, which are rows of a tenant.
 import "server-only";
 import type { Database } from "@/server/data/database";
 import { openedTransaction, type TenantTx } from "@/server/data/tenant";
 
 export type MembershipRow = { tenantId: string; name: string; owner: boolean; reviewer: boolean; createdAt: Date };
 
-/** What the account is, in every tenant it is mapped to, oldest first. */
+/** The account's memberships in all tenants, oldest first. */
 export function listMemberships(database: Database, accountId: string): Promise<MembershipRow[]> {
   return openedTransaction(
     database,
@@ -26,7 +26,7 @@ export function findAccount(database: Database, id: string): Promise<AccountRow 
   return database.prisma.authUser.findUnique({ where: { id }, select: account });
 }
 
-/** `email` in lower case, as it is stored. */
+/** `email` in lower case. */
 export function findAccountByEmail(database: Database, email: string): Promise<AccountRow | null> {
   return database.prisma.authUser.findUnique({ where: { email }, select: account });
 }
@@ -67,7 +67,7 @@ export function listReviewerGrants(tx: TenantTx, page: { limit: number; offset: 
     ORDER BY g.granted_at DESC, g.reviewer_subject LIMIT ${page.limit} OFFSET ${page.offset}`;
 }
 
-/** Maps the account to the tenant. A member stays one, and may become an owner, never cease to be one. */
+/** Maps the account to the tenant. A member may become an owner; an owner stays one. */
 export async function addMember(
   tx: TenantTx,
   member: { tenantId: string; accountId: string; owner: boolean; createdAt: Date },
@@ -78,7 +78,7 @@ export async function addMember(
     ON CONFLICT (tenant_id, account_id) DO UPDATE SET owner = m.owner OR excluded.owner`;
 }
 
-/** The owners; until the transaction ends, nobody else who asks gets an answer. */
+/** The owners, locked until the transaction ends. */
 export async function lockOwners(tx: TenantTx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ accountId: string }[]>`
     SELECT account_id AS "accountId" FROM tenant_member
@@ -91,7 +91,7 @@ export async function deleteMember(tx: TenantTx, accountId: string): Promise<boo
   return (await tx.tenantMember.deleteMany({ where: { accountId } })).count === 1;
 }
 
-/** @returns whether there was a grant to end */
+/** @returns whether a grant existed */
 export async function endReviewerGrant(tx: TenantTx, accountId: string, by: string, at: Date): Promise<boolean> {
   const { count } = await tx.reviewerGrant.updateMany({
     where: { reviewerSubject: accountId, active: true },

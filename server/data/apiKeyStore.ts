@@ -37,7 +37,6 @@ export async function insertApiKey(tx: TenantTx, key: NewApiKey): Promise<void> 
   await tx.apiKey.create({ data: key });
 }
 
-/** A key as its owner sees it. */
 const shown = {
   id: true,
   name: true,
@@ -60,7 +59,7 @@ export function listApiKeys(tx: TenantTx, page: { limit: number; offset: number 
   });
 }
 
-/** The tenant of a key, for the operator's tool, which knows the key id only. */
+/** The tenant of a key, for the operator's tool, which has only the key ID. */
 export async function findApiKeyTenant(tx: SystemTx, keyId: string): Promise<string | null> {
   return (await tx.apiKey.findUnique({ where: { id: keyId }, select: { tenantId: true } }))?.tenantId ?? null;
 }

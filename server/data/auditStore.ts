@@ -8,7 +8,7 @@ export async function insertAuditEvent(tx: TenantTx, event: Prisma.AuditEventUnc
 
 type OperatorEvent = Pick<AuditEvent, "action" | "targetKind" | "target" | "createdAt">;
 
-/** One event of the operator's into the trail of every tenant. */
+/** Adds one operator event to the audit trail of every tenant. */
 export async function insertAuditEventEverywhere(tx: SystemTx, event: OperatorEvent): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO audit_event (id, tenant_id, actor_kind, actor, action, target_kind, target, details, created_at)

@@ -3,18 +3,18 @@ import type { Calibration, Prisma } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 export type CalibrationRow = Calibration;
-/** Whose judgements a map is for. */
+/** The judge that a map is for. */
 export type JudgeIdentity = { primitive: string; model: string; promptVersion: string };
 
-/** The tenant's latest version, and everybody's. */
+/** The latest version of the tenant, and the one shared by all tenants. */
 export async function findCalibrations(
   tx: TenantTx,
   judge: JudgeIdentity,
-): Promise<{ own: CalibrationRow | null; everybodys: CalibrationRow | null }> {
+): Promise<{ own: CalibrationRow | null; shared: CalibrationRow | null }> {
   const latest = { orderBy: { version: "desc" } } as const;
   const own = await tx.calibration.findFirst({ where: { ...judge, tenantId: { not: null } }, ...latest });
-  const everybodys = await tx.calibration.findFirst({ where: { ...judge, tenantId: null }, ...latest });
-  return { own, everybodys };
+  const shared = await tx.calibration.findFirst({ where: { ...judge, tenantId: null }, ...latest });
+  return { own, shared };
 }
 
 /** Every version that the tenant may see, the latest of each judge first. */
@@ -27,7 +27,7 @@ export function listCalibrations(tx: TenantTx): Promise<CalibrationRow[]> {
 
 export type NewCalibration = Omit<Calibration, "map" | "version"> & { map: Prisma.InputJsonValue };
 
-/** Stores the next version; two fits at once queue up behind each other. */
+/** Stores the next version; concurrent fits are serialized. */
 export async function insertCalibration(tx: TenantTx | SystemTx, calibration: NewCalibration): Promise<number> {
   const { tenantId, primitive, model, promptVersion } = calibration;
   const lock = `calibration ${tenantId ?? ""} ${primitive} ${model} ${promptVersion}`;

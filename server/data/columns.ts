@@ -1,13 +1,12 @@
-// The crossing between domain names and column names, for stored functions that take or return whole rows.
+// Maps domain names to column names, for stored functions that take or return whole rows.
 
-/** Rows as stored functions take them: camelCase fields become snake_case columns, dates ISO 8601 text. Values of JSON columns stay as they are. */
+/** Rows as stored functions take them: camelCase fields become snake_case columns, dates ISO 8601 text. JSON columns are unchanged. */
 export function toColumns(row: object): string;
 export function toColumns(row: object | null | undefined): string | null;
 export function toColumns(row: object | null | undefined): string | null {
   return row ? JSON.stringify(columnsOf(row)) : null;
 }
 
-/** The same for several rows. */
 export function toColumnList(rows: readonly object[] | undefined): string | null {
   return rows ? JSON.stringify(rows.map(columnsOf)) : null;
 }
@@ -26,7 +25,7 @@ function columnsOf(row: object): Record<string, unknown> {
 const columnOf = remembered((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 const fieldOf = remembered((column) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 
-/** The names are those of our own types, so the memory is bounded by them. */
+/** Bounded: the names come from the row types. */
 function remembered(rename: (name: string) => string): (name: string) => string {
   const known = new Map<string, string>();
   return (name) => {

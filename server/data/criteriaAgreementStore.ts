@@ -9,7 +9,7 @@ export function listJudgments(tx: TenantTx, subjectRef: string): Promise<Criteri
   return tx.criteriaJudgment.findMany({ where: { subjectRef }, orderBy: { seq: "asc" } });
 }
 
-/** Whoever else judges this subject waits until the transaction ends, so that what was read stays the whole of it. */
+/** Locks the subject until the transaction ends, so that the judgments read stay complete. */
 export async function lockSubject(tx: TenantTx, tenantId: string, subjectRef: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agreement ${tenantId} ${subjectRef}`}, 0))`;
 }

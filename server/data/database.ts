@@ -7,13 +7,13 @@ import { PrismaClient } from "@/server/data/generated/client";
 
 export type Database = { pool: pg.Pool; prisma: PrismaClient; close(): Promise<void> };
 
-/** Milliseconds that a transaction may wait for a connection, and that it may last. */
+/** Milliseconds to wait for a connection, and to hold it. */
 export type TransactionLimits = { maxWait: number; timeout: number };
 
-/** Whoever waits longer in a service is told that it is busy, and leaves the connection to others. */
+/** Requests that wait longer fail with service_unavailable. */
 const SERVICE_TX_LIMITS: TransactionLimits = { maxWait: 10_000, timeout: 15_000 };
 
-/** For commands and the first start, which nobody waits behind: a loaded machine needs long to load libraries and to screen patterns. */
+/** For commands and the first start, which block no requests: a loaded machine takes long to load libraries and to screen patterns. */
 export const OPERATOR_TX_LIMITS: TransactionLimits = { maxWait: 120_000, timeout: 120_000 };
 
 /** Opens `url` with at most `poolSize` connections; nothing connects before the first statement. */

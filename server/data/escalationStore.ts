@@ -17,7 +17,7 @@ export function findEscalation(
   return tx.escalation.findFirst({ where: { id }, include: { judgment: true } });
 }
 
-/** The columns that the database fills together (its checks say so), and only then. */
+/** Columns that are either all null or all set (enforced by check constraints). */
 type Closed = { closingJudgmentId: string; closedAt: Date };
 
 export async function findClosedEscalation(
@@ -43,13 +43,13 @@ export function listEscalations(
 
 export type Closing = Pick<EscalationRow, "status" | "determination" | "closingJudgmentId" | "closedAt">;
 
-/** @returns false when it was closed before */
+/** @returns false when it was already closed */
 export async function closeEscalation(tx: TenantTx, id: string, closing: Closing): Promise<boolean> {
   const { count } = await tx.escalation.updateMany({ where: { id, status: "open" }, data: closing });
   return count === 1;
 }
 
-/** @returns false when this very record has closed another escalation */
+/** @returns false when the same record has closed another escalation */
 export async function insertJudgment(
   tx: TenantTx,
   judgment: Prisma.EscalationJudgmentCreateManyInput,
@@ -58,7 +58,7 @@ export async function insertJudgment(
   return count === 1;
 }
 
-/** @returns whether this call enrolled it; a key has one enrolment in a tenant */
+/** @returns whether this call enrolled it; a key is enrolled once per tenant */
 export async function insertReviewerKey(tx: TenantTx, key: ReviewerKeyRow): Promise<boolean> {
   const { count } = await tx.reviewerKey.createMany({ data: key, skipDuplicates: true });
   return count === 1;

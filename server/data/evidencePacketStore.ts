@@ -28,7 +28,7 @@ export function findEvidenceSource(tx: TenantTx, id: string): Promise<EvidenceSo
   return tx.evidenceSource.findFirst({ where: { id }, include: withKeys });
 }
 
-/** As it is once everybody else who changes it has ended; until this transaction ends, nobody else does. */
+/** The source, locked until the transaction ends. */
 export async function lockEvidenceSource(tx: TenantTx, id: string): Promise<EvidenceSourceRow | null> {
   await tx.$queryRaw`SELECT 1 FROM evidence_source WHERE id = ${id}::uuid FOR UPDATE`;
   return findEvidenceSource(tx, id);
@@ -43,7 +43,7 @@ export function listEvidenceSources(
   return tx.evidenceSource.findMany({ include: withKeys, orderBy, take: page.limit, skip: page.offset });
 }
 
-/** Retires the active key and puts the new one in its place. */
+/** Retires the active key and activates the new one. */
 export async function replaceSourceKey(
   tx: TenantTx,
   key: Omit<EvidenceSourceKey, "status" | "endedAt">,

@@ -9,7 +9,7 @@ export async function insertFeedback(tx: TenantTx, feedback: Feedback): Promise<
 
 export type Label = { rawConfidence: number; correct: boolean };
 
-/** The latest word on each verification that one judge decided; of one tenant, or of all in a system transaction. */
+/** The latest feedback on each verification that one judge decided; of one tenant, or of all in a system transaction. */
 export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promise<Label[]> {
   return tx.$queryRaw<Label[]>`
     SELECT raw_confidence AS "rawConfidence", correct FROM (
@@ -19,8 +19,8 @@ export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promi
 }
 
 /**
- * Per place in `places` (raw confidences), how many of the judge's `newest` labels lie within `near` of it, and how many of them call the result
- * right; places without labels are left out. Labels of the verification `except` are not looked at.
+ * For each raw confidence in `places`: how many of the judge's `newest` labels lie within `near` of it, and how many of them call the result
+ * correct. Confidences without labels are omitted. Labels of the verification `except` are ignored.
  */
 export function tallyLabelsNear(
   tx: TenantTx,
@@ -37,10 +37,10 @@ export function tallyLabelsNear(
     GROUP BY p.place`;
 }
 
-/** `confidence` as it was signed, so that no label has had a part in it. */
+/** `confidence` as signed, so that no label influenced it. */
 export type VerdictLabel = { confidence: number; correct: boolean };
 
-/** The latest word on each verdict of one rubric that a judge decided, whatever its version. */
+/** The latest feedback on each verdict of one rubric, in any version, that a judge decided. */
 export function listVerdictLabels(tx: TenantTx, rubricName: string): Promise<VerdictLabel[]> {
   return tx.$queryRaw<VerdictLabel[]>`
     SELECT v.confidence, f.correct FROM (

@@ -8,7 +8,7 @@ export function findIdempotencyRecord(
   return tx.idempotencyRecord.findFirst({ where: { key }, select: { bodyHash: true, verificationId: true } });
 }
 
-/** Deletes what is past idempotency_window(): the policy shows a system transaction nothing younger. */
+/** Deletes records older than idempotency_window(): the policy hides newer rows from a system transaction. */
 export async function pruneIdempotencyRecords(tx: SystemTx): Promise<number> {
   return (await tx.idempotencyRecord.deleteMany({})).count;
 }

@@ -22,7 +22,7 @@ export function listInvitations(tx: TenantTx, page: { limit: number; offset: num
   });
 }
 
-/** Revokes it unless it was accepted. @returns how it stands now; null when there is none */
+/** Revokes it unless it was accepted. @returns the current row; null when there is none */
 export async function revokeInvitation(
   tx: TenantTx,
   id: string,
@@ -34,7 +34,7 @@ export async function revokeInvitation(
   return row && { ...row, revokedNow: count === 1 };
 }
 
-/** The tenant behind a token, before any tenant is known. */
+/** The tenant of a token, before any tenant is known. */
 export async function findInvitationTenant(database: Database, tokenHash: string): Promise<string | null> {
   const invitation = await openedTransaction(database, { name: "app.token_hash", value: tokenHash }, (tx) =>
     tx.tenantInvitation.findUnique({ where: { tokenHash }, select: { tenantId: true } }),
@@ -42,7 +42,7 @@ export async function findInvitationTenant(database: Database, tokenHash: string
   return invitation?.tenantId ?? null;
 }
 
-/** Uses the invitation up. @returns null when it is used, revoked or expired; of several callers one gets it */
+/** Marks the invitation as used. @returns null when it is used, revoked or expired; only one of several concurrent callers succeeds */
 export async function claimInvitation(tx: TenantTx, tokenHash: string, at: Date): Promise<InvitationRow | null> {
   const where = { tokenHash, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } };
   const { count } = await tx.tenantInvitation.updateMany({ where, data: { acceptedAt: at } });

@@ -1,4 +1,4 @@
-// Calls of the model: what was asked, what came back, what it cost.
+// Model calls with their replies and costs.
 import "server-only";
 import { fromColumns, toColumns } from "@/server/data/columns";
 import type { JudgeAttempt as JudgeAttemptRow, Prisma } from "@/server/data/generated/client";
@@ -19,7 +19,7 @@ export type NewJudgeAttempt = {
   outcome: "judged" | "reused" | "refused" | "malformed" | "failed";
   reuseKey: string | null;
   reusedId: string | null;
-  /** The judge result, as it was read from the reply. */
+  /** The judge result, parsed from the reply. */
   judgement: Prisma.JsonValue;
   determination: string | null;
   rawReply: string | null;
@@ -42,12 +42,12 @@ export async function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<
   return (await db.call("find_judge_replies", text, [reuseKey])).map(fromColumns<JudgeReplyRow>);
 }
 
-/** A reply that is there already stays as it is. */
+/** An existing reply is not overwritten. */
 export async function insertJudgeAttempt(db: TenantDb, attempt: NewJudgeAttempt): Promise<void> {
   await db.call("insert_judge_attempt", "SELECT insert_judge_attempt($1, $2)", [toColumns(attempt)]);
 }
 
-/** `reused`: what a reuse took over. */
+/** `reused`: the attempt whose reply was reused. */
 export function listJudgeAttempts(
   tx: TenantTx,
   verificationId: string,

@@ -10,7 +10,7 @@ export function listProofEntries(tx: TenantTx, verificationId: string): Promise<
   return tx.proofEntry.findMany({ where: { verificationId }, orderBy: { seq: "asc" } });
 }
 
-/** Appends within a larger transaction, which a refusal leaves as it was. */
+/** Appends within a larger transaction, which a rejection leaves usable. */
 export async function appendProofEntry(tx: TenantTx, proof: NewProofEntry): Promise<"ok" | Refusal> {
   const [row] = await tx.$queryRaw<{ answer: "ok" | Refusal }[]>`
     SELECT append_proof_entry(${toColumns(proof)}::json) AS answer`;

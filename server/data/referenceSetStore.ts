@@ -14,7 +14,7 @@ export async function insertReferenceSet(
 }
 
 export async function findReferenceSet(tx: TenantTx, id: string): Promise<ReferenceSetRow | null> {
-  // Written by insertReferenceSet, and nothing changes it.
+  // Written by insertReferenceSet; immutable.
   return (await tx.referenceSet.findFirst({ where: { id } })) as ReferenceSetRow | null;
 }
 

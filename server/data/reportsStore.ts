@@ -1,4 +1,4 @@
-// What reports read beside the counters.
+// Report queries that the counters do not cover.
 import "server-only";
 import type { Determination } from "@/server/contracts/enums";
 import type { TenantTx } from "@/server/data/tenant";
@@ -21,7 +21,7 @@ export type FigureRow = {
   last: Date;
 };
 
-/** One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord for what they mean. */
+/** One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. */
 export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<FigureRow[]> {
   return tx.$queryRaw<FigureRow[]>`
     WITH samples AS (
@@ -40,7 +40,7 @@ export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<Figu
     FROM samples GROUP BY figure`;
 }
 
-/** The latest word on each verdict that a judge decided, of one rubric name or of all, newest first; confidence as it was signed. */
+/** The latest feedback on each verdict that a judge decided, of one rubric name or of all, newest first; confidence as signed. */
 export function listNewestLabels(
   tx: TenantTx,
   { rubricName, limit }: { rubricName: string | null; limit: number },
@@ -55,12 +55,12 @@ export function listNewestLabels(
 
 export type DecisionRow = {
   decidedBy: string;
-  /** null: not a member any more. */
+  /** null: no longer a member. */
   name: string | null;
   decision: string;
   reviewMode: string;
   verdict: Determination;
-  /** What the reviewer said; see getReviewerReport. */
+  /** The reviewer's assessment; see getReviewerReport. */
   said: Determination | null;
 };
 

@@ -1,11 +1,11 @@
-// Who looks at which verdict, and what each reviewer has put aside.
+// Review reservations, and verdicts that reviewers snoozed.
 import "server-only";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type ReservationRow = { accountId: string; name: string; expiresAt: Date };
 
 /**
- * Takes or renews the reservation unless another account holds it at `at`. One statement, so that of simultaneous calls one gets it.
+ * Takes or renews the reservation unless another account holds it at `at`. One statement, so that only one of several concurrent calls succeeds.
  * @returns who holds it now; null when the tenant has no such verification
  */
 export async function reserveReview(
@@ -25,17 +25,17 @@ export async function reserveReview(
   return rows[0] ?? null;
 }
 
-/** @returns false when the account held none */
+/** @returns false when the account has no reservation */
 export async function releaseReview(
   tx: TenantTx,
-  held: { verificationId: string; accountId: string },
+  reservation: { verificationId: string; accountId: string },
 ): Promise<boolean> {
-  const { count } = await tx.reviewReservation.deleteMany({ where: held });
+  const { count } = await tx.reviewReservation.deleteMany({ where: reservation });
   return count === 1;
 }
 
-/** Puts aside, or changes until when. @returns false when the tenant has no such verification */
-export async function deferReview(
+/** Snoozes, or changes the time. @returns false when the tenant has no such verification */
+export async function snoozeReview(
   tx: TenantTx,
   { verificationId, accountId, until }: { verificationId: string; accountId: string; until: Date | null },
 ): Promise<boolean> {

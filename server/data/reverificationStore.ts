@@ -6,7 +6,7 @@ import { type NewProofEntry, type Refusal, refusalOr } from "@/server/data/verdi
 
 export type JudgedVerificationRow = Verification & { results: CriterionResult[] };
 
-/** Everything that a verification was judged from, and its results. */
+/** A verification with its inputs and results. */
 export function findJudgedVerification(tx: TenantTx, id: string): Promise<JudgedVerificationRow | null> {
   return tx.verification.findFirst({ where: { id }, include: { results: { orderBy: { position: "asc" } } } });
 }
@@ -21,7 +21,7 @@ export type NewReverification = {
   createdAt: Date;
 };
 
-/** "chain_grew": another entry took this one's place; nothing was written. */
+/** "chain_grew": another entry has this position; nothing was written. */
 export function recordReverification(
   db: TenantDb,
   reverification: NewReverification,

@@ -11,7 +11,7 @@ export async function findVerdictHash(tx: TenantTx, verificationId: string): Pro
   return entry?.contentHash ?? null;
 }
 
-/** @returns false when the verification has its decision already, also when it got it this moment */
+/** @returns false when the verification already has a decision, including one of a concurrent transaction */
 export async function insertReviewDecision(tx: TenantTx, decision: ReviewDecisionRow): Promise<boolean> {
   const { count } = await tx.reviewDecision.createMany({ data: decision, skipDuplicates: true });
   return count === 1;
@@ -27,7 +27,7 @@ export function findReviewerGrant(tx: TenantTx, reviewerSubject: string): Promis
 
 type Change = { tenantId: string; reviewerSubject: string; by: string; at: Date };
 
-/** Two statements that each look and write at once, so that of simultaneous grants one counts. @returns whether this call granted */
+/** Two atomic statements, so that only one of several concurrent grants counts. @returns whether this call granted */
 export async function grantReviewer(tx: TenantTx, { tenantId, reviewerSubject, by, at }: Change): Promise<boolean> {
   const granted = { active: true, grantedBy: by, grantedAt: at, revokedBy: null, revokedAt: null };
   const data = { tenantId, reviewerSubject, ...granted };

@@ -4,7 +4,7 @@ import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
 import { Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
-/** Whose queue it is, and when. */
+/** The viewer of the queue, and the time. */
 export type Viewer = { accountId: string; at: Date };
 
 export type ReviewFilters = {
@@ -43,7 +43,7 @@ type Listing = {
   status: ReviewStatus;
   filters: ReviewFilters;
   sort: ReviewSort;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   after: QueuePlace | null;
   limit: number;
 };
@@ -76,7 +76,7 @@ function filtered({ rubric_name, flag_reason, determination }: ReviewFilters): P
 
 type Order = { order: Prisma.Sql; after: (place: QueuePlace) => Prisma.Sql };
 
-// Each key is compared in the column's own type; in another one no index would be used.
+// Each key is compared in the column's type; another type would prevent the use of the index.
 const age = ({ createdAt, id }: QueuePlace) => Prisma.sql`${createdAt}::timestamptz, ${id}::uuid`;
 const ORDER: Record<ReviewSort, Order> = {
   priority: upwards(Prisma.sql`i.priority, i.created_at, i.verification_id`, (place) => {
@@ -96,7 +96,7 @@ function upwards(columns: Prisma.Sql, values: (place: QueuePlace) => Prisma.Sql)
   return { order: columns, after: (place) => Prisma.sql`(${columns}) > (${values(place)})` };
 }
 
-/** One page, found by an index and the last place of the page before: no row comes twice or is left out because others leave the queue. */
+/** One page by keyset pagination on an index: no row is repeated or skipped because others leave the queue. */
 export function listReviewItems(
   tx: TenantTx,
   viewer: Viewer,
@@ -119,7 +119,7 @@ export function listReviewItems(
     ORDER BY ${order}`;
 }
 
-/** What the viewer may take up: waiting, not put aside, not with somebody else. */
+/** What the viewer may review: pending, not snoozed, not reserved by another reviewer. */
 export async function listNextIds(
   tx: TenantTx,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function listNextIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many wait, by rubric and reason. */
+/** Counts of pending items, by rubric and reason. */
 export function countWaiting(tx: TenantTx): Promise<{ rubric: string; reason: string; count: number }[]> {
   return tx.$queryRaw`
     SELECT i.rubric_name AS rubric, i.flag_reason AS reason, count(*)::int AS count FROM review_item i
@@ -142,7 +142,7 @@ export function countWaiting(tx: TenantTx): Promise<{ rubric: string; reason: st
 
 export type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
 
-/** `notForMe`: of what waits, that which others look at or the viewer has put aside. Decided: since `since`. */
+/** `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
 export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {
   const [counts] = await tx.$queryRaw<ReviewCounts[]>`
     WITH held AS (

@@ -16,7 +16,7 @@ const GLOBAL_TABLES: Record<string, string> = {
   auth_session: "accounts exist before and beyond tenants",
   auth_token_key: "one issuer for all tenants",
   auth_user: "accounts exist before and beyond tenants",
-  signing_key: "public keys, published to everybody",
+  signing_key: "public keys, published to everyone",
   tenant: "its id is the tenant; policy on id",
 };
 
@@ -91,26 +91,26 @@ describe("the application's role", () => {
   };
 
   it.each(tables)("sees no row of %s without a tenant, or as another one", async (table) => {
-    const stranger = await makeTenant(service.service.deps);
+    const otherTenant = await makeTenant(service.service.deps);
     expect((await as(service.tenantId, `SELECT * FROM ${table}`)).rowCount).toBeGreaterThan(0);
     expect((await app.query(`SELECT * FROM ${table}`)).rowCount).toBe(0);
-    const { rows } = await as(stranger, `SELECT * FROM ${table}`);
-    expect(rows.filter((row: { tenant_id?: string; id?: string }) => (row.tenant_id ?? row.id) !== stranger)).toEqual(
-      [],
-    );
+    const { rows } = await as(otherTenant, `SELECT * FROM ${table}`);
+    expect(
+      rows.filter((row: { tenant_id?: string; id?: string }) => (row.tenant_id ?? row.id) !== otherTenant),
+    ).toEqual([]);
   });
 
   it("cannot write a row for another tenant", async () => {
-    const stranger = await makeTenant(service.service.deps);
+    const otherTenant = await makeTenant(service.service.deps);
     const endpoint =
       "INSERT INTO webhook_endpoint VALUES (gen_random_uuid(), $1, 'https://a.example', 's', 'active', now())";
-    await expect(as(stranger, endpoint, [service.tenantId])).rejects.toThrow(/row-level security/);
+    await expect(as(otherTenant, endpoint, [service.tenantId])).rejects.toThrow(/row-level security/);
   });
 
   it("cannot hang a row on another tenant's parent", async () => {
-    const stranger = await makeTenant(service.service.deps);
+    const otherTenant = await makeTenant(service.service.deps);
     const claim = "INSERT INTO idempotency_record VALUES ($1, 'stolen', 'h', $2, now())";
-    await expect(as(stranger, claim, [stranger, verificationId])).rejects.toThrow(/foreign key/);
+    await expect(as(otherTenant, claim, [otherTenant, verificationId])).rejects.toThrow(/foreign key/);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-// Rows of a verdict as a read would return them, so that the writer need not read them back.
+// Rows of a verdict as a query returns them, so that the writer does not read them back.
 import type { NewVerdict, NewVerification } from "@/server/data/verdictStore";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 

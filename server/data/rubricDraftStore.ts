@@ -22,7 +22,6 @@ export function findDraft(tx: TenantTx, where: DraftOwner): Promise<RubricDraftR
   return tx.rubricDraft.findFirst({ where, include: { base } });
 }
 
-/** The account's draft of a series. */
 export async function findDraftOf(tx: TenantTx, accountId: string, rubricName: string): Promise<string | null> {
   return (await tx.rubricDraft.findFirst({ where: { accountId, rubricName }, select: { id: true } }))?.id ?? null;
 }
@@ -31,13 +30,13 @@ export function countDrafts(tx: TenantTx, accountId: string): Promise<number> {
   return tx.rubricDraft.count({ where: { accountId } });
 }
 
-/** @returns false when the account has a draft of the series already */
+/** @returns false when the account already has a draft of the series */
 export async function insertDraft(tx: TenantTx, draft: NewRubricDraft): Promise<boolean> {
   const { count } = await tx.rubricDraft.createMany({ data: [{ ...draft, revision: 1 }], skipDuplicates: true });
   return count === 1;
 }
 
-/** Writes over `content.revision` and raises it. @returns false when it is not the revision that is stored */
+/** Replaces `content.revision` and increments it. @returns false when the stored revision differs */
 export async function overwriteDraft(tx: TenantTx, owner: DraftOwner, content: DraftContent): Promise<boolean> {
   const { revision, ...data } = content;
   const { count } = await tx.rubricDraft.updateMany({

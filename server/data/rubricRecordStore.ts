@@ -1,4 +1,4 @@
-// What became of rubric versions: who published them, how often they judged, whether people agreed.
+// History of rubric versions: who published them, how often they judged, whether reviewers agreed.
 import "server-only";
 import type { RubricPublication } from "@/server/data/generated/client";
 import type { RubricSummaryRow } from "@/server/data/rubricStore";
@@ -20,7 +20,7 @@ export function listPublications(tx: TenantTx, rubricIds: string[]): Promise<Pub
   return tx.rubricPublication.findMany({ where: { rubricId: { in: rubricIds } } });
 }
 
-/** How many rubrics, by name, began as a draft of each template or have a version that is word for word the template. */
+/** Counts of rubric names that started from a draft of each template or have a version identical to it. */
 export async function countTemplateUse(
   tx: TenantTx,
   templates: readonly { slug: string; sourceHash: string }[],
@@ -56,7 +56,7 @@ export function listVersionIds(tx: TenantTx, names: string[]): Promise<{ id: str
   });
 }
 
-/** The latest word of people on the verdicts of each version. */
+/** The latest feedback and decisions on the verdicts of each version. */
 export function countAgreement(tx: TenantTx, name: string): Promise<{ rubricId: string; agree: number; of: number }[]> {
   return tx.$queryRaw`
     SELECT v.rubric_id AS "rubricId", count(*) FILTER (WHERE l.outcome = 'confirmed_correct')::int AS agree, count(*)::int AS of
@@ -65,7 +65,7 @@ export function countAgreement(tx: TenantTx, name: string): Promise<{ rubricId: 
     WHERE r.name = ${name} AND l.outcome IN ('confirmed_correct', 'confirmed_wrong') GROUP BY v.rubric_id`;
 }
 
-/** Names of accounts, in the tenant or not any more. */
+/** Names of accounts, including former members. */
 export function listAccountNames(tx: TenantTx, accountIds: string[]): Promise<{ id: string; name: string }[]> {
   return tx.authUser.findMany({ where: { id: { in: accountIds } }, select: { id: true, name: true } });
 }

@@ -13,7 +13,7 @@ export type RubricSummaryRow = Pick<
   "id" | "name" | "version" | "hash" | "sourceHash" | "status" | "createdAt"
 >;
 
-/** Stores the next version of the series `name`; concurrent calls for one series queue up behind each other. */
+/** Stores the next version of the series `name`; concurrent calls for one series are serialized. */
 export async function insertRubricVersion(tx: TenantTx, rubric: NewRubricVersion): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${rubric.tenantId} ${rubric.name}`}, 0))`;
   const latest = await tx.rubricVersion.aggregate({ where: { name: rubric.name }, _max: { version: true } });
@@ -34,7 +34,7 @@ export function listRubricSeries(tx: TenantTx, name: string): Promise<RubricSumm
   });
 }
 
-/** The latest version of each name, newest first; a draft stands for a name only while nothing else does. */
+/** The latest version of each name, newest first; a draft represents a name only if it has no published version. */
 export function listLatestRubrics(tx: TenantTx, limit: number, offset: number): Promise<RubricSummaryRow[]> {
   return tx.$queryRaw<RubricSummaryRow[]>`
     SELECT id, name, version, hash, source_hash AS "sourceHash", status, created_at AS "createdAt"

@@ -8,7 +8,7 @@ export type FoundVerificationRow = Pick<
   "id" | "status" | "determination" | "subjectKind" | "subjectRef" | "createdAt"
 > & { rubricVersion: { name: string } };
 
-/** The latest version of each name that has `part` in it, in whatever case; newest first. */
+/** The latest version of each name that has `part` in it, ignoring case; newest first. */
 export function findRubricsByName(tx: TenantTx, part: string, limit: number): Promise<FoundRubricRow[]> {
   return tx.$queryRaw<FoundRubricRow[]>`
     SELECT id, name, version, status FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
@@ -16,7 +16,7 @@ export function findRubricsByName(tx: TenantTx, part: string, limit: number): Pr
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
 }
 
-/** The newest whose id is between two ids, both inclusive. Naming the tenant lets its index be used, beside policies that are alternatives. */
+/** The newest with an ID between two IDs, both inclusive. The explicit tenant lets its index be used despite policies combined with OR. */
 export async function findVerificationsById(
   tx: TenantTx,
   { first, last }: { first: string; last: string },
@@ -28,7 +28,7 @@ export async function findVerificationsById(
   return readFound(tx, rows);
 }
 
-/** The first by reference whose subject reference begins with `prefix`; compared as bytes, which the index is sorted by. */
+/** The first by reference whose subject reference begins with `prefix`; compared as bytes, the order of the index. */
 export async function findVerificationsBySubject(
   tx: TenantTx,
   prefix: string,

@@ -78,7 +78,7 @@ it("a column's list of values is that of the contracts", async () => {
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(known));
 });
 
-it("the review queue has the order of causes that its reasons are told by", () => {
+it("the review queue orders causes as its reasons do", () => {
   const [, causes, cases] = /ARRAY\[([^\]]+)\], CASE([^]*)END\) \+/.exec(source("review_priority")) ?? [];
   expect(literals(causes ?? "")).toEqual(REVIEW_CAUSES);
   const placed = [...(cases ?? "").matchAll(/(?:THEN|ELSE) '(\w+)'\s*$/gm)].map((match) => match[1]);

@@ -5,12 +5,12 @@ import type { SystemTx } from "@/server/data/tenant";
 
 export type SigningKeyRow = SigningKey;
 
-/** Every key that ever signed, oldest first: the published set. Not tenant data. */
+/** All signing keys, oldest first: the published set. Not tenant data. */
 export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return database.prisma.signingKey.findMany({ orderBy: { createdAt: "asc" } });
 }
 
-/** Makes `key` the active one and retires the one before. */
+/** Activates `key` and retires the previous one. */
 export async function activateSigningKey(
   tx: SystemTx,
   key: { keyId: string; publicKey: string },

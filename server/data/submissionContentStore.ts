@@ -8,7 +8,7 @@ export function findSubmissionContent(tx: TenantTx, verificationId: string): Pro
   return tx.submissionContent.findFirst({ where: { verificationId } });
 }
 
-/** Keeps what was fetched first. @returns it */
+/** Stores content unless some is already stored. @returns the stored content */
 export async function insertSubmissionContent(tx: TenantTx, row: SubmissionContent): Promise<FetchedContent> {
   const { count } = await tx.submissionContent.createMany({ data: row, skipDuplicates: true });
   if (count === 1) return row;

@@ -10,7 +10,7 @@ export async function findVerificationIds(tx: TenantTx, ids: string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Leaves out what is there already. `rows` in one order for everybody, so that two requests cannot wait for each other. */
+/** Skips existing tags. `rows` must have a consistent order, so that two requests cannot deadlock. */
 export async function insertTags(tx: TenantTx, rows: ScopedTagRow[]): Promise<number> {
   return (await tx.scopedTag.createMany({ data: rows, skipDuplicates: true })).count;
 }

@@ -4,7 +4,7 @@ import type { TenantTx } from "@/server/data/tenant";
 
 export type TelemetryRow = QuickstartTelemetry;
 
-/** @returns false when the tenant has the handle already; that row stays as it is */
+/** @returns false when the tenant already has the handle; its row is unchanged */
 export async function insertTelemetry(tx: TenantTx, row: TelemetryRow): Promise<boolean> {
   return (await tx.quickstartTelemetry.createMany({ data: [row], skipDuplicates: true })).count === 1;
 }
@@ -13,12 +13,12 @@ export function findTelemetry(tx: TenantTx, handle: string): Promise<TelemetryRo
   return tx.quickstartTelemetry.findFirst({ where: { handle } });
 }
 
-/** The beginning of a key, as people recognise it. */
+/** The visible prefix of a key. */
 export async function findKeyPrefix(tx: TenantTx, keyId: string): Promise<string> {
   return (await tx.apiKey.findFirstOrThrow({ where: { id: keyId }, select: { prefix: true } })).prefix;
 }
 
-/** What the tenant and its people are called. */
+/** Names of the tenant and its accounts. */
 export async function listTenantNames(tx: TenantTx): Promise<{ names: string[]; emails: string[] }> {
   const tenants = await tx.tenant.findMany({ select: { name: true } });
   const members = await tx.tenantMember.findMany({ select: { account: { select: { name: true, email: true } } } });

@@ -1,4 +1,4 @@
-// Tenant isolation: reading or writing tenant rows takes a TenantTx, and only these functions make one.
+// Tenant isolation: reading or writing tenant rows requires a TenantTx, and only these functions create one.
 import "server-only";
 import type { QueryResultRow } from "pg";
 import { Problem } from "@/server/contracts/problems";
@@ -10,7 +10,7 @@ declare const systemBrand: unique symbol;
 
 /** A transaction in which Postgres shows and accepts rows of one tenant only. */
 export type TenantTx = Prisma.TransactionClient & { readonly [tenantBrand]: true };
-/** A transaction without a tenant: the policies named system_* and the global tables are what it can reach. */
+/** A transaction without a tenant: it can access only global tables and rows of the policies named system_*. */
 export type SystemTx = Prisma.TransactionClient & { readonly [systemBrand]: true };
 
 export type TenantDb = {
@@ -35,7 +35,7 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
   };
 }
 
-/** `reason` is there for the reader of the call: why no tenant is known. */
+/** `reason` documents why no tenant is known. */
 export function systemTransaction<T>(
   database: Database,
   reason: "sweep" | "operator" | "keys" | "calibration",
@@ -47,7 +47,7 @@ export function systemTransaction<T>(
   });
 }
 
-/** Reads what an account is anywhere, or what the holder of a token may see: the policies own_account and known_hash. */
+/** Reads the memberships of an account, or the rows of a token: the policies own_account and known_hash. */
 export function openedTransaction<T>(
   database: Database,
   key: { name: "app.account_id" | "app.token_hash"; value: string },
@@ -61,13 +61,13 @@ export function openedTransaction<T>(
   );
 }
 
-/** Prisma P2028: no connection came free in time. Nothing is broken; the caller may come back. */
+/** Prisma P2028: no connection became free in time; the caller may retry. */
 async function mapPoolTimeout<T>(transaction: Promise<T>): Promise<T> {
   try {
     return await transaction;
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2028") throw error;
     const headers = { "retry-after": "1" };
-    throw new Problem("service_unavailable", "the service is busy", { cause: error, headers });
+    throw new Problem("service_unavailable", "the service is busy; try again", { cause: error, headers });
   }
 }

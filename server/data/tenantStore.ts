@@ -15,7 +15,7 @@ export async function insertMember(tx: TenantTx, member: NewMember): Promise<voi
   await tx.tenantMember.create({ data: member });
 }
 
-/** What the account is in the tenant; null when it is not mapped to it. */
+/** The account's membership; null when it is not mapped to the tenant. */
 export async function findMember(
   tx: TenantTx,
   accountId: string,
@@ -26,15 +26,15 @@ export async function findMember(
   return { owner: member.owner, reviewer: grant !== null };
 }
 
-/** The tenant's member with this e-mail, which is stored in lower case. */
+/** The tenant's member with this email, which is stored in lower case. */
 export async function findMemberByEmail(tx: TenantTx, email: string): Promise<string | null> {
   const member = await tx.tenantMember.findFirst({ where: { account: { email } }, select: { accountId: true } });
   return member?.accountId ?? null;
 }
 
 /**
- * Whether no account has this e-mail, of whatever tenant. Until the transaction ends, nobody else who asks gets an
- * answer, so what was free stays free.
+ * Whether no account of any tenant has this email. Locks the email until the transaction ends, so that
+ * a free one stays free.
  */
 export async function claimEmail(tx: TenantTx, email: string): Promise<boolean> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`;

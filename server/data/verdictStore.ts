@@ -49,12 +49,12 @@ export type IdempotencyClaim = {
   createdAt: Date;
 };
 
-/** What every verification is before it has a verdict. */
+/** The columns of a verification without a verdict. */
 const ACCEPTED = { status: "queued", flagged: false, manipulationDetected: false } as const;
 
 export type Refusal = "idempotency_key_taken" | "signing_key_inactive" | "chain_grew";
 
-/** Accepts a verification, with its verdict when it was decided in the request. All or nothing. */
+/** Stores a verification, with its verdict when it was decided in the request. All or nothing. */
 export async function submitVerification(
   db: TenantDb,
   verification: NewVerification,
@@ -85,7 +85,7 @@ export async function recordVerdict(db: TenantDb, verdict: NewVerdict): Promise<
   });
 }
 
-/** What the pipeline judges by. */
+/** The inputs of the pipeline. */
 export type ExecutionRow = Pick<
   Verification,
   | "id"
@@ -109,7 +109,7 @@ export async function beginExecution(db: TenantDb, id: string, at: Date): Promis
   return row ? fromColumns<ExecutionRow>(row) : null;
 }
 
-/** Names the refusals of the stored functions. */
+/** Maps errors of the stored functions. */
 export async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await statement();

@@ -1,4 +1,4 @@
-// What is stored about one verification beside its verdict, for the screen that shows it.
+// Stored data of one verification besides its verdict, for the detail page.
 import "server-only";
 import type { Calibration, Feedback, JudgeAttempt, Reverification } from "@/server/data/generated/client";
 import type { ReservationRow } from "@/server/data/reservationStore";
@@ -8,7 +8,7 @@ const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
 export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "model" | "outcome" | "judgement">;
 
-/** The judgements of the verification's own run, own and reused, without those of its reverifications. */
+/** The judge results of the verification's first run, new and reused, without those of its reverifications. */
 export async function listSamples(tx: TenantTx, verificationId: string): Promise<SampleRow[]> {
   const rows = await tx.judgeAttempt.findMany({
     where: { verificationId, runId: verificationId, outcome: { in: ["judged", "reused"] } },
@@ -49,7 +49,7 @@ export function findEscalationTimes(tx: TenantTx, verificationId: string): Promi
   return tx.escalation.findFirst({ where: { verificationId }, select });
 }
 
-/** Who looks at it at `at`; null when nobody does. */
+/** The reservation at `at`; null when there is none. */
 export async function findReservation(tx: TenantTx, verificationId: string, at: Date): Promise<ReservationRow | null> {
   const held = await tx.reviewReservation.findFirst({
     where: { verificationId, expiresAt: { gt: at } },
@@ -68,7 +68,7 @@ export async function isDeferred(
 
 export type EndedDeliveryRow = { type: string; status: string; at: Date };
 
-/** Deliveries of what was told about the verification that came to an end, with when they did. */
+/** Completed webhook deliveries about the verification, with their times. */
 export function listEndedDeliveries(tx: TenantTx, verificationId: string): Promise<EndedDeliveryRow[]> {
   return tx.$queryRaw<EndedDeliveryRow[]>`
     SELECT m.type, d.status, coalesce(d.delivered_at, max(a.created_at), d.created_at) AS at

@@ -59,7 +59,7 @@ export function listVerifications(
 
 export type AttemptRow = Pick<Verification, "id" | "status" | "determination" | "createdAt">;
 
-/** Position of a verification among those of its subject, and at most `limit` earlier ones, oldest first. */
+/** The attempt number of a verification of its subject, and at most `limit` earlier ones, oldest first. */
 export async function findAttempts(
   tx: TenantTx,
   of: { id: string; createdAt: Date; subjectKind: string; subjectRef: string },
@@ -81,7 +81,7 @@ export async function findAttempts(
   return { number, of: total, earlier: latest.reverse() };
 }
 
-/** A technical end without a verdict. @returns false when it was already terminal */
+/** Marks it failed, without a verdict. @returns false when it was already terminal */
 export async function markFailed(tx: TenantTx, id: string, error: string, at: Date): Promise<boolean> {
   const { count } = await tx.verification.updateMany({
     where: { id, status: { in: ["queued", "running"] } },

@@ -14,11 +14,11 @@ export type VerificationsFilters = {
   flag_reason?: string | undefined;
   subject_kind?: string | undefined;
   subject_ref?: string | undefined;
-  /** Beginning of a subject's reference, and the ids that begin with the same text, when it can be an id. */
+  /** A prefix of a subject's reference, and the ID range with the same prefix, if it can be one. */
   begins?: { text: string; ids: { first: string; last: string } | null } | undefined;
 };
 
-/** A row's place in the order of time. */
+/** A row's position by time. */
 export type VerificationsPosition = { createdAt: string; id: string };
 
 export type FoundRow = ListedVerificationRow & {
@@ -30,7 +30,7 @@ export type FoundRow = ListedVerificationRow & {
   costUsd: number | null;
 };
 
-// Naming the tenant lets its indexes be used, beside policies that are alternatives.
+// The explicit tenant lets its indexes be used despite policies combined with OR.
 function conditions(filters: VerificationsFilters): Prisma.Sql[] {
   const { begins } = filters;
   const equal = (column: string, value: string | boolean | undefined) =>
@@ -56,7 +56,7 @@ function conditions(filters: VerificationsFilters): Prisma.Sql[] {
   ];
 }
 
-/** References are compared as bytes, which their index is sorted by. */
+/** References are compared as bytes, the order of their index. */
 function beginning({ text, ids }: NonNullable<VerificationsFilters["begins"]>): Prisma.Sql {
   const subject = Prisma.sql`(v.subject_ref COLLATE "C" >= ${text} AND v.subject_ref COLLATE "C" < ${`${text}\u{10FFFF}`})`;
   return ids ? Prisma.sql`(${subject} OR v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid)` : subject;

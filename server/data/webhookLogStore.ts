@@ -13,7 +13,7 @@ export async function pruneWebhookMessages(tx: SystemTx, before: Date, limit: nu
         SELECT FROM webhook_attempt a WHERE a.tenant_id = d.tenant_id AND a.delivery_id = d.id AND a.created_at >= ${before})))
     ORDER BY m.created_at LIMIT ${limit}`;
   const ids = old.map(({ id }) => id);
-  // A delivery that is sent again meanwhile is pending once its lock is released, and keeps its message.
+  // A concurrently redelivered delivery is pending once its lock is released, and keeps its message.
   await tx.$executeRaw`DELETE FROM webhook_delivery WHERE message_id = ANY (${ids}::uuid[]) AND status <> 'pending'`;
   return tx.$executeRaw`
     DELETE FROM webhook_message m WHERE m.id = ANY (${ids}::uuid[]) AND NOT EXISTS (

@@ -16,7 +16,7 @@ export type WebhookAttemptRow = WebhookAttempt;
 export type NewWebhookEndpoint = Pick<WebhookEndpoint, "id" | "tenantId" | "url" | "secret" | "createdAt"> &
   Partial<Pick<WebhookEndpoint, "description" | "events">>;
 
-/** Where Postgres notifies of a new message. */
+/** The NOTIFY channel for new messages. */
 export const WEBHOOK_CHANNEL = "webhook_message";
 
 const IN_USE = { status: "active", deletedAt: null };
@@ -29,7 +29,7 @@ export async function hasActiveWebhookEndpoint(tx: TenantTx): Promise<boolean> {
   return (await tx.webhookEndpoint.findFirst({ where: IN_USE, select: { id: true } })) !== null;
 }
 
-/** How many exist; other counting transactions wait until this one ends. */
+/** The number of endpoints; serializes transactions that count. */
 export async function countWebhookEndpoints(tx: TenantTx, tenantId: string): Promise<number> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoint ${tenantId}`}, 0))`;
   return tx.webhookEndpoint.count({ where: { deletedAt: null } });
@@ -149,7 +149,7 @@ export function findShownDelivery(tx: TenantTx, id: string, attempts: number): P
   return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: shown(attempts) });
 }
 
-/** Messages older than `before` that were never fanned out, oldest first. */
+/** Messages older than `before` that were not fanned out, oldest first. */
 export function listWaitingMessages(
   tx: SystemTx,
   before: Date,

@@ -1,4 +1,4 @@
-// The place where a page ended, as text that clients hand back unread.
+// The position where a page ended, as an opaque token.
 import type * as z from "zod";
 import { Problem } from "@/server/contracts/problems";
 

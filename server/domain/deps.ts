@@ -1,10 +1,10 @@
-// What a verb is given: effects behind ports, the tenant's transport to the data, and settings that never change in a process.
+// Dependencies of a verb: effects behind ports, the tenant's database access, and settings, which are constant in a process.
 import type { LRUCache } from "lru-cache";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { Flag } from "@/server/contracts/operation";
 import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
-import type { CalibrationInForce } from "@/server/domain/calibration/inForce";
+import type { CurrentCalibration } from "@/server/domain/calibration/current";
 import type { Judge } from "@/server/domain/llm/port";
 import type { Clock, Events, FinishedVerifications, Ids, Log, SendWebhook, Signing } from "@/server/domain/ports";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
@@ -26,10 +26,10 @@ export type Deps = {
   fetchUri: FetchUri;
   sendWebhook: SendWebhook;
   judge: Judge;
-  /** Rubric versions are immutable, so what was read once stays true. */
+  /** Rubric versions are immutable, so cached ones stay valid. */
   rubrics: LRUCache<string, RubricForJudging>;
-  /** What calibrationFor found a moment ago. */
-  calibrations: LRUCache<string, CalibrationInForce>;
+  /** Short-lived cache of calibrationFor. */
+  calibrations: LRUCache<string, CurrentCalibration>;
   log: Log;
   settings: {
     publicBaseUrl: string;
@@ -37,7 +37,7 @@ export type Deps = {
     /** Work units (see judging/work.ts) up to which a deterministic rubric is decided in the request. */
     inRequestWork: number;
     webhooks: WebhookSettings;
-    /** The flags that are on. */
+    /** Enabled flags. */
     flags: ReadonlySet<Flag>;
     /** Of the judge's models, in USD per million tokens; null when unknown. */
     judgePrices: Readonly<Record<JudgeTier, { input: number; output: number } | null>>;
@@ -45,15 +45,15 @@ export type Deps = {
 };
 
 export type WebhookSettings = {
-  /** Receivers at private addresses and over http, for tests. */
+  /** Allows receivers at private addresses and over http, for tests. */
   allowPrivate: boolean;
   /** Milliseconds to wait before each attempt of a delivery. */
   retryDelaysMs: readonly number[];
-  /** A request's, from the look-up of its address to the end of the answer. */
+  /** Timeout of a request, from the DNS lookup to the end of the response. */
   timeoutMs: number;
-  /** An endpoint that has failed for so long without a success is disabled. */
+  /** An endpoint that has failed for this long without a success is disabled. */
   disableAfterMs: number;
-  /** How long what was told, and how that went, can be read. */
+  /** Retention of messages, deliveries and attempts. */
   keptMs: number;
 };
 

@@ -1,4 +1,4 @@
-// A verb shows its effects: whoever calls a store function that writes a table names what its triggers set off.
+// A verb documents its effects: a caller of a store function that writes a table names the effects of its triggers.
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// Content hashes of the domain.
 import { hash } from "node:crypto";
 
 /** Lowercase hex SHA-256 of a text's UTF-8 bytes. */

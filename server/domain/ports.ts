@@ -1,4 +1,4 @@
-// The effects that a verb may ask for. Implemented in server/platform and server/jobs, wired in composition.
+// Effects of verbs. Implemented in server/platform and server/jobs, wired in composition.
 import type { FeedbackRecorded, WebhookDeliveryDue, WebhookMessageWritten } from "@/server/contracts/events";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
@@ -8,23 +8,23 @@ export type Clock = { now(): Date };
 export type Ids = {
   /** A new UUID that sorts by time (RFC 9562 version 7). */
   next(): string;
-  /** 16 random hexadecimal characters, which no text that was written before can hold. */
+  /** 16 random hexadecimal characters, which no existing text can contain. */
   boundary(): string;
 };
 
 export type Signing = {
   /** The signer of the active key. */
   signer(): Promise<ProofSigner>;
-  /** Reads the active key again, after the database refused the one in use. */
+  /** Reloads the active key, after the database rejected the one in use. */
   refresh(): Promise<ProofSigner>;
 };
 
 export type Events = {
-  /** Asks the pipeline to judge an accepted verification. Sending twice is harmless. */
+  /** Queues an accepted verification. Idempotent. */
   verificationQueued(event: { tenantId: string; verificationId: string }): Promise<void>;
-  /** Asks for a new fit of the calibration that these labels teach. */
+  /** Requests a new fit of the judge's calibration. */
   feedbackRecorded(event: FeedbackRecorded): Promise<void>;
-  /** Asks for the deliveries of a message to be laid out. Sending twice is harmless, here and below. */
+  /** Requests the fan-out of a message. Idempotent, like the next one. */
   webhookMessage(event: WebhookMessageWritten): Promise<void>;
   webhookDelivery(event: WebhookDeliveryDue): Promise<void>;
 };
@@ -36,7 +36,7 @@ export type FinishedVerifications = {
   next(verificationId: string, ms: number): Promise<ReadVerificationRow | null>;
 };
 
-/** What came of one request to a receiver. `error`: why there is no complete answer; `response`: the beginning of it, as text. */
+/** The outcome of one request to a receiver. `error`: why there is no complete response; `response`: its beginning, as text. */
 export type WebhookAnswer = {
   status: number | null;
   error: string | null;
@@ -44,7 +44,7 @@ export type WebhookAnswer = {
   durationMs: number;
 };
 
-/** POSTs to a receiver, over a public address only. Whatever the receiver does is an answer, not an exception. */
+/** POSTs to a receiver, over a public address only. Failures of the receiver are results, not exceptions. */
 export type SendWebhook = (request: {
   url: string;
   headers: Record<string, string>;

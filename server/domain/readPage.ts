@@ -5,7 +5,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 
 type Page = { limit: number; offset: number };
 
-/** One page of the tenant's rows as objects of the wire; `read` has the order. */
+/** One page of the tenant's rows as API objects; `read` defines the order. */
 export async function readPage<Row, Item>(
   { db }: Pick<TenantDeps, "db">,
   { limit = LIMITS.defaultPageSize, offset = 0 }: PageQuery,

@@ -1,4 +1,4 @@
-// The Inngest client: in process through the embedded executor, or a server when one is configured. Nothing else differs.
+// The Inngest client: in process through the embedded executor, or a server when one is configured.
 import { Inngest } from "inngest";
 import { FEEDBACK_RECORDED, VERIFICATION_QUEUED, WEBHOOK_DELIVERY, WEBHOOK_MESSAGE } from "@/server/contracts/events";
 import type { VerificationQueued } from "@/server/contracts/events";
@@ -11,7 +11,7 @@ export type JobsTransport =
   | { kind: "server"; baseUrl?: string | undefined; eventKey?: string | undefined; signingKey?: string | undefined };
 
 export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
-  // A short run costs one call and one write: its steps may run again after a crash, which evaluating and finishing allow.
+  // A short run takes one call and one write: its steps may run again after a crash, since they are idempotent.
   const common = {
     id: APP_ID,
     logger: quiet(log),
@@ -30,7 +30,7 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   });
 }
 
-/** An event that may be sent again has the id of what it is about, so that a repeat is dropped by the receiver. */
+/** The ID of the subject as event ID, so that the receiver drops duplicates. */
 export function createEvents(client: Inngest): Events {
   return {
     verificationQueued: async ({ tenantId, verificationId }) => {
@@ -49,7 +49,7 @@ export function createEvents(client: Inngest): Events {
   };
 }
 
-/** The SDK prints a stack for every failing attempt; here it is one structured line. */
+/** The SDK logs a stack for every failing attempt; this logs one structured line. */
 function quiet(log: Log) {
   const line =
     (level: "info" | "warn" | "error") =>

@@ -1,13 +1,13 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/domain/deps";
-import { deliverWebhook, layOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
+import { deliverWebhook, fanOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
 import { prune } from "@/server/jobs/functions/prune";
 import { recalibrate } from "@/server/jobs/functions/recalibrate";
 import { rollUp } from "@/server/jobs/functions/rollUp";
 import { sweep } from "@/server/jobs/functions/sweep";
 
-/** Every durable function. `runsPerTenant`: runs of one tenant at a time, so that its burst leaves room for the others. */
+/** Every durable function. `runsPerTenant`: concurrent runs of one tenant, so that its burst does not block the others. */
 export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: { runsPerTenant: number }) {
   return [
     executeVerification(client, deps, runsPerTenant),
@@ -15,7 +15,7 @@ export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: 
     sweep(client, deps),
     prune(client, deps),
     rollUp(client, deps),
-    layOutWebhooks(client, deps),
+    fanOutWebhooks(client, deps),
     deliverWebhook(client, deps),
   ];
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 const count = async (statement: string): Promise<number> =>
   (await admin.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${statement}`)).rows[0]?.n ?? -1;
 
-it("ends every one, pays for no judgement twice, and calls no failure not_met", { timeout: 500_000 }, async () => {
+it("finishes all, pays for no judge call twice, and reports no failure as not_met", { timeout: 500_000 }, async () => {
   const deps = tenantDepsOf(home.service.deps, home.tenantId);
   const rubric_id = await home.rubric();
   for (let from = 0; from < RUNS; from += 50) {

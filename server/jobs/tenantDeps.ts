@@ -1,7 +1,7 @@
 import { tenantDb } from "@/server/data/tenant";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 
-/** What a durable function acts with for the tenant that its event names. */
+/** Dependencies of a durable function, for the tenant of its event. */
 export function tenantDeps(deps: Deps, tenantId: string): TenantDeps {
   return { ...deps, db: tenantDb(deps.database, tenantId) };
 }

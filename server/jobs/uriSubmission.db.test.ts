@@ -37,14 +37,14 @@ async function signed(id: string): Promise<Record<string, unknown>> {
 }
 const reasons = ({ verdict }: VerificationObject) => verdict?.results.map(({ rationale }) => rationale);
 
-it("judges what is behind the uri and signs its hash", async () => {
+it("judges the URI content and signs its hash", async () => {
   await put("met.json", MET);
   const done = await service.verify(rubricId, { uri: own("met.json") });
   expect(done).toMatchObject({ status: "succeeded", determination: "met", flagged: false });
   expect((await signed(done.id))["content_hash"]).toBe(createHash("sha256").update(MET).digest("hex"));
 });
 
-it("shows it to the judge, who cites it as the submission", async () => {
+it("sends it to the judge, which cites it as the submission", async () => {
   await put("greeting.txt", "Hello dear customer, all is well.");
   const done = await service.verify(await service.rubric(), { uri: own("greeting.txt") });
   expect(done.determination).toBe("met");
@@ -54,7 +54,7 @@ it("shows it to the judge, who cites it as the submission", async () => {
   expect(done.verdict?.results[0]?.evidence_spans).toMatchObject([{ source: "submission", locator: "chars:0-33" }]);
 });
 
-it("screens what it fetched for manipulation, and says so in verdict, proof, row and reverification alike", async () => {
+it("screens fetched content for manipulation, with the same result in verdict, proof, row and reverification", async () => {
   const rubric = await service.rubric();
   const judge = async (name: string, text: string) => {
     await put(name, text);
@@ -76,7 +76,7 @@ it("screens what it fetched for manipulation, and says so in verdict, proof, row
   expect(calm.payload).not.toHaveProperty("manipulation_detected");
 });
 
-it("sees the same bytes on reverification, whatever is there by then", async () => {
+it("sees the same bytes on reverification, even if the content changed", async () => {
   await put("changing.json", MET);
   const done = await service.verify(rubricId, { uri: own("changing.json") });
   await put("changing.json", '{"status": "down"}');
@@ -102,7 +102,7 @@ it.each([
   expect(report.reverified?.results.map(({ rationale }) => rationale)).toEqual(reasons(done));
 });
 
-it("tries a second time what may only be in trouble for a moment, and no third time", async () => {
+it("retries a temporary failure once", async () => {
   const { fetchUri } = service.service.deps;
   let tries = 0;
   service.service.deps.fetchUri = (uri, tenantId) =>

@@ -104,7 +104,7 @@ describe("what is sent", () => {
     new Webhook(home.endpoint.secret).verify(request?.body ?? "", request?.headers as Record<string, string>);
   });
 
-  it("is nothing where nobody listens", async () => {
+  it("stores no message without an endpoint", async () => {
     await removeWebhookEndpoint(home.deps, home.owner(), home.endpoint.endpoint_id);
     await home.verify();
     expect(await home.deps.db.transaction((tx) => tx.webhookMessage.count())).toBe(0);
@@ -112,7 +112,7 @@ describe("what is sent", () => {
 });
 
 describe("losses", () => {
-  it("finds a message that nobody heard of, and delivers it once", async () => {
+  it("finds a message whose event was lost, and delivers it once", async () => {
     const { events } = home.service.service.deps;
     home.service.service.deps.events = { ...events, webhookMessage: () => Promise.reject(new Error("no pipeline")) };
     await home.verify();
@@ -126,7 +126,7 @@ describe("losses", () => {
     expect(home.receiver.received).toHaveLength(1);
   });
 
-  it("asks again for a delivery that is overdue, which a round under way takes no notice of", async () => {
+  it("requeues an overdue delivery, without effect on a running round", async () => {
     const { events } = home.service.service.deps;
     home.service.service.deps.events = { ...events, webhookDelivery: () => Promise.resolve() };
     await home.verify();

@@ -13,7 +13,7 @@ export type Bucket = {
   stop(): Promise<void>;
 };
 
-const KEY = { accessKeyId: "TESTKEY", secretAccessKey: "test-secret" };
+const KEY = { accessKeyId: "TEST_KEY", secretAccessKey: "test-secret" };
 const AUTHORIZATION = new RegExp(
   `^AWS4-HMAC-SHA256 Credential=${KEY.accessKeyId}/(\\d{8})/([\\w-]+)/s3/aws4_request, SignedHeaders=([\\w;-]+), Signature=([0-9a-f]{64})$`,
 );

@@ -1,7 +1,7 @@
 // Factories of verdicts, reviewers with a key, and open escalations.
 import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
 import { recordDecision } from "@/server/domain/review/decide";
-import { enrolReviewerKey } from "@/server/domain/escalation/enrolKey";
+import { enrollReviewerKey } from "@/server/domain/escalation/enrollKey";
 import { judgmentHash, judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
 import { listTenantEscalations } from "@/server/domain/escalation/list";
 import type { SessionPrincipal } from "@/server/domain/principal";
@@ -33,7 +33,7 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
   const principal = { kind: "session", tenantId, accountId: account.accountId, owner: false, reviewer: true } as const;
   const pair = makeKeyPair();
   const key = { public_key: pair.raw.toString("base64"), encoding: "base64" } as const;
-  const { key_id: keyId } = await enrolReviewerKey(tenantDepsOf(service.deps, tenantId), principal, key);
+  const { key_id: keyId } = await enrollReviewerKey(tenantDepsOf(service.deps, tenantId), principal, key);
   const judgment: Reviewer["judgment"] = (overrides = {}) => {
     const complete = {
       ...{ rule: "escalation-judgment@1", capacity: "adjudicator", tier: "senior_reviewer" },

@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<CalibrationVersion>[] = [
   { header: TEXTS.model, value: ({ model }) => model },
   { header: OVERVIEW_TEXTS.primitive, value: ({ primitive }) => primitive },
   { header: TEXTS.prompt, value: ({ prompt_version }) => prompt_version },
-  { header: TEXTS.scope, value: ({ scope }) => TEXTS.scopes[scope] },
+  { header: TEXTS.scope, value: ({ scope }) => TEXTS.scopes[scope === "tenant" ? "tenant" : "shared"] },
   { header: TEXTS.method, value: ({ method }) => method },
   { header: OVERVIEW_TEXTS.version, value: ({ version }) => version, format: "count" },
   { header: TEXTS.labels, value: ({ labels }) => labels, format: "count" },

@@ -63,7 +63,7 @@ export function PublishDialog({ initial, draft, check, runs, onEnding, onClose }
       {
         onSuccess: ({ rubric_id, version }) => {
           forgetUnsent(initial.draft_id);
-          // Refetched by the next pages; the draft of this page no longer exists.
+          // The next pages fetch again; the draft of this page no longer exists.
           void queries.invalidateQueries({ refetchType: "none" });
           toastDone(TEXTS.done(name, version));
           router.push(rubricPage(rubric_id));

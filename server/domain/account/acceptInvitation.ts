@@ -13,9 +13,9 @@ import { requireName } from "@/server/domain/account/requireName";
 import { requirePassword } from "@/server/domain/account/requirePassword";
 
 /**
- * Uses an invitation up: the account that is signed in with the invited e-mail becomes a member, or a new account does.
- * @throws not_found (unknown, used, revoked or expired, all in the same words), invalid_request (`name: …`, `password: …`),
- * conflict (signed in with another e-mail; the e-mail has an account that is not signed in)
+ * Accepts an invitation: the account that is signed in with the invited email becomes a member, or a new account does.
+ * @throws not_found (unknown, used, revoked or expired, with the same detail), invalid_request (`name: …`, `password: …`),
+ * conflict (signed in with another email; the email has an account that is not signed in)
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function acceptInvitation(
     if (!invitation) throw notValid();
     const { email, owner } = invitation;
     if (signedIn && signedIn.email !== email) {
-      throw new Problem("conflict", "the invitation is for another e-mail than the one signed in; sign out first");
+      throw new Problem("conflict", "the invitation is for another email; sign out first");
     }
     const accountId = signedIn?.accountId ?? (await makeAccount(tx, deps, email, request));
     await addMember(tx, { tenantId, accountId, owner, createdAt });
@@ -45,7 +45,7 @@ export async function acceptInvitation(
   });
 }
 
-const notValid = () => new Problem("not_found", "the invitation is not valid; ask the tenant's owner for a new one");
+const notValid = () => new Problem("not_found", "the invitation is invalid; ask a tenant owner for a new one");
 
 async function makeAccount(
   tx: TenantTx,
@@ -54,10 +54,10 @@ async function makeAccount(
   request: AcceptInvitationRequest,
 ): Promise<string> {
   if (!(await claimEmail(tx, email))) {
-    throw new Problem("conflict", "the invited e-mail has an account; sign in with it, then accept");
+    throw new Problem("conflict", "the invited email has an account; sign in, then accept");
   }
-  if (request.name === undefined) throw refuseField("name", "is needed for a new account");
-  if (request.password === undefined) throw refuseField("password", "is needed for a new account");
+  if (request.name === undefined) throw refuseField("name", "is required for a new account");
+  if (request.password === undefined) throw refuseField("password", "is required for a new account");
   const name = requireName(request.name);
   const password = requirePassword(request.password, "password");
   return (await accounts.create(tx, { email, password, name })).accountId;

@@ -2,12 +2,12 @@ import type { TenantTx } from "@/server/data/tenant";
 
 export type NewAccount = { email: string; password: string; name: string };
 
-/** Port: the accounts that people sign in with. They belong to no tenant until they are mapped to one. */
+/** Port: sign-in accounts. An account belongs to no tenant until it is mapped to one. */
 export type AccountRegistry = {
-  /** Makes an account within the caller's transaction. The caller has checked that the e-mail is free. */
+  /** Creates an account in the caller's transaction. The caller has checked that the email is free. */
   create(tx: TenantTx, account: NewAccount): Promise<{ accountId: string }>;
   /** An identity-contract bearer for one tenant. @throws unprocessable when tokens come from a foreign issuer */
   issueToken(accountId: string, tenantId: string): Promise<string>;
-  /** What lets its holder set a new password of the account, once and within an hour. null: no account has this e-mail */
+  /** A token that sets a new password once, within an hour. null: no account has this email */
   makeResetToken(email: string): Promise<string | null>;
 };

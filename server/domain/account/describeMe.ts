@@ -7,7 +7,7 @@ import type { Principal } from "@/server/domain/principal";
 /** The calling account and its tenants. @throws forbidden (a key, which is no account) */
 export async function describeMe({ database }: Pick<Deps, "database">, caller: Principal): Promise<Me> {
   const account = caller.kind === "apiKey" ? null : await findAccount(database, caller.accountId);
-  if (!account) throw new Problem("forbidden", "this operation takes an account");
+  if (!account) throw new Problem("forbidden", "this operation requires an account");
   const memberships = await listMemberships(database, account.id);
   return {
     account_id: account.id,

@@ -11,7 +11,7 @@ import { requireEmail } from "@/server/domain/account/requireEmail";
 const LIFETIME_MS = 7 * 24 * 3_600_000;
 
 /**
- * Opens a way into the tenant for one address. The link holds the token behind a #, which browsers send to nobody.
+ * Invites one email address. The link holds the token after a #, which browsers never send to a server.
  * @throws invalid_request (`email: …`), conflict (a member already)
  */
 export async function invite(
@@ -26,7 +26,7 @@ export async function invite(
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
   await deps.db.transaction(async (tx) => {
-    if (await findMemberByEmail(tx, email)) throw refuseField("email", "is a member of the tenant already", "conflict");
+    if (await findMemberByEmail(tx, email)) throw refuseField("email", "is already a member of the tenant", "conflict");
     await insertInvitation(tx, {
       ...{ id, tenantId: deps.db.tenantId, email, owner, tokenHash: hash, createdAt, expiresAt },
       invitedBy: typeof by === "string" ? by : callerOf(by),

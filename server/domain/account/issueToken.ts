@@ -15,7 +15,7 @@ export async function issueToken(
   return deps.db.transaction(async (tx) => {
     const accountId = await findMemberByEmail(tx, email);
     if (accountId === null) {
-      throw refuseField("account_email", "no account of this tenant has this e-mail", "not_found");
+      throw refuseField("account_email", "no account of this tenant has this email", "not_found");
     }
     await recordAudit(tx, deps, "operator", { action: "token.issued", targetKind: "account", target: accountId });
     return { token: await deps.accounts.issueToken(accountId, deps.db.tenantId) };

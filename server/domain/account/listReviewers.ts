@@ -4,7 +4,7 @@ import { listReviewerGrants } from "@/server/data/accountStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { readPage } from "@/server/domain/readPage";
 
-/** Newest grant first, ended ones too. */
+/** Newest grant first, including revoked ones. */
 export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<ReviewerList> {
   return readPage(deps, query, listReviewerGrants, (row) => ({
     ...{ account_id: row.accountId, email: row.email, name: row.name, active: row.active },

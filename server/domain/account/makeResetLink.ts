@@ -5,7 +5,7 @@ import type { Deps } from "@/server/domain/deps";
 import { refuseField } from "@/server/domain/account/refuseField";
 
 /**
- * A link with which its holder sets a new password of the account, once and within an hour; that ends its sessions.
+ * A link that sets a new password once, within an hour, and ends all sessions of the account.
  * @throws not_found (`email: …`)
  */
 export async function makeResetLink(
@@ -15,8 +15,8 @@ export async function makeResetLink(
   const email = address.trim().toLowerCase();
   const account = await findAccountByEmail(deps.database, email);
   const token = account && (await deps.accounts.makeResetToken(email));
-  if (!account || !token) throw refuseField("email", "no account has this e-mail", "not_found");
-  // A token that nobody was shown is nothing yet, so the trails may follow it, but not the answer.
+  if (!account || !token) throw refuseField("email", "no account has this email", "not_found");
+  // A token is useless until it is returned, so the audit events may follow it, but must precede the return.
   for (const { tenantId } of await listMemberships(deps.database, account.id)) {
     const db = tenantDb(deps.database, tenantId);
     const act = { action: "account.reset_link_issued", targetKind: "account", target: account.id };

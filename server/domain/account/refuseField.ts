@@ -1,6 +1,6 @@
 import { Problem } from "@/server/contracts/problems";
 
-/** A refusal of one input: the detail starts with the field's wire name, so that every surface can point at it. */
+/** An error about one field: the detail starts with the field's wire name, so that every client can point at it. */
 export function refuseField(
   field: string,
   message: string,

@@ -6,7 +6,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
 
 /**
- * Takes an account out of the tenant; the account itself stays. Its reviewer grant ends with it.
+ * Removes an account from the tenant and revokes its reviewer grant; the account remains.
  * @throws not_found (not a member), conflict (the last owner)
  */
 export async function removeMember(
@@ -18,7 +18,7 @@ export async function removeMember(
   await deps.db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
     if (owners.length === 1 && owners[0] === accountId) {
-      throw new Problem("conflict", "the tenant would be left without an owner; invite another owner first");
+      throw new Problem("conflict", "the last owner cannot be removed; invite another owner first");
     }
     if (!(await deleteMember(tx, accountId))) throw new Problem("not_found");
     if (await endReviewerGrant(tx, accountId, callerOf(by), deps.clock.now())) {

@@ -4,9 +4,9 @@ import { refuseField } from "@/server/domain/account/refuseField";
 
 const Email = z.email().max(LIMITS.emailChars);
 
-/** The address as accounts are kept by: trimmed, in lower case. @throws invalid_request `<field>: …` */
+/** The address as accounts store it: trimmed, in lower case. @throws invalid_request `<field>: …` */
 export function requireEmail(text: string, field: string): string {
   const email = text.trim().toLowerCase();
-  if (!Email.safeParse(email).success) throw refuseField(field, "must be an e-mail address");
+  if (!Email.safeParse(email).success) throw refuseField(field, "must be an email address");
   return email;
 }

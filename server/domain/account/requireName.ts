@@ -6,6 +6,6 @@ const NAME_CHARS = 120;
 export function requireName(text: string): string {
   const name = text.trim();
   if (name.length < 1 || name.length > NAME_CHARS) throw refuseField("name", `must have 1 to ${NAME_CHARS} characters`);
-  if (/\p{Cc}/u.test(name)) throw refuseField("name", "must not have control characters");
+  if (/\p{Cc}/u.test(name)) throw refuseField("name", "must not contain control characters");
   return name;
 }

@@ -4,7 +4,7 @@ import { revokeInvitation as markRevoked } from "@/server/data/invitationStore";
 import { recordAudit, type Actor } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
 
-/** Ends an invitation; one that is revoked already stays so. @throws not_found, conflict (accepted already) */
+/** Revokes an invitation; idempotent. @throws not_found, conflict (accepted already) */
 export async function revokeInvitation(
   deps: Pick<TenantDeps, "db" | "clock" | "ids">,
   by: Actor,

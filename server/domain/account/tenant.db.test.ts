@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test("of many that ask for one e-mail, in whatever case, one gets it and the others leave nothing", async () => {
+test("of concurrent requests for one email, in any case, one succeeds and the others store nothing", async () => {
   const emails = ["same@example.com", "SAME@example.com", "Same@Example.com"];
   const outcomes = await Promise.allSettled(emails.map((ownerEmail) => create({ name: "Contested", ownerEmail })));
   const refused = outcomes.filter((outcome) => outcome.status === "rejected");

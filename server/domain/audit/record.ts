@@ -11,11 +11,11 @@ export type Act = {
   action: string;
   targetKind: string;
   target: string;
-  /** What a reader of the trail needs beyond the target; never a secret, never submitted content. */
+  /** Details beyond the target; never a secret, never submitted content. */
   details?: Record<string, string | number | boolean | null>;
 };
 
-/** Writes who did what into the tenant's trail, in the transaction of the act itself. */
+/** Adds an event to the tenant's audit trail, in the transaction of the action. */
 export async function recordAudit(
   tx: TenantTx,
   deps: Pick<TenantDeps, "db" | "clock" | "ids">,

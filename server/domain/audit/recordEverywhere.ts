@@ -3,7 +3,7 @@ import type { SystemTx } from "@/server/data/tenant";
 import type { Act } from "@/server/domain/audit/record";
 import type { Deps } from "@/server/domain/deps";
 
-/** Writes what the operator did to all tenants at once into the trail of each, in the transaction of the act itself. */
+/** Adds an operator event to the audit trail of every tenant, in the transaction of the action. */
 export async function recordAuditEverywhere(
   tx: SystemTx,
   deps: Pick<Deps, "clock">,

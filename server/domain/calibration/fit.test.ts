@@ -4,14 +4,14 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { describe, expect, test } from "vitest";
 import { fitCalibration } from "@/server/domain/calibration/fit";
 import { calibrate, type CalibrationMap, IDENTITY } from "@/server/domain/calibration/map";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import { logistic, logit } from "@/server/domain/statistics/logOdds";
 
 const RAWS = Array.from({ length: 99 }, (_, at) => (at + 1) / 100);
 const STEEP: CalibrationMap = { method: "platt", a: 2, b: -1 };
 
 /** Raw confidences uniform in 0.3..0.98, correct with the chance that `truth` gives them. */
-function draw(n: number, seed: number, truth: (raw: number) => number): LabelledConfidence[] {
+function draw(n: number, seed: number, truth: (raw: number) => number): LabeledConfidence[] {
   const random = xoroshiro128plus(seed);
   return Array.from({ length: n }, () => {
     const confidence = 0.3 + 0.68 * uniformFloat64(random);
@@ -19,7 +19,7 @@ function draw(n: number, seed: number, truth: (raw: number) => number): Labelled
   });
 }
 
-const many = (n: number, confidence: number, right: number): LabelledConfidence[] =>
+const many = (n: number, confidence: number, right: number): LabeledConfidence[] =>
   Array.from({ length: n }, (_, at) => ({ confidence, correct: at < right }));
 
 describe("any labels", () => {
@@ -73,7 +73,7 @@ describe("few labels", () => {
   });
 
   test("move the answer towards what they say, by n / (n + 30)", () => {
-    const offset = (labels: readonly LabelledConfidence[]) => {
+    const offset = (labels: readonly LabeledConfidence[]) => {
       const map = fitCalibration(labels, IDENTITY);
       return map.method === "none" ? map.offset : NaN;
     };
@@ -87,7 +87,7 @@ describe("few labels", () => {
     expect(offset(many(29, 0.8, 29))).toBeGreaterThan(offset(many(10, 0.8, 10)));
   });
 
-  test("a second tenant's offset stands on the same base", () => {
+  test("a second tenant's offset has the same base", () => {
     const first = fitCalibration(many(9, 0.8, 3), STEEP);
     expect(fitCalibration(many(9, 0.8, 3), first)).toMatchObject({ method: "none", base: STEEP });
   });

@@ -1,10 +1,10 @@
 // Isotonic regression: any rising shape, when there are labels enough to show one.
 import { calibrate, type IsotonicMap, type PlattMap } from "@/server/domain/calibration/map";
-import type { Tally } from "@/server/domain/statistics/labelled";
+import type { Tally } from "@/server/domain/statistics/labeled";
 
-/** No block rests on fewer labels. */
+/** Minimum labels per block. */
 const BLOCK_LABELS = 10;
-/** Each block is pulled towards `smooth` as by so many labels of its own. */
+/** Shrinks each block towards `smooth` with the weight of this many labels. */
 const SMOOTH_LABELS = 20;
 
 type Block = { n: number; correct: number; low: number; high: number; smooth: number };
@@ -33,7 +33,7 @@ function answer({ n, correct, smooth }: Block): number {
   return (correct + (SMOOTH_LABELS * smooth) / n) / (n + SMOOTH_LABELS);
 }
 
-/** Pools the last two blocks for as long as they must be. */
+/** Pools the last two blocks while they violate monotonicity. */
 function poolWhile(blocks: Block[], must: (left: Block, right: Block) => boolean): void {
   for (;;) {
     const [left, right] = blocks.slice(-2);

@@ -1,16 +1,16 @@
-// The fit for few labels: trust the prior, and move it as far as the labels can carry.
+// The fit for few labels: the prior, moved as far as the labels support.
 import { type CalibrationMap, calibrate, type OffsetMap } from "@/server/domain/calibration/map";
 import { bisect } from "@/server/domain/statistics/bisect";
-import type { Tally } from "@/server/domain/statistics/labelled";
+import type { Tally } from "@/server/domain/statistics/labeled";
 import { logistic, logit } from "@/server/domain/statistics/logOdds";
 
-/** So many labels weigh as much as the prior. */
+/** The prior has the weight of this many labels. */
 const PRIOR_LABELS = 30;
-/** Labels as the prior would have them, so that labels of one outcome do not move it without bound. */
+/** Pseudo-labels that agree with the prior, so that labels of one outcome do not move it without bound. */
 const PSEUDO_LABELS = 2;
 const FARTHEST = 12;
 
-/** `prior` moved by one offset in log-odds, the likeliest one shrunk by n / (n + 30). Without labels it answers as `prior` does. */
+/** `prior` moved by one offset in log-odds, the likeliest one shrunk by n / (n + 30). Without labels it equals `prior`. */
 export function fitOffset(tallies: readonly Tally[], prior: CalibrationMap): OffsetMap {
   const { base, offset: from } = prior.method === "none" ? prior : { base: prior, offset: 0 };
   const n = sum(tallies, ({ n }) => n);

@@ -1,6 +1,6 @@
 // Platt scaling: a logistic curve through the labels.
 import { type PlattMap, rawLogOdds } from "@/server/domain/calibration/map";
-import type { Tally } from "@/server/domain/statistics/labelled";
+import type { Tally } from "@/server/domain/statistics/labeled";
 import { logistic } from "@/server/domain/statistics/logOdds";
 
 const MOST_STEPS = 100;
@@ -32,19 +32,19 @@ type Line = { a: number; b: number };
 
 function newton(points: readonly Point[]): Line {
   let line: Line = { a: 1, b: 0 };
-  let loss = penalised(points, line);
+  let loss = penalized(points, line);
   for (let n = 0; n < MOST_STEPS; n += 1) {
     const step = newtonStep(points, line);
     if (Math.abs(step.a) + Math.abs(step.b) < STILL) return line;
     let size = 1;
     let next = { a: line.a + step.a, b: line.b + step.b };
-    while (penalised(points, next) > loss) {
+    while (penalized(points, next) > loss) {
       size /= 2;
       if (size < SMALLEST_STEP) return line;
       next = { a: line.a + size * step.a, b: line.b + size * step.b };
     }
     line = next;
-    loss = penalised(points, line);
+    loss = penalized(points, line);
   }
   return line;
 }
@@ -65,7 +65,7 @@ function newtonStep(points: readonly Point[], { a, b }: Line): Line {
 }
 
 /** Cross-entropy plus the prior's. Of log-odds z: log(1 + e^z) − target · z, written so that neither end overflows. */
-function penalised(points: readonly Point[], { a, b }: Line): number {
+function penalized(points: readonly Point[], { a, b }: Line): number {
   const prior = (PRIOR.a * (a - 1) ** 2 + PRIOR.b * b ** 2) / 2;
   return points.reduce((total, { x, n, target }) => {
     const z = a * x + b;

@@ -2,8 +2,8 @@ import type { CalibrationList, CalibrationVersion } from "@/server/contracts/jud
 import { listCalibrations } from "@/server/data/calibrationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 
-/** The calibrations in force: the tenant's own, and everybody's, the latest version of each. */
-export async function listCalibrationsInForce(deps: TenantDeps): Promise<CalibrationList> {
+/** The latest version of each calibration: the tenant's and the shared ones. */
+export async function listCurrentCalibrations(deps: TenantDeps): Promise<CalibrationList> {
   const rows = await deps.db.transaction(listCalibrations);
   const calibrations = rows.map((row) => ({
     calibration_id: row.id,

@@ -1,4 +1,4 @@
-// From raw to calibrated confidence. A map is a value: stored once, never changed, needing nothing but itself.
+// Maps raw to calibrated confidence. A map is an immutable, self-contained value.
 import { clamp, logistic, logit } from "@/server/domain/statistics/logOdds";
 
 /** log-odds = a · log-odds(raw) + b, with a ≥ 0. */
@@ -12,16 +12,16 @@ export type OffsetMap = { method: "none"; offset: number; base: PlattMap | Isoto
 
 export type CalibrationMap = OffsetMap | PlattMap | IsotonicMap;
 
-/** Leaves a confidence as it is, but for the bounds. */
+/** Changes only values outside the bounds. */
 export const IDENTITY: CalibrationMap = { method: "none", offset: 0, base: null };
 
-/** No count of labels here supports more certainty than this. */
+/** The limit of certainty, for any number of labels. */
 const BOUNDS = [0.01, 0.99] as const;
 
-/** Raw confidences this close to 0 or 1 count as this close, so that their log-odds are finite. */
+/** Raw confidences are clamped to this distance from 0 and 1, so that their log-odds are finite. */
 const RAW_BOUNDS = [1e-6, 1 - 1e-6] as const;
 
-/** The log-odds of a raw confidence, as the fits and maps here see it. */
+/** The log-odds of a clamped raw confidence. */
 export function rawLogOdds(raw: number): number {
   return logit(clamp(raw, ...RAW_BOUNDS));
 }

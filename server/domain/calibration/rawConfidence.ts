@@ -1,4 +1,4 @@
-// Confidence before calibration: from what can be observed about a judgement, never from what the model says of itself.
+// Confidence before calibration: from observable facts about the judge's votes, never from the model's self-assessment.
 import { clamp, logistic, logit } from "@/server/domain/statistics/logOdds";
 
 /**
@@ -13,20 +13,20 @@ export type ConfidenceFeatures = {
 };
 
 const AGREEMENT_WEIGHT = 1.5;
-/** A split jury is less sure than one judge alone: two against one stay below the usual acceptance, whatever they quote. */
+/** Split votes give less confidence than a single vote: two against one stay below the default threshold, with any citations. */
 const DISSENT_WEIGHT = 3;
 const TOKEN_WEIGHT = 0.5;
-/** Models put nearly all probability on one token even when wrong; beyond this it says nothing. */
+/** Models put nearly all probability on one token even when wrong; beyond this it is not informative. */
 const TOKEN_RANGE = [0.02, 0.98] as const;
 const CITATION_WEIGHT = 0.8;
 const REPAIRED_SHARE = 0.8;
 const DROPPED_WEIGHT = 1.2;
-/** However sure the samples are: a judge whose every quote is invented has not read the submission. */
+/** The cap when every quote is invented, at any agreement. */
 const NOTHING_FOUND = 0.5;
 
 /**
  * A number in 0..1 that rises with agreement, token probability and citations found, and falls with citations dropped. It is the
- * uncalibrated start: the weights are judgement, not measurement, and `calibrate` turns the number into a probability by labels.
+ * uncalibrated start: the weights are estimates, not measurements, and `calibrate` turns the number into a probability by labels.
  */
 export function rawConfidence({ samples, agreeing, tokenProbability, citations }: ConfidenceFeatures): number {
   const { verified, repaired, dropped } = citations;

@@ -1,4 +1,4 @@
-// Fits the calibrations that new labels teach. Versions are immutable; what a verdict used stays readable for ever.
+// Fits calibrations to new labels. Versions are immutable; the one that a verdict used stays readable forever.
 import type { FeedbackRecorded } from "@/server/contracts/events";
 import type { JudgeIdentity } from "@/server/data/calibrationStore";
 import { findCalibrations, insertCalibration } from "@/server/data/calibrationStore";
@@ -8,28 +8,28 @@ import { fitCalibration } from "@/server/domain/calibration/fit";
 import { type CalibrationMap, IDENTITY } from "@/server/domain/calibration/map";
 import type { TenantDeps } from "@/server/domain/deps";
 
-/** Fewer than this share of new labels changes a map too little to be worth a version. */
+/** The growth of labels that justifies a new version. */
 const GROWTH = 1.05;
 
 /**
- * Fits everybody's map and then, on top of it, the tenant's. Running it twice on the same labels stores nothing the second time.
+ * Fits the shared map, then the tenant's with the shared one as prior. Idempotent for the same labels.
  * @returns the versions stored
  */
 export async function recalibrate(deps: TenantDeps, event: FeedbackRecorded): Promise<{ stored: number }> {
   const judge = { primitive: event.primitive, model: event.model, promptVersion: event.prompt_version };
-  const { own, everybodys } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
+  const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
   const global = await systemTransaction(deps.database, "calibration", (tx) => listLabels(tx, judge));
-  let prior = (everybodys?.map as CalibrationMap | undefined) ?? IDENTITY;
+  let prior = (shared?.map as CalibrationMap | undefined) ?? IDENTITY;
   let stored = 0;
-  if (grown(everybodys?.labels, global.length)) {
-    prior = fitCalibration(global.map(asLabelled), IDENTITY);
+  if (grown(shared?.labels, global.length)) {
+    prior = fitCalibration(global.map(asLabeled), IDENTITY);
     const row = rowOf(deps, judge, null, prior, global.length);
     await systemTransaction(deps.database, "calibration", (tx) => insertCalibration(tx, row));
     stored += 1;
   }
   const labels = await deps.db.transaction((tx) => listLabels(tx, judge));
   if (grown(own?.labels, labels.length)) {
-    const map = fitCalibration(labels.map(asLabelled), prior);
+    const map = fitCalibration(labels.map(asLabeled), prior);
     await deps.db.transaction((tx) => insertCalibration(tx, rowOf(deps, judge, deps.db.tenantId, map, labels.length)));
     stored += 1;
   }
@@ -39,7 +39,7 @@ export async function recalibrate(deps: TenantDeps, event: FeedbackRecorded): Pr
 const grown = (before: number | undefined, now: number): boolean =>
   now > 0 && now >= (before ?? 0) * GROWTH && now !== before;
 
-const asLabelled = ({ rawConfidence, correct }: { rawConfidence: number; correct: boolean }) => ({
+const asLabeled = ({ rawConfidence, correct }: { rawConfidence: number; correct: boolean }) => ({
   confidence: rawConfidence,
   correct,
 });

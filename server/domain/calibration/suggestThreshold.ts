@@ -5,17 +5,17 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { fixedSequenceThreshold } from "@/server/domain/statistics/fixedSequenceThreshold";
 
-/** Below this many labels a number would look exact without being so (D45). */
+/** Fewer labels do not support a reliable number (D45). */
 const FEWEST = 30;
 const DEFAULT_DELTA = 0.1;
 
 /**
- * The lowest acceptance threshold at which the confirmed verdicts of this rubric keep the promised error, by a fixed-sequence test.
+ * The lowest acceptance threshold at which the confirmed verdicts of this rubric meet the target error rate, by a fixed-sequence test.
  * @throws invalid_request (a rubric that the tenant does not have)
  */
 export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery): Promise<ThresholdSuggestion> {
   const rubric = await loadForJudging(deps, query.rubric_id);
-  if (!rubric) throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this id");
+  if (!rubric) throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   const labels = await deps.db.transaction((tx) => listVerdictLabels(tx, rubric.name));
   const { target_error, delta = DEFAULT_DELTA } = query;
   const tooFew = labels.length < FEWEST;
@@ -33,7 +33,7 @@ export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery):
     errors: found?.errors ?? null,
     guarantee:
       `With probability at least ${percent(1 - delta)} over the draw of the labels, at most ${percent(target_error)} of the verdicts accepted at the ` +
-      "threshold are wrong. It holds for verdicts drawn as the labelled ones were: feedback given to flagged verdicts alone promises nothing about the rest.",
+      "threshold are wrong. It holds for verdicts from the same distribution as the labeled ones: feedback on flagged verdicts alone says nothing about the others.",
   };
 }
 

@@ -5,9 +5,9 @@ import { standingOf } from "@/server/domain/criteriaAgreement/derive";
 type Act = Pick<CriteriaJudgmentRequest, "kind" | "party" | "rubric_version">;
 
 /**
- * Whether a judge may act so after `judgments` (in the order of seq).
- * @returns the judgment that says so already when this party has said it of the latest proposal; null when the act is new
- * @throws forbidden (the judge has acted for the other party), conflict (accepts what the other party has not proposed last)
+ * Whether the judge may act after `judgments` (in the order of seq).
+ * @returns the stored judgment when this party has made the same one about the latest proposal; null when the act is new
+ * @throws forbidden (the judge has acted for the other party), conflict (the other party's latest proposal is a different one)
  */
 export function admitJudgment(
   judgments: readonly CriteriaJudgment[],
@@ -15,19 +15,16 @@ export function admitJudgment(
   { kind, party, rubric_version }: Act,
 ): CriteriaJudgment | null {
   if (judgments.some((earlier) => earlier.judge_id === judgeId && earlier.party !== party)) {
-    throw new Problem("forbidden", "body.party: this credential has acted for the other party of the subject");
+    throw new Problem("forbidden", "body.party: this credential already acted for the other party of the subject");
   }
   const { proposal, acceptance } = standingOf(judgments);
-  const said = kind === "propose" ? proposal : acceptance;
-  if (said?.party === party && said.rubric_version === rubric_version) return said;
+  const stored = kind === "propose" ? proposal : acceptance;
+  if (stored?.party === party && stored.rubric_version === rubric_version) return stored;
   if (kind === "propose") return null;
-  if (!proposal) throw new Problem("conflict", "body.kind: nothing has been proposed for this subject");
+  if (!proposal) throw new Problem("conflict", "body.kind: this subject has no proposal");
   if (proposal.rubric_version !== rubric_version) {
-    throw new Problem(
-      "conflict",
-      "body.rubric_version: is not the one that was proposed last; read the judgments again",
-    );
+    throw new Problem("conflict", "body.rubric_version: does not match the latest proposal; reload the judgments");
   }
-  if (proposal.party === party) throw new Problem("conflict", "body.party: the latest proposal is of the same party");
+  if (proposal.party === party) throw new Problem("conflict", "body.party: the latest proposal is from the same party");
   return null;
 }

@@ -17,15 +17,15 @@ const act = fc.record<Act>({
   judge: fc.constantFrom("judge_00000000000000aa", "judge_00000000000000bb", "judge_00000000000000cc"),
 });
 
-/** The history after one act, and what became of it. */
-function after(history: CriteriaJudgment[], { judge, ...said }: Act) {
+/** The history after one act, and its outcome. */
+function after(history: CriteriaJudgment[], { judge, ...fields }: Act) {
   try {
-    const earlier = admitJudgment(history, judge, said);
+    const earlier = admitJudgment(history, judge, fields);
     if (earlier) return { history, outcome: "replayed", judgment: earlier };
     const seq = history.length + 1;
     const judged_at = new Date(Date.UTC(2026, 10, 21, 0, 0, seq)).toISOString();
     const rule_version = "criteria-agreement@1" as const;
-    const judgment = { seq, ...said, judge_id: judge, rule_version, judged_at };
+    const judgment = { seq, ...fields, judge_id: judge, rule_version, judged_at };
     return { history: [...history, judgment], outcome: "appended", judgment };
   } catch (error) {
     if (!Problem.is(error)) throw error;
@@ -34,7 +34,7 @@ function after(history: CriteriaJudgment[], { judge, ...said }: Act) {
 }
 const played = (acts: Act[]) => acts.reduce((history, next) => after(history, next).history, [] as CriteriaJudgment[]);
 
-/** What the specification says, told by a state machine instead of by looking back. */
+/** The specification as a state machine. */
 function expected(history: CriteriaJudgment[]) {
   let state: "never_sent" | "awaiting_acceptance" | [CriteriaJudgment, CriteriaJudgment] = "never_sent";
   let proposal: CriteriaJudgment | null = null;
@@ -45,7 +45,7 @@ function expected(history: CriteriaJudgment[]) {
   return state;
 }
 
-describe("whatever is said, in whatever order", () => {
+describe("for any acts in any order", () => {
   it("the agreement is that of the latest proposal", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), (acts) => {
@@ -72,7 +72,7 @@ describe("whatever is said, in whatever order", () => {
     );
   });
 
-  it("nobody acts for both parties, and a repeated act adds nothing", () => {
+  it("no judge acts for both parties, and a repeated act adds nothing", () => {
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), act, (acts, next) => {
         const first = after(played(acts), next);
@@ -105,7 +105,7 @@ describe("an acceptance", () => {
     ],
     ["by the proposing party is refused", [propose("v1")], { ...accept("v1"), ...proposer }, "conflict"],
     [
-      "by somebody bound to the other party is forbidden",
+      "by a judge of the other party is forbidden",
       [propose("v1")],
       { ...accept("v1"), judge: proposer.judge },
       "forbidden",

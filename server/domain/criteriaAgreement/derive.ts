@@ -1,9 +1,9 @@
-// criteria-agreement@1: what two parties have agreed on follows from what they have said, and from nothing else.
+// criteria-agreement@1: the agreement of two parties follows only from their judgments.
 import { AGREEMENT_RULE, type CriteriaAgreement, type CriteriaJudgment } from "@/server/contracts/criteriaAgreement";
 import { sha256Hex } from "@/server/domain/hash";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 
-/** The latest proposal, and what the other party said to it. */
+/** The latest proposal, and the other party's response. */
 export type Standing = { proposal: CriteriaJudgment | undefined; acceptance: CriteriaJudgment | undefined };
 
 /** `judgments` in the order of seq. */
@@ -30,7 +30,7 @@ export function deriveAgreement(subjectRef: string, judgments: readonly Criteria
   };
 }
 
-/** Binds the two acts: anyone who holds them as they are served can recompute it. */
+/** Binds the two judgments: anyone can recompute it from the API response. */
 function verdictRef(subject_ref: string, judgments: [CriteriaJudgment, CriteriaJudgment]): string {
   return `sha256:${sha256Hex(canonicalJson({ subject_ref, judgments }))}`;
 }

@@ -5,7 +5,7 @@ import { deriveAgreement } from "@/server/domain/criteriaAgreement/derive";
 import { judgmentObject } from "@/server/domain/criteriaAgreement/judgment";
 import type { TenantDeps } from "@/server/domain/deps";
 
-/** Everything that was judged about the criteria of a subject. @throws not_found (neither judged nor verified in this tenant) */
+/** All judgments about the criteria of a subject. @throws not_found (neither judged nor verified in this tenant) */
 export async function getCriteriaJudgments(deps: TenantDeps, subjectRef: string): Promise<CriteriaJudgmentsResponse> {
   const rows = await deps.db.transaction(async (tx) => {
     const found = await listJudgments(tx, subjectRef);

@@ -12,8 +12,8 @@ import type { TenantDeps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
 
 /**
- * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); what the party has said already is answered
- * as it is stored. A subject need not be known.
+ * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); a repeated judgment returns
+ * the stored one. The subject may be unknown.
  * @throws forbidden, conflict (see admitJudgment)
  */
 export async function judgeCriteria(

@@ -87,9 +87,9 @@ it("takes a judgment of the window's last moment, and none after it, however lat
 
 it("refuses a signature of another key, another record, another escalation or another domain, and a key that may not sign", () => {
   const contentHash = judgmentHash(EscalationJudgmentRequest.parse(RIGHT), nodeCrypto);
-  const stranger = makeKeyPair().sign(judgmentMessage(contentHash)).toString("base64");
+  const otherKey = makeKeyPair().sign(judgmentMessage(contentHash)).toString("base64");
   const bare = pair.sign(new TextEncoder().encode(contentHash)).toString("base64");
-  for (const signature of [stranger, bare, "not base64"]) {
+  for (const signature of [otherKey, bare, "not base64"]) {
     expect(() => check({ signature })).toThrow("judgment_signature_invalid");
   }
   expect(() => check({}, { contentHash: "0".repeat(64) })).toThrow("judgment_signature_invalid");
@@ -97,7 +97,7 @@ it("refuses a signature of another key, another record, another escalation or an
   expect(() => check({}, { key: "is revoked" })).toThrow("judgment_signature_invalid: body.key_id: is revoked");
 });
 
-it("ships its tiers as ascending versions, the last one in force", () => {
+it("ships its tiers as ascending versions, the last one current", () => {
   const { versions, current_version } = REVIEWER_TIERS;
   expect(versions.length).toBeGreaterThan(1);
   expect(versions.map(({ version }) => version)).toEqual(versions.map((_, index) => index + 1));

@@ -1,4 +1,4 @@
-// Whether a well-formed judgment may close an escalation. Pure: everything it looks at is an argument.
+// Whether a well-formed judgment may close an escalation. Pure.
 import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
 import { Problem } from "@/server/contracts/problems";
 import type { EscalationRow, ReviewerKeyRow } from "@/server/data/escalationStore";
@@ -8,14 +8,14 @@ import { capacitiesOf } from "@/server/domain/escalation/rules";
 import { decodeBase64, decodeBase64Url } from "@/server/domain/proof/base64";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
 
-/** How far a reviewer's clock may be ahead. */
+/** Maximum lead of a reviewer's clock. */
 const AHEAD_MS = 5 * 60_000;
 
 export type JudgedAgainst = {
   escalation: Pick<EscalationRow, "id" | "rule" | "status" | "openedAt" | "closesAt">;
   /** Of the escalated verdict. */
   criterionIds: readonly string[];
-  /** The key that the judgment names, when the caller may judge with it; else why not. */
+  /** The key that the judgment names, if the caller may use it; else the reason. */
   key: ReviewerKeyRow | string;
   contentHash: string;
   now: Date;
@@ -43,8 +43,8 @@ export function checkJudgment(judgment: EscalationJudgmentRequest, against: Judg
 
 function requireRule({ rule, capacity }: EscalationJudgmentRequest, wanted: string): void {
   const capacities = capacitiesOf(rule);
-  if (!capacities) throw new Problem("judgment_rule_unknown", "body.rule: this API version does not carry it");
-  if (rule !== wanted) throw new Problem("judgment_rule_stale", `body.rule: the escalation is judged by ${wanted}`);
+  if (!capacities) throw new Problem("judgment_rule_unknown", "body.rule: not supported by this API version");
+  if (rule !== wanted) throw new Problem("judgment_rule_stale", `body.rule: the escalation requires ${wanted}`);
   if (!capacities.some((admitted) => admitted === capacity)) {
     throw new Problem("judgment_capacity_not_admitted", `body.capacity: ${rule} admits ${capacities.join(", ")}`);
   }

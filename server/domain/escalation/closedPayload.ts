@@ -9,7 +9,7 @@ type ClosedBy = {
   closing: { determination: Determination; closingJudgmentId: string; closedAt: Date };
 };
 
-/** Payload of the proof entry of a close: what the reviewer signed, as far as it can be checked without the service. */
+/** Payload of the proof entry of a closed escalation: the signed fields that can be checked without the service. */
 export function closedPayload(
   escalation: EscalationRow,
   judgment: EscalationJudgmentRequest,

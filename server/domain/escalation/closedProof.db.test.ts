@@ -1,4 +1,4 @@
-// The proof of a verdict that was judged again and then escalated, seen by everybody who checks it.
+// The proof of a verdict that was reverified and then escalated, as each verifier checks it.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Stored escalations as the wire shows them.
+// Stored escalations as API objects.
 import type { EscalationListItem } from "@/server/contracts/escalation";
 import type { CurrentVerdict } from "@/server/contracts/verification";
 import type { EscalationRow } from "@/server/data/escalationStore";

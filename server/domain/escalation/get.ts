@@ -9,7 +9,7 @@ import { capacitiesOf } from "@/server/domain/escalation/rules";
 
 type Judgment = EscalationObject["judgment"] & object;
 
-/** One escalation with what a judgment of it may say, and the judgment that closed it. @throws escalation_not_found */
+/** One escalation with the allowed values of a judgment, and the judgment that closed it. @throws escalation_not_found */
 export async function getEscalation(deps: TenantDeps, id: string): Promise<EscalationObject> {
   const { row, results } = await deps.db.transaction(async (tx) => {
     const row = await findEscalation(tx, id);

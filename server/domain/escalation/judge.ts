@@ -17,10 +17,10 @@ import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { appendToProof } from "@/server/domain/verification/appendToProof";
 
 /**
- * Closes an escalation with a signed judgment. One transaction holds the judgment, the close, the proof entry, the audit row and the
+ * Closes an escalation with a signed judgment. One transaction stores the judgment, the close, the proof entry, the audit row and the
  * event escalation.closed (trigger function after_escalation_closed).
  * @throws escalation_not_found, then as checkJudgment; judgment_already_closed and judgment_signature_invalid (the record has
- * closed another escalation) also when that happens meanwhile
+ * closed another escalation) also through a concurrent request
  */
 export async function judgeEscalation(
   deps: TenantDeps,
@@ -105,7 +105,7 @@ function read(deps: TenantDeps, principal: Principal, id: string, keyId: string)
   });
 }
 
-/** An account judges with its own keys; an API key passes on what any reviewer of the tenant has signed. A string says why not. */
+/** An account judges with its own keys; an API key may submit the signed judgment of any reviewer of the tenant. A string is the reason of a rejection. */
 async function usableKey(tx: TenantTx, principal: Principal, keyId: string): Promise<ReviewerKeyRow | string> {
   const key = await findReviewerKey(tx, keyId);
   if (!key || (principal.kind !== "apiKey" && principal.accountId !== key.accountId)) return "is not enrolled by you";

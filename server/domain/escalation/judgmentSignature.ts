@@ -1,4 +1,4 @@
-// The bytes that a reviewer signs (product decision: escalations). A domain of its own: no other signature of the product is a judgment.
+// The bytes that a reviewer signs (product decision: escalations). Domain-separated: no other signature of the product is a judgment.
 import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
 import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
@@ -11,7 +11,7 @@ export function judgmentHash(judgment: EscalationJudgmentRequest, crypto: Pick<P
   return canonicalDigest(unsigned, crypto);
 }
 
-/** What the reviewer's key signs. */
+/** The bytes that the reviewer's key signs. */
 export function judgmentMessage(contentHash: string): Uint8Array {
   return new TextEncoder().encode(SIGNING_DOMAIN + contentHash);
 }

@@ -1,4 +1,4 @@
-// A stored reviewer key as the wire shows it.
+// A stored reviewer key as an API object.
 import type { ReviewerKey } from "@/server/contracts/escalation";
 import type { ReviewerKeyRow } from "@/server/data/escalationStore";
 

@@ -1,4 +1,4 @@
-// The reviewer tier record. A change is a further version at the end; what was published stays.
+// The reviewer tier record. A change appends a version; published versions stay.
 import type { ReviewerTier, ReviewerTierRecord } from "@/server/contracts/reviewerTiers";
 
 export const REVIEWER_TIERS: ReviewerTierRecord = {

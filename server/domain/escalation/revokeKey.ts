@@ -7,7 +7,7 @@ import { reviewerKey } from "@/server/domain/escalation/reviewerKey";
 import { callerOf, type Principal } from "@/server/domain/principal";
 
 /**
- * Ends a reviewer key; one that is revoked already stays as it is.
+ * Revokes a reviewer key; idempotent.
  * @throws not_found, forbidden (neither its reviewer nor the tenant owner)
  */
 export async function revokeEnrolledKey(deps: TenantDeps, principal: Principal, keyId: string): Promise<ReviewerKey> {

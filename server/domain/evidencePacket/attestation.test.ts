@@ -26,7 +26,7 @@ function sourceWith(keys: [SigningParty, string][]): EvidenceSourceRow {
     })),
   };
 }
-const [newer, older, stranger] = [makeSigningParty(), makeSigningParty(), makeSigningParty()];
+const [newer, older, unknown] = [makeSigningParty(), makeSigningParty(), makeSigningParty()];
 const attest = (source: EvidenceSourceRow, signature: Uint8Array | null, hoursLater = 1) =>
   attestationOf(
     source,
@@ -45,7 +45,7 @@ describe("a signature by", () => {
     ["a retired key attests within the overlap", source, older, 23.9, { keyId: "key 1", downgradeReason: null }],
     ["a retired key is late after it", source, older, 24, { keyId: "key 1", downgradeReason: "source_key_revoked" }],
     ["a revoked key never does", revoked, newer, 0, { keyId: "key 0", downgradeReason: "source_key_revoked" }],
-    ["anybody else is no signature", source, stranger, 1, { keyId: null, downgradeReason: "signature_invalid" }],
+    ["an unknown key is no signature", source, unknown, 1, { keyId: null, downgradeReason: "signature_invalid" }],
   ] as const)("%s", (_, of, party, hours, expected) => {
     expect(attest(of, bytes(party.sign(payload)), hours)).toEqual(expected);
   });

@@ -1,5 +1,5 @@
-// What a signature over evidence is worth. A retired key attests for a while longer, since evidence may be on its way while its source changes keys;
-// nobody can tell when a signature was made, so not for ever.
+// Trust of a signature over evidence. A retired key attests for an overlap period, since evidence may be in transit during a rotation;
+// the period is limited, since the time of a signature cannot be verified.
 import type { DowngradeReason } from "@/server/contracts/evidencePacket";
 import { LIMITS } from "@/server/contracts/limits";
 import type { EvidenceSourceRow } from "@/server/data/evidencePacketStore";
@@ -8,7 +8,7 @@ import type { ProofCrypto } from "@/server/domain/proof/crypto";
 
 const OVERLAP_MS = LIMITS.retiredKeyHours * 3_600_000;
 
-/** `keyId`: the key of the source under which the signature is good, whatever became of the key. */
+/** `keyId`: the source's key that verifies the signature, whatever its current status. */
 export type Attestation = { keyId: string | null; downgradeReason: DowngradeReason | null };
 
 /** `signature`: the decoded bytes, null when they could not be decoded. Strict Ed25519 (RFC 8032), see ProofCrypto. */

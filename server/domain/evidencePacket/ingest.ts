@@ -7,7 +7,7 @@ import { decodeBytes } from "@/server/domain/evidenceSource/publicKey";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 
 /**
- * Stores evidence with what its signature is worth now (spec: POST /v1/evidence/source-attested). A bad signature is no refusal: the packet is claimant.
+ * Stores evidence with its current trust tier (spec: POST /v1/evidence/source-attested). A bad signature is accepted: the packet gets tier claimant.
  * @throws not_found (the tenant has no such source)
  */
 export async function ingestEvidence(
@@ -21,7 +21,7 @@ export async function ingestEvidence(
   const contentHash = deps.proofCrypto.sha256Hex(message);
   const { sourceId, downgradeReason } = await deps.db.transaction(async (tx) => {
     const source = await findEvidenceSource(tx, body.source_id);
-    if (!source) throw new Problem("not_found", "body.source_id: no evidence source of this tenant has this id");
+    if (!source) throw new Problem("not_found", "body.source_id: no evidence source of this tenant has this ID");
     const now = deps.clock.now();
     const attestation = attestationOf(source, { message, signature }, { crypto: deps.proofCrypto, now });
     await insertEvidencePacket(tx, {

@@ -7,10 +7,10 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { sourceObject } from "@/server/domain/evidenceSource/sourceObject";
 import type { Principal } from "@/server/domain/principal";
 
-/** What was done, for the trail; null when the source was in that state already. */
+/** The change, for the audit trail; null when the source was already in that state. */
 type Change = (tx: TenantTx, source: EvidenceSourceRow) => Promise<Pick<Act, "action" | "details"> | null>;
 
-/** Changes one source while nobody else does, and says what it is then. @throws not_found, what `change` throws */
+/** Changes one source under a lock and returns it. @throws not_found, errors of `change` */
 export async function changeSource(
   deps: TenantDeps,
   actor: Principal,

@@ -1,4 +1,4 @@
-// Bytes of keys and signatures in the two spellings that the evidence endpoints take.
+// Keys and signatures in the two encodings that the evidence endpoints accept.
 import { decodeBase64 } from "@/server/domain/proof/base64";
 import { isStrictPublicKey } from "@/server/domain/proof/nobleCrypto";
 import { refuseField } from "@/server/domain/account/refuseField";
@@ -10,7 +10,7 @@ export function decodeBytes(text: string, encoding: "base64" | "hex"): Uint8Arra
 }
 
 /**
- * The 32 raw bytes of an Ed25519 key that nobody can sign for without its private half. `encoding` defaults to base64.
+ * The 32 raw bytes of an Ed25519 key; weak points, under which anyone can sign, are rejected. `encoding` defaults to base64.
  * @throws invalid_request (`encoding: …`, `public_key: …`)
  */
 export function requirePublicKey(text: string, encoding = "base64"): Uint8Array {
@@ -18,7 +18,7 @@ export function requirePublicKey(text: string, encoding = "base64"): Uint8Array 
   const bytes = decodeBytes(text, encoding);
   if (bytes?.length !== 32) throw refuseField("public_key", `must be the 32 bytes of an Ed25519 key as ${encoding}`);
   if (!isStrictPublicKey(bytes)) {
-    throw refuseField("public_key", "is a low-order or malformed point, under which anybody can sign; use another key");
+    throw refuseField("public_key", "is a low-order or malformed point, under which anyone can sign; use another key");
   }
   return bytes;
 }

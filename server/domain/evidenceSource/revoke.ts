@@ -4,7 +4,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { changeSource } from "@/server/domain/evidenceSource/change";
 import type { Principal } from "@/server/domain/principal";
 
-/** Revokes a source with all its keys, for good; a revoked one stays as it is. @throws not_found */
+/** Permanently revokes a source with all its keys; idempotent. @throws not_found */
 export function revokeEvidenceSource(deps: TenantDeps, actor: Principal, id: string): Promise<EvidenceSource> {
   return changeSource(deps, actor, id, async (tx, source) => {
     if (source.status !== "active") return null;

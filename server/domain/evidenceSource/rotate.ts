@@ -9,7 +9,7 @@ import { encodeBase64Url } from "@/server/domain/proof/base64";
 import { keyIdOf } from "@/server/domain/proof/keySet";
 
 /**
- * Puts a new key in the place of the active one, which is retired (attestation.ts says what that means). Sending the active key again changes nothing.
+ * Replaces the active key, which is retired (see attestation.ts). Sending the active key again changes nothing.
  * @throws not_found, invalid_request (`public_key: …`), conflict (source revoked, key used before)
  */
 export async function rotateEvidenceSource(
@@ -23,7 +23,7 @@ export async function rotateEvidenceSource(
     if (source.status !== "active") throw new Problem("conflict", "the source is revoked; register a new one");
     const known = source.keys.find((key) => key.publicKey === publicKey);
     if (known?.status === "active") return null;
-    if (known) throw new Problem("conflict", "public_key: the source had this key before; make a new one");
+    if (known) throw new Problem("conflict", "public_key: the source used this key before; create a new one");
     const ids = { id: deps.ids.next(), tenantId: deps.db.tenantId, sourceId: source.id };
     await replaceSourceKey(tx, { ...ids, publicKey, createdAt: deps.clock.now() });
     return { action: "source.rotated", details: { key_fingerprint: keyIdOf(bytes, deps.proofCrypto) } };

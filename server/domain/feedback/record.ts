@@ -43,8 +43,8 @@ export async function recordFeedback(
 type Taught = { primitive: string; model: string; promptVersion: string; rawConfidence: number };
 
 /**
- * What the truth about a verdict says of its judge: the verdict is as sure as the criterion that set its confidence, so the label belongs to that one.
- * null when no model decided, or the verdict abstained and there is nothing to be right about.
+ * The label for the judge: a verdict's confidence comes from one criterion, so the label belongs to that one.
+ * null when no model decided, or the verdict abstained.
  */
 function labelOf({ determination, confidence, results }: ReadVerificationRow): Taught | null {
   if (determination === null || determination === "cannot_determine") return null;
@@ -63,7 +63,7 @@ function labelOf({ determination, confidence, results }: ReadVerificationRow): T
   };
 }
 
-/** The label is safe by now; the next one asks again. */
+/** The label is stored; the next one triggers the fit again. */
 async function announce(deps: TenantDeps, { primitive, model, promptVersion }: Taught): Promise<void> {
   const event = { tenant_id: deps.db.tenantId, primitive, model, prompt_version: promptVersion };
   try {

@@ -1,10 +1,10 @@
-// An entry of a proof as documents carry it, and as it is stored.
+// A proof entry in documents, and as stored.
 import type { ProofEntry } from "@/server/contracts/proof";
 import { PROOF_ALGO } from "@/server/contracts/proofFormat";
 import type { ProofEntryRow } from "@/server/data/proofStore";
 import type { NewProofEntry } from "@/server/data/verdictStore";
 
-/** A stored entry as documents carry it. */
+/** A stored entry in its document form. */
 export function proofEntry(row: ProofEntryRow): ProofEntry {
   return {
     seq: row.seq,
@@ -17,7 +17,7 @@ export function proofEntry(row: ProofEntryRow): ProofEntry {
   };
 }
 
-/** A signed entry as it is stored. */
+/** A signed entry in its stored form. */
 export function newProofEntry(
   entry: ProofEntry,
   facts: Pick<NewProofEntry, "tenantId" | "verificationId" | "createdAt" | "expiresAt">,

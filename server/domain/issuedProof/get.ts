@@ -15,7 +15,7 @@ export async function getProofEnvelope(deps: TenantDeps, verificationId: string)
   return proofDocument(verificationId, (await entries(deps, verificationId)).map(proofEntry));
 }
 
-/** What the proof says about itself. @throws not_found */
+/** The proof's metadata. @throws not_found */
 export async function getProof(deps: TenantDeps, verificationId: string): Promise<ProofObject> {
   const rows = await entries(deps, verificationId);
   const [first] = rows;

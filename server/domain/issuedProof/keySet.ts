@@ -4,7 +4,7 @@ import type { Deps } from "@/server/domain/deps";
 import { decodeBase64Url } from "@/server/domain/proof/base64";
 import { publicJwk } from "@/server/domain/proof/keySet";
 
-/** Every key that ever signed, with its status: what /.well-known/svc-verify/keys.json serves. */
+/** All signing keys with their status, as served by /.well-known/svc-verify/keys.json. */
 export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto">): Promise<KeySet> {
   const rows = await listSigningKeys(deps.database);
   return {

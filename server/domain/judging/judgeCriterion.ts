@@ -1,7 +1,7 @@
 // llm_judge@1 at one tier: reuse or ask, combine, and say whether a higher tier should look too.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { findJudgeReplies, insertJudgeAttempt } from "@/server/data/judgeAttemptStore";
-import { calibrationFor } from "@/server/domain/calibration/inForce";
+import { calibrationFor } from "@/server/domain/calibration/current";
 import { calibrate } from "@/server/domain/calibration/map";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";

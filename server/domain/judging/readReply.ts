@@ -30,7 +30,7 @@ const Reply = z.object({
 });
 const RATIONALE_CHARS = 4_000;
 
-/** Reads a reply that was not refused. A code fence around the whole reply is accepted, text beside it is not. */
+/** Reads a reply that is no refusal. A code fence around the whole reply is accepted, additional text is not. */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
   const text = /^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(reply.text)?.[1] ?? reply.text;

@@ -11,7 +11,7 @@ import { requireName } from "@/server/domain/account/requireName";
 type NewKey = { name: string; scopes: readonly string[]; expiresAt: string | null };
 
 /**
- * Makes a key; its text is in the answer alone. `expiresAt`: ISO 8601 time with its offset, or a date, which means midnight UTC.
+ * Creates a key; only this response contains its text. `expiresAt`: ISO 8601 time with its offset, or a date, which means midnight UTC.
  * @throws invalid_request (`name: …`, `scopes: …`, `expires_at: …`)
  */
 export async function createKey(
@@ -37,7 +37,7 @@ function requireScopes(asked: readonly string[]): Scope[] {
   const choice = `choose from ${Scope.options.join(", ")}`;
   const unknown = asked.find((scope) => !Scope.safeParse(scope).success);
   if (unknown !== undefined) throw refuseField("scopes", `${JSON.stringify(unknown)} is not a scope; ${choice}`);
-  if (asked.length === 0) throw refuseField("scopes", `at least one is needed; ${choice}`);
+  if (asked.length === 0) throw refuseField("scopes", `at least one is required; ${choice}`);
   return Scope.options.filter((scope) => asked.includes(scope));
 }
 

@@ -5,7 +5,7 @@ import { listApiKeys } from "@/server/data/apiKeyStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { readPage } from "@/server/domain/readPage";
 
-/** Newest first, revoked ones too. */
+/** Newest first, including revoked ones. */
 export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<KeyList> {
   return readPage(deps, query, listApiKeys, (row) => ({
     key_id: row.id,

@@ -4,7 +4,7 @@ import { apiKeyExists, revokeApiKey } from "@/server/data/apiKeyStore";
 import { recordAudit, type Actor } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
 
-/** Ends a key of the tenant; one that is revoked already stays so. @throws not_found */
+/** Revokes a key of the tenant; idempotent. @throws not_found */
 export async function revokeKey(
   deps: Pick<TenantDeps, "db" | "clock" | "ids">,
   by: Actor,

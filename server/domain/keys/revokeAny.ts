@@ -7,12 +7,12 @@ import { revokeKey } from "@/server/domain/keys/revoke";
 import { refuseField } from "@/server/domain/account/refuseField";
 
 /**
- * Ends a key of whichever tenant, for the operator, who knows its id alone.
+ * Revokes a key of any tenant, for the operator, who has only its ID.
  * @throws invalid_request (not a UUID), not_found; detail `key: …`, which never repeats the input: it may be a secret
  */
 export async function revokeAnyKey(deps: Pick<Deps, "database" | "clock" | "ids">, keyId: string): Promise<KeyRevoked> {
-  if (!Uuid.safeParse(keyId).success) throw refuseField("key", "must be a key id (UUID), not the key itself");
+  if (!Uuid.safeParse(keyId).success) throw refuseField("key", "must be a key ID (UUID), not the key itself");
   const tenantId = await systemTransaction(deps.database, "operator", (tx) => findApiKeyTenant(tx, keyId));
-  if (tenantId === null) throw refuseField("key", "there is no key with this id", "not_found");
+  if (tenantId === null) throw refuseField("key", "no key has this ID", "not_found");
   return revokeKey({ ...deps, db: tenantDb(deps.database, tenantId) }, "operator", keyId.toLowerCase());
 }

@@ -6,8 +6,8 @@ import type { SigningKeyRotation } from "@/server/domain/keys/rotateSigningKey";
 import { refuseField } from "@/server/domain/account/refuseField";
 
 /**
- * Ends the trust in a key: no proof that it signed passes from now on. The active key gets a successor first, so that
- * the service can go on signing. Revoking twice changes nothing.
+ * Revokes a signing key: its proofs fail from now on. The active key gets a successor first, so that
+ * the service can keep signing. Idempotent.
  * @throws not_found (`key_id: …`)
  */
 export async function revokeSigningKey(
@@ -16,7 +16,7 @@ export async function revokeSigningKey(
 ): Promise<{ key_id: string; status: "revoked"; active_key_id: string | null }> {
   const keys = await listSigningKeys(deps.database);
   const key = keys.find((candidate) => candidate.keyId === keyId);
-  if (!key) throw refuseField("key_id", `there is no signing key ${JSON.stringify(keyId)}`, "not_found");
+  if (!key) throw refuseField("key_id", `no signing key has the ID ${JSON.stringify(keyId)}`, "not_found");
   const active = keys.find(({ status }) => status === "active")?.keyId ?? null;
   const activeAfter = active === keyId ? await deps.rotation.rotate() : active;
   await systemTransaction(deps.database, "keys", async (tx) => {

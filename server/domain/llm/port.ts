@@ -8,7 +8,7 @@ export type JudgeRequest = {
   tenantId: string;
   tier: JudgeTier;
   messages: readonly JudgeMessage[];
-  /** JSON Schema of the object that the reply must be; enforced where the endpoint supports it. */
+  /** JSON Schema of the reply; enforced where the endpoint supports it. */
   schema: { name: string; json: Record<string, unknown> };
   temperature: number;
   seed: number;
@@ -36,16 +36,16 @@ export type JudgeUsage = {
 export type Judge = {
   /** The model of a tier; null when none is configured. */
   model(tier: JudgeTier): string | null;
-  /** Tokens that a model of this service may read; larger input is not sent. */
+  /** Context limit in tokens; larger input is not sent. */
   contextTokens: number;
   /** One call, no retries. @throws JudgeError */
   ask(request: JudgeRequest): Promise<JudgeReply>;
 };
 
 /**
- * Why a call returned no reply: `unavailable` (429, 5xx, timeout, lost connection: retry, after `retryAfterMs` when the endpoint says
- * so), `rejected` (credentials, unknown model, request not understood: do not retry), `too_long` (more than the model
- * reads), `refused` (a content filter in front of the model).
+ * Why a call returned no reply: `unavailable` (429, 5xx, timeout, lost connection: retry, after `retryAfterMs` if the endpoint returns
+ * it), `rejected` (credentials, unknown model, request not understood: do not retry), `too_long` (exceeds the model's
+ * context), `refused` (a content filter in front of the model).
  */
 export class JudgeError extends Error {
   constructor(

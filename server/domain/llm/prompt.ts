@@ -1,4 +1,4 @@
-// How every prompt of the service is built: rules, question and data in messages of their own, the data between fences.
+// Structure of all prompts: rules, question and data in separate messages, the data between fences.
 import type { JudgeMessage } from "@/server/domain/llm/port";
 
 /** A text that the model reads as data. `label`: what the submitter calls it. */
@@ -34,7 +34,7 @@ export function repairPrompt(asked: readonly JudgeMessage[], reply: string, faul
   ];
 }
 
-/** Only someone who knows the boundary can write these lines. */
+/** Only with the boundary can these lines be written. */
 function fenced({ name, label, text }: FencedText, boundary: string): string {
   const title = label === null ? name : `${name} ${JSON.stringify(label)}`;
   return `<<<${boundary} begin ${title}>>>\n${text}\n<<<${boundary} end ${name}>>>`;

@@ -8,7 +8,7 @@ import { compiledOf, criterionOf } from "@/server/testing/rubrics";
 const JUDGED = { key: "j", type: "must_have", primitive: "llm_judge@1", config: {}, statement: "It names its author." };
 const REGEX = { key: "r", type: "must_have", primitive: "regex_match@1", config: { pattern: "[ab]+c" } };
 
-test("without a model the judge abstains and says so", () => {
+test("without a model the judge abstains with a reason", () => {
   const criterion = criterionOf("llm_judge@1", {}, { statement: "It names its author.", tier: 2 });
   expect(evaluateCriterion(criterion, normalizeSubmission({ inline: "x" }))).toMatchObject({
     determination: "cannot_determine",

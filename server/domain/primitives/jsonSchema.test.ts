@@ -65,7 +65,7 @@ test("a schema of type string is about the text itself", () => {
   expect(run({ type: "string", minLength: 3 }, { inline: "1234" })).toMatchObject({ determination: "met" });
 });
 
-test("beside a prose output the values are checked; a JSON output is checked itself", () => {
+test("with a prose output the values are checked; a JSON output is checked itself", () => {
   const schema = { type: "object", required: ["n"] };
   expect(run(schema, { output: "See the figures.", values: { n: 1 } })).toMatchObject({ determination: "met" });
   expect(run(schema, { output: {}, values: { n: 1 } })).toMatchObject({ determination: "not_met" });

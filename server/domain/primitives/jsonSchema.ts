@@ -1,4 +1,4 @@
-// json_schema@1 (spec: Primitive behaviour).
+// json_schema@1 (spec: Primitive behavior).
 import type { ErrorObject } from "ajv";
 import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/domain/primitives/outcome";
@@ -17,7 +17,7 @@ type JsonSchemaConfig = { schema: Authored };
 
 /**
  * Config: `schema`. Text that is not JSON does not conform, with two exceptions: a schema of type string is checked
- * against the text itself, and a prose output beside `values` leaves the check to `values`.
+ * against the text itself, and with a prose output, `values` are checked instead.
  */
 export const jsonSchema: Primitive = {
   id: "json_schema@1",

@@ -33,7 +33,7 @@ test.each([
   expect(run(config, { inline })).toMatchObject({ determination, confidence: 1, valueAssessed: Number(inline) });
 });
 
-test("the criterion's threshold stands in for the config's", () => {
+test("the criterion's threshold replaces the config's", () => {
   expect(run({}, { inline: "5" }, { threshold: 6 })).toMatchObject({ determination: "not_met" });
   expect(run({ threshold: 4 }, { inline: "5" }, { threshold: 6 })).toMatchObject({ determination: "met" });
 });

@@ -1,4 +1,4 @@
-// numeric_threshold@1 (spec: Primitive behaviour).
+// numeric_threshold@1 (spec: Primitive behavior).
 import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/domain/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/domain/submission/pieces";
@@ -120,12 +120,12 @@ function holds(value: number, config: NumericConfig): boolean {
     return value >= config.min - slack(config.min) && value <= config.max + slack(config.max);
   }
   const { operator, threshold } = config;
-  const room = slack(threshold);
-  if (operator === "gt") return value > threshold - room;
-  if (operator === "gte") return value >= threshold - room;
-  if (operator === "lt") return value < threshold + room;
-  if (operator === "lte") return value <= threshold + room;
-  return Math.abs(value - threshold) <= room;
+  const margin = slack(threshold);
+  if (operator === "gt") return value > threshold - margin;
+  if (operator === "gte") return value >= threshold - margin;
+  if (operator === "lt") return value < threshold + margin;
+  if (operator === "lte") return value <= threshold + margin;
+  return Math.abs(value - threshold) <= margin;
 }
 
 const WORDS = { gt: "above", gte: "at least", lt: "below", lte: "at most", eq: "equal to" } as const;

@@ -26,7 +26,7 @@ export type Primitive = {
 
 /**
  * The abstention for input that is too large, or null.
- * Reasons: input_too_large (over 256 KiB, spec: Primitive behaviour), evaluation_too_costly (over LIMITS.criterionWork).
+ * Reasons: input_too_large (over 256 KiB, spec: Primitive behavior), evaluation_too_costly (over LIMITS.criterionWork).
  */
 export function refuseWork(bytes: number, work: number): CriterionOutcome | null {
   if (bytes > LIMITS.deterministicInputBytes) {

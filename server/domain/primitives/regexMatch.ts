@@ -1,4 +1,4 @@
-// regex_match@1 (spec: Primitive behaviour).
+// regex_match@1 (spec: Primitive behavior).
 import type { RE2JS } from "re2js";
 import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/domain/primitives/outcome";

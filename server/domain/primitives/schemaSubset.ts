@@ -5,7 +5,7 @@ import { pointerStep } from "@/server/contracts/jsonValue";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 import type { IssueSink } from "@/server/domain/rubric/issues";
 
-// spec: Primitive behaviour: type/enum/const, string/number/array bounds, required, additionalProperties; and what those
+// spec: Primitive behavior: type/enum/const, string/number/array bounds, required, additionalProperties; and what those
 // need to reach into a document. No `pattern` or `$ref`: they would bring in backtracking, recursion and the network.
 const KEYWORDS = [
   "type",

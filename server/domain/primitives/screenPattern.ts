@@ -1,5 +1,5 @@
 // Compile-time screening against catastrophic backtracking. RE2 is linear, but a copy of the pattern may run elsewhere on an engine that
-// backtracks (spec: Primitive behaviour).
+// backtracks (spec: Primitive behavior).
 import type * as recheck from "recheck";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";

@@ -2,7 +2,7 @@
 import type { Determination } from "@/server/contracts/enums";
 import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
 
-// Both halves bring their own dark ground under white text (contrast at least 4.5), so the page behind may be light or dark.
+// Both halves have a dark background under white text (contrast at least 4.5), so the page may be light or dark.
 const FACE: Record<Determination, { text: string; ground: string }> = {
   met: { text: "met", ground: "#1a7f37" },
   partial: { text: "partial", ground: "#8a5a00" },
@@ -13,7 +13,7 @@ const LABEL = "svc-verify";
 const LABEL_GROUND = "#24292f";
 const HEIGHT = 20;
 
-/** An accessible SVG of the determination; "needs review" and "manipulation reported" are said in words. */
+/** An accessible SVG of the determination; "needs review" and "manipulation reported" appear as text. */
 export function badgeSvg(verdict: VerdictFacts, verificationId: string): string {
   const face = FACE[verdict.determination];
   const words = [face.text];

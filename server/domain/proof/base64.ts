@@ -1,4 +1,4 @@
-// Base64 with one spelling per value: a second spelling of a signature or key would be a second document that passes.
+// Base64 with one encoding per value: a second encoding of a signature or key would be a second valid document.
 
 /** Standard base64 with padding. */
 export function encodeBase64(bytes: Uint8Array): string {
@@ -9,7 +9,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The bytes, or null unless the text is exactly what encodeBase64 gives for them (RFC 4648 §3.5). */
+/** The bytes, or null unless encodeBase64 returns exactly this text for them (RFC 4648 §3.5). */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   let binary: string;
   try {
@@ -26,7 +26,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return encodeBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The bytes, or null unless the text is exactly what encodeBase64Url gives for them. */
+/** The bytes, or null unless encodeBase64Url returns exactly this text for them. */
 export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (/[+/=\s]/.test(text)) return null;
   const padding = "=".repeat((4 - (text.length % 4)) % 4);

@@ -85,7 +85,7 @@ describe("canonicalJson", () => {
     );
   });
 
-  it("recognises text that is not canonical", () => {
+  it("recognizes text that is not canonical", () => {
     for (const text of ['{"b":1,"a":2}', "[1, 2]", '{"a":1,"a":1}', "[1.0]", '["\\u0061"]', '["\\ud800"]', "[1e2]"]) {
       expect(isCanonicalText(text, JSON.parse(text))).toBe(false);
     }

@@ -1,4 +1,4 @@
-// RFC 8785 text, with what it leaves to the caller refused: a value that JSON cannot hold must never be signed as less.
+// RFC 8785 text. Values that JSON cannot represent are rejected, since they must never be signed in a reduced form.
 import canonicalize from "canonicalize";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
 
@@ -23,7 +23,7 @@ export function canonicalDigest(value: unknown, crypto: Pick<ProofCrypto, "sha25
   return crypto.sha256Hex(canonicalJson(value));
 }
 
-/** True when the text is exactly the RFC 8785 form of what it parses to: no spare whitespace, no duplicate key. */
+/** True when the text is exactly the RFC 8785 form of its value: no extra whitespace, no duplicate key. */
 export function isCanonicalText(text: string, parsed: unknown): boolean {
   try {
     return canonicalize(parsed) === text;

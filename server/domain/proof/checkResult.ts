@@ -1,4 +1,4 @@
-// A check, as POST /v1/proofs/verify answers it.
+// The response of POST /v1/proofs/verify.
 import type { ProofCheckResult } from "@/server/contracts/proof";
 import { badgeSvg } from "@/server/domain/proof/badge";
 import { proofCheckUrl } from "@/server/domain/proof/fragment";

@@ -1,6 +1,6 @@
 // The two effects that proofs need. Both are synchronous: one check is a straight line, in the service and in a browser.
 
-/** Hashing and strict Ed25519. Every implementation gives the same answer on vectors/ed25519.json. */
+/** Hashing and strict Ed25519. Every implementation gives the same results on vectors/ed25519.json. */
 export interface ProofCrypto {
   /** SHA-256 as lowercase hex; a string is hashed as UTF-8. */
   sha256Hex(data: string | Uint8Array): string;

@@ -1,4 +1,4 @@
-// The outer document as it was handed in: its shape only. What the fields say is judged later, one named check each.
+// The shape of the outer document. Its values are checked later, one named check each.
 import type { ProofEntry, ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { PROOF_ALGO, PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/contracts/proofFormat";
 import { decodeBase64 } from "@/server/domain/proof/base64";
@@ -33,7 +33,7 @@ export function readDocument(input: unknown): OuterDocument | null {
   return hasShape(candidate, DOCUMENT) ? (candidate as OuterDocument) : null;
 }
 
-/** True when every fixed word is that of proof format 2. */
+/** True when all constants are those of proof format 2. */
 export function isSupported(document: OuterDocument): document is ProofEnvelopeDocument {
   return (
     document.format === PROOF_FORMAT &&

@@ -1,4 +1,4 @@
-// The inner text of an entry: what was hashed and signed.
+// The inner text of an entry, which is hashed and signed.
 import type { ProofEntry, ProofEnvelope } from "@/server/contracts/proof";
 import { isCanonicalText } from "@/server/domain/proof/canonicalJson";
 import {
@@ -27,7 +27,7 @@ const ENVELOPE = {
 
 const MIRRORED = ["algo", "key_id", "seq", "prev_hash"] as const;
 
-/** The envelope, or null unless the text is exact RFC 8785 of the right shape and says what its entry says outside. */
+/** The envelope, or null unless the text is exact RFC 8785 of the right shape and matches the outer fields of its entry. */
 export function readEnvelope(
   entry: ProofEntry,
   document: { verification_id: string; format: string },

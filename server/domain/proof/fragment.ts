@@ -4,7 +4,7 @@ import { decodeBase64Url, encodeBase64Url } from "@/server/domain/proof/base64";
 import { parseProofText } from "@/server/domain/proof/parseProofText";
 import { LIMITS } from "@/server/contracts/limits";
 
-/** Raw deflate, synchronous; the service has it from its platform. */
+/** Raw deflate, synchronous; provided by the platform. */
 export type DeflateRaw = (bytes: Uint8Array) => Uint8Array;
 
 /** The check page's address with the proof in its fragment. `publicBaseUrl` has no trailing slash. */
@@ -13,7 +13,7 @@ export function proofCheckUrl(proof: ProofEnvelopeDocument, publicBaseUrl: strin
 }
 
 /**
- * What a fragment (without #) holds, parsed as strictly as pasted text; null when it is not base64url, not deflate, not
+ * The content of a fragment (without #), parsed as strictly as pasted text; null when it is not base64url, not deflate, not
  * UTF-8, not JSON, or larger than a request body may be: a small link can claim to hold gigabytes.
  */
 export async function readProofFragment(fragment: string): Promise<unknown> {

@@ -25,7 +25,7 @@ describe("findKey", () => {
     ["another type", { kty: "EC" }],
     ["another use", { use: "enc" }],
     ["another algorithm", { alg: "ES256" }],
-    ["a status of its own", { status: "trusted" }],
+    ["an unknown status", { status: "trusted" }],
     ["a status that every object inherits", { status: "constructor" }],
     ["no point", { x: undefined }],
     ["another key's point", { x: testKeySet.keys[1]?.x }],

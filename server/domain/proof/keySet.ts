@@ -1,4 +1,4 @@
-// Which published key an entry names. A key that does not prove its own name is treated as not published.
+// Finds the published key of an entry. A key whose ID does not match its bytes is treated as unpublished.
 import type { KeySet, PublishedKey, SigningKeyStatus } from "@/server/contracts/proof";
 import { decodeBase64Url, encodeBase64Url } from "@/server/domain/proof/base64";
 import { isStrictPublicKey } from "@/server/domain/proof/nobleCrypto";
@@ -28,7 +28,7 @@ export function publicJwk(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha2
   } as const satisfies Partial<PublishedKey>;
 }
 
-/** A key set from a file or another host: `{keys: [...]}`. Throws TypeError; single keys are judged when they are used. */
+/** A key set from a file or another host: `{keys: [...]}`. Throws TypeError; single keys are validated on use. */
 export function parseKeySet(value: unknown): KeySet {
   if (typeof value !== "object" || value === null || !("keys" in value) || !Array.isArray(value.keys)) {
     throw new TypeError('not a key set: expected {"keys": [...]}');
@@ -39,7 +39,7 @@ export function parseKeySet(value: unknown): KeySet {
   return value as KeySet;
 }
 
-/** The key of that id, or null when it is missing, listed twice, not an Ed25519 signing key, or not what its id says. */
+/** The key of that id, or null when it is missing, listed twice, not an Ed25519 signing key, or does not match its ID. */
 export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): FoundKey | null {
   const [key, second] = keys.keys.filter((candidate) => candidate.kid === keyId);
   if (key === undefined || second !== undefined || !Object.hasOwn(STATUSES, key.status)) return null;
@@ -50,7 +50,7 @@ export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): Found
 
 type ProvenPoint = { publicKey: Uint8Array; keyId: string };
 
-// The curve check costs more than a native signature check, and a point stays what it is: remembered by its spelling.
+// Cached: the curve check costs more than a native signature check.
 const remembered = new Map<string, ProvenPoint | null>();
 const REMEMBERED_POINTS = 256;
 

@@ -1,4 +1,4 @@
-// ProofCrypto for browsers, the offline CLI and keys that are not ours: no native code.
+// ProofCrypto without native code, for browsers, the offline CLI and foreign keys.
 import { Point } from "@noble/ed25519";
 import { sha256, sha512 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
@@ -10,7 +10,7 @@ export const nobleCrypto: ProofCrypto = {
   sha256Hex: (data) => bytesToHex(sha256(typeof data === "string" ? new TextEncoder().encode(data) : data)),
 
   // The library's own verify multiplies by the cofactor, also with zip215:false, and so accepts mixed-order points that
-  // OpenSSL, Go and libsodium refuse. The exact equation keeps every implementation of the product on one answer.
+  // OpenSSL, Go and libsodium reject. The exact equation keeps all implementations of the product consistent.
   verifyEd25519(signature, message, publicKey) {
     if (signature.length !== 64) return false;
     const a = strictPoint(publicKey);

@@ -1,7 +1,7 @@
-// Keys that two readers of one JSON text may read differently.
+// Keys that two parsers of one JSON text may read differently.
 
 /**
- * Whether an object in a JSON text names a key twice (I-JSON, RFC 7493 §2.3), of which JSON.parse silently keeps the
+ * Whether an object in a JSON text names a key twice (I-JSON, RFC 7493 §2.3), of which JSON.parse keeps the
  * last, or names `__proto__`, which copies of an object lose. The text is known to be JSON, so a walk over strings and
  * brackets is enough; no recursion, so no depth can exhaust it.
  */

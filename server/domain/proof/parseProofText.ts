@@ -1,4 +1,4 @@
-// Proof text that a person pasted or a file held.
+// Proof text from a paste or a file.
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 
 /** The parsed text, or null when it is not JSON or has an ambiguous key. */

@@ -1,4 +1,4 @@
-// Makes one entry of a proof chain, and the document around the entries.
+// Creates one entry of a proof chain, and the document around the entries.
 import type { ProofEntry, ProofEnvelope, ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { PROOF_ALGO, PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/contracts/proofFormat";
 import { encodeBase64 } from "@/server/domain/proof/base64";
@@ -42,7 +42,7 @@ export function signEntry(
   return { ...mirrored, content_hash: contentHash, signature, envelope };
 }
 
-/** The bytes that the signature covers. The domain keeps a proof signature from meaning anything anywhere else. */
+/** The signed bytes. The domain separates proof signatures from all others. */
 export function signedMessage(contentHash: string): Uint8Array {
   return new TextEncoder().encode(PROOF_SIGNING_DOMAIN + contentHash);
 }

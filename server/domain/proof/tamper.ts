@@ -1,4 +1,4 @@
-// Every way to change one thing in a proof, each with the reason a checker must give. For the self-test of the CLI, and tests.
+// All single changes of a proof, each with the reason that a verifier must return. For the self-test of the CLI, and tests.
 import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/contracts/proof";
 import { decodeBase64, encodeBase64 } from "@/server/domain/proof/base64";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
@@ -9,9 +9,9 @@ import { withEntry } from "@/server/domain/proof/tampering";
 import type { Tampering } from "@/server/domain/proof/tampering";
 
 /**
- * All single changes of a valid proof: outer fields, signature bits and spellings, key ids, order and number of entries,
+ * All single changes of a valid proof: outer fields, signature bits and encodings, key ids, order and number of entries,
  * and each leaf of each envelope with and without a matching content hash. `otherKeyId` names a published key that made none of it.
- * Leaving out the last of several entries is no tampering that a document alone can show, and is not among them.
+ * Removing the last of several entries is not included: a document alone cannot reveal it.
  */
 export function* tamperings(
   proof: ProofEnvelopeDocument,

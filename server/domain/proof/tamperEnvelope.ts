@@ -1,4 +1,4 @@
-// Changes inside the signed text: as it stands, with its hash made to match, and with the whole chain made to match.
+// Changes inside the signed text: alone, with a matching hash, and with a matching chain.
 import type { ProofEnvelopeDocument, ProofFailureReason } from "@/server/contracts/proof";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
@@ -62,7 +62,7 @@ function* inText(
   yield { name: `${name}, chain made to match`, document, reason: "signature_invalid" };
 }
 
-// The same JSON value, spelled otherwise: a parser sees no difference, the signature must.
+// The same JSON value in another form: a parser sees no difference, the signature must.
 function* otherSpellings(text: string): Generator<[string, string]> {
   yield ["with a space", `${text} `];
   yield ["with a newline inside", text.replace(",", ",\n")];
@@ -78,7 +78,7 @@ function otherSigner(proof: ProofEnvelopeDocument, index: number, envelope: Json
   return { name: `entries.${index} claimed for another published key`, document, reason: "signature_invalid" };
 }
 
-/** Hashes and links every entry from `start` on again, as one would who holds no key. */
+/** Recomputes hashes and links of every entry from `start` on, without a key. */
 function relinked(
   proof: ProofEnvelopeDocument,
   start: number,

@@ -1,4 +1,4 @@
-// Changes one leaf of a JSON value into another value of the same kind, so that only the change itself can be caught.
+// Changes one leaf of a JSON value into another value of the same kind, so that only the change itself can be detected.
 import { isHash, isTimestamp, isUuid } from "@/server/domain/proof/shape";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -31,7 +31,7 @@ function alterText(text: string): string {
   return isTimestamp(value) ? `3${text.slice(1)}` : `${text}x`;
 }
 
-/** A copy with the value at the path put in. */
+/** A copy with the value set at the path. */
 export function withLeaf(root: Json, path: Path, value: Json): Json {
   return changed(root, path, (parent, key) => {
     parent[key] = value;

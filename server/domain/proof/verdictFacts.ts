@@ -1,4 +1,4 @@
-// What a reader of a proof is told, out of the signed payload of entry 0.
+// The facts shown to readers of a proof, from the signed payload of entry 0.
 import type { Determination } from "@/server/contracts/enums";
 import { isText, isTimestamp } from "@/server/domain/proof/shape";
 
@@ -15,7 +15,7 @@ export interface VerdictFacts {
 
 const DETERMINATIONS: Record<Determination, true> = { met: true, partial: true, not_met: true, cannot_determine: true };
 
-/** The facts, or null when a required one is missing or any has the wrong type; other payload fields are left alone. */
+/** The facts, or null when a required one is missing or any has the wrong type; other payload fields are ignored. */
 export function readVerdict(payload: Readonly<Record<string, unknown>>): VerdictFacts | null {
   const { determination, issued_at: issuedAt, manipulation_detected: manipulation } = payload;
   const flagged = payload["flagged"] ?? null;

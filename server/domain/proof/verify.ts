@@ -1,4 +1,4 @@
-// The one verifier: the service, the CLI and the check page call it. It decides the reason; it knows no transport.
+// The only verifier, called by the service, the CLI and the check page. It determines the reason, independent of transports.
 import type {
   KeySet,
   ProofEnvelope,
@@ -44,7 +44,7 @@ export type ProofCheck =
  * check starts, so the reason is the first of the fixed order that fails anywhere. A revoked key fails as
  * `unknown_key`. `keyStatus` is the worst status among the entries' keys. Never throws for any `document`.
  *
- * A document says nothing of entries after its last: a chain cut short at its end is still valid.
+ * Truncation is not detectable: a chain without its last entries is still valid.
  */
 export function checkProof(document: unknown, keys: KeySet, deps: { crypto: ProofCrypto; now: Date }): ProofCheck {
   const { crypto, now } = deps;

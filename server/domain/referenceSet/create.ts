@@ -7,7 +7,7 @@ import type { Principal } from "@/server/domain/principal";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { referenceSetSummary } from "@/server/domain/referenceSet/summary";
 
-/** Stores a set for good. `hash`: SHA-256 of the RFC 8785 form of `{name, references}` as they were sent. */
+/** Stores an immutable set. `hash`: SHA-256 of the RFC 8785 form of `{name, references}` as sent. */
 export async function createReferenceSet(
   deps: TenantDeps,
   principal: Principal,

@@ -1,7 +1,7 @@
 import type { ReferenceSetSummary } from "@/server/contracts/referenceSet";
 import type { ReferenceSetSummaryRow } from "@/server/data/referenceSetStore";
 
-/** A row as the wire shows it in lists. */
+/** A row as a list item. */
 export function referenceSetSummary(row: ReferenceSetSummaryRow): ReferenceSetSummary {
   return {
     reference_set_id: row.id,

@@ -4,16 +4,16 @@ import { type FigureRow, listFigures } from "@/server/data/reportsStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { endOf, resolveDays, startOf } from "@/server/domain/reports/dayRange";
 
-/** A rate over fewer would look exact without being so. */
+/** Fewer samples do not support a reliable rate. */
 const FEWEST = 10;
 
 /**
- * spec: GET /v1/dev-reporting/ai-record. The sample is what people said on the days of the range: of feedback the latest on each
- * verification (earlier ones are taken back by it, also when it comes after the range), and each cockpit determination.
+ * spec: GET /v1/dev-reporting/ai-record. The sample is feedback and decisions within the range: the latest feedback on each
+ * verification (it supersedes earlier ones, even after the range), and each cockpit determination.
  * - agreement: verdicts met, partial or not_met that feedback confirms as correct, among those it confirms as correct or wrong.
  * - false_met: verdicts met that it confirms as wrong, among the verdicts met that it confirms either way.
  * - abstention: verdicts cannot_determine, among all verdicts with feedback, disputed ones too.
- * - overturn: determinations `override`, among `override` and `accept`; `route` decides nothing.
+ * - overturn: determinations `override`, among `override` and `accept`; `route` is no decision.
  * - disputed: verifications whose latest feedback is `disputed`.
  *
  * A verification that failed has no verdict and counts in disputed alone. Under ten samples the rate is null.

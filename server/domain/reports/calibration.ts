@@ -7,14 +7,14 @@ import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { bootstrap } from "@/server/domain/statistics/bootstrap";
 import { brierScore } from "@/server/domain/statistics/brier";
 import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import { wilson } from "@/server/domain/statistics/proportion";
 import { reliabilityBins } from "@/server/domain/statistics/reliability";
 import { riskCoverage } from "@/server/domain/statistics/selective";
 
 /** As for a suggested threshold. */
 const FEWEST = 30;
-/** The interval is good to about a tenth of its width, and the event loop is held for some tens of milliseconds. */
+/** The interval is accurate to about a tenth of its width, and the event loop is blocked for tens of milliseconds. */
 const RESAMPLES = 200;
 
 /**
@@ -27,7 +27,7 @@ export async function getCalibrationReport(
 ): Promise<CalibrationReport> {
   const rubric = rubric_id === undefined ? null : await loadForJudging(deps, rubric_id);
   if (rubric_id !== undefined && !rubric) {
-    throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this id");
+    throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   }
   const wanted = { rubricName: rubric?.name ?? null, limit: LIMITS.reportSample + 1 };
   const found = await deps.db.transaction((tx) => listNewestLabels(tx, wanted));
@@ -52,7 +52,7 @@ const TOO_FEW: Statistics = {
   risk_coverage: [],
 };
 
-function statisticsOf(labels: readonly LabelledConfidence[]): Statistics {
+function statisticsOf(labels: readonly LabeledConfidence[]): Statistics {
   return {
     too_few_to_show: false,
     calibration_error: bootstrap(labels, (sample) => expectedCalibrationError(sample), {
@@ -67,8 +67,8 @@ function statisticsOf(labels: readonly LabelledConfidence[]): Statistics {
   };
 }
 
-/** Rounded down, so that accepting from a hundredth on accepts the same labels as before. */
-const inHundredths = ({ confidence, correct }: LabelledConfidence): LabelledConfidence => ({
+/** Rounded down, so that a threshold in hundredths accepts the same labels. */
+const inHundredths = ({ confidence, correct }: LabeledConfidence): LabeledConfidence => ({
   confidence: Math.floor(confidence * 100 + 1e-9) / 100,
   correct,
 });

@@ -1,4 +1,4 @@
-// The UTC days that a report is about. Days are YYYY-MM-DD, so their text sorts as they do.
+// The UTC days of a report. Days are YYYY-MM-DD, so their text sorts as they do.
 import { LIMITS } from "@/server/contracts/limits";
 import type { DayRange } from "@/server/contracts/usage";
 import type { Clock } from "@/server/domain/ports";
@@ -15,7 +15,7 @@ export function startOf(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
 
-/** The last moment that a timestamp can name. */
+/** The latest representable timestamp. */
 export function endOf(day: string): Date {
   return new Date(`${day}T23:59:59.999Z`);
 }
@@ -31,6 +31,6 @@ export function resolveDays(clock: Clock, query: DayRange): Days {
   const from = query.from ?? (earliest > FIRST_DAY ? earliest : FIRST_DAY);
   if (from > to) throw query.to ? refuseField("to", "is before from") : refuseField("from", "is after today");
   const length = (startOf(to).getTime() - startOf(from).getTime()) / DAY_MS + 1;
-  if (length > LIMITS.reportDays) throw refuseField("from", `the range has more than ${LIMITS.reportDays} days`);
+  if (length > LIMITS.reportDays) throw refuseField("from", `the range must not exceed ${LIMITS.reportDays} days`);
   return { from, to, dates: Array.from({ length }, (_, nth) => daysAfter(from, nth)) };
 }

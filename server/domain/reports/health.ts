@@ -7,19 +7,19 @@ import { countersOf, grouped } from "@/server/domain/reports/counters";
 import { resolveDays } from "@/server/domain/reports/dayRange";
 import { tally } from "@/server/domain/reports/tally";
 
-/** A rate over fewer would tell how single verifications ended. */
+/** A rate over fewer would reveal the outcome of single verifications. */
 const FEWEST = 5;
 
 /**
  * spec: GET /v1/dev-reporting/health. pass_rate: met among the decided verdicts; exception_rate: technical failures among the
- * finished verifications. A rate is null when fewer than five make it up.
+ * finished verifications. A rate is null with fewer than five verifications.
  * @throws invalid_request (a reversed or too long range), not_found (no such webhook endpoint of the tenant)
  */
 export async function getHealth(deps: TenantDeps, query: HealthQuery): Promise<HealthReport> {
   const { from, to, dates } = resolveDays(deps.clock, query);
   const { subscription_id } = query;
   if (subscription_id && !(await deps.db.transaction((tx) => webhookEndpointExists(tx, subscription_id)))) {
-    throw new Problem("not_found", "subscription_id: no webhook endpoint of this tenant has this id");
+    throw new Problem("not_found", "subscription_id: no webhook endpoint of this tenant has this ID");
   }
   const counters = await readCounters(deps.db, { from, to, daily: ["verifications"], total: [] });
   const byDay = grouped(countersOf(counters, "verifications"), ({ day }) => day ?? "");

@@ -78,7 +78,7 @@ it("agree with the rows at every moment of random histories", async () => {
 
 const DONE: End = { determination: "met", flagged: false, criteria: ["shape"], afterMs: 20, proof: true };
 
-it("are mended by a rebuild", async () => {
+it("are fixed by a rebuild", async () => {
   const tenant = await tenantWithRubric(service.service.deps);
   const id = await accept(tenant, 0);
   await finish(tenant, id, DONE);

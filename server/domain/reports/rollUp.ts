@@ -2,12 +2,12 @@ import { foldRollup, listTenantIds, listTenantsToFold, rebuildRollup } from "@/s
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import type { Deps } from "@/server/domain/deps";
 
-/** Rows in one transaction: a fraction of a second. */
+/** Rows per transaction, for a fraction of a second. */
 const BATCH = 5_000;
 
 /**
- * Folds what waits into the counters, tenant by tenant, at most `batches` of each; what is left waits for the next run. A kill loses
- * nothing and doubles nothing, since a batch leaves the waiting rows and enters the counters in one transaction.
+ * Adds pending rows to the counters, tenant by tenant, at most `batches` of each; the rest waits for the next run. A crash loses
+ * and duplicates nothing, since a batch moves to the counters in one transaction.
  * @returns how many rows were folded
  */
 export async function rollUp(deps: Pick<Deps, "database">, batches: number): Promise<number> {
@@ -24,7 +24,7 @@ export async function rollUp(deps: Pick<Deps, "database">, batches: number): Pro
   return folded;
 }
 
-/** Counts everything again from the rows, of every tenant. Reports stay right meanwhile. */
+/** Rebuilds the counters of all tenants from the rows. Reports stay correct meanwhile. */
 export async function rebuildRollups(deps: Pick<Deps, "database">): Promise<{ tenants: number; folded: number }> {
   const tenants = await systemTransaction(deps.database, "operator", listTenantIds);
   for (const tenant of tenants) await rebuildRollup(tenantDb(deps.database, tenant));

@@ -1,7 +1,7 @@
-// How many verifications ended how.
+// Counts of verifications by outcome.
 import { rate, total } from "@/server/domain/reports/counters";
 
-/** So many verifications with this status and, once judged, this determination. */
+/** The number of verifications with this status and, once judged, this determination. */
 export type Ended = { status: string; determination: string | null; amount: number };
 export type Tally = {
   verifications: number;

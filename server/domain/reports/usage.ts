@@ -85,10 +85,10 @@ function callsOf(counters: readonly Counter[]) {
   return { calls, ...spentOn(counters), unpriced_calls: total(countersOf(counters, "judge_unpriced")) };
 }
 
-/** Without the dust of binary fractions. */
+/** Without binary rounding errors. */
 const dollars = (sum: number): number => Number(sum.toFixed(9));
 
-/** The costliest first. */
+/** Most expensive first. */
 function byModel(counters: readonly JudgeCounter[]): UsageSummary["judge"]["by_model"] {
   return [...grouped(counters, ({ label }) => JSON.stringify(label)).entries()]
     .map(([label, ofModel]) => {

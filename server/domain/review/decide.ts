@@ -12,7 +12,7 @@ import { callerOf, type Principal } from "@/server/domain/principal";
  * Records a reviewer's one decision about a verdict (spec: POST /v1/cockpit/determinations). In the same transaction: the queue item is
  * decided, its reservation and snoozes end and the event determination.recorded is enqueued (trigger function after_review_decision);
  * `route` opens an escalation; the decision is audited.
- * @throws not_found, invalid_request (no verdict, an override_determination that overrides nothing, or a provisional one that was not blind), conflict (not the
+ * @throws not_found, invalid_request (no verdict, an override_determination equal to the verdict, or a provisional one that was not blind), conflict (not the
  * verdict that was reviewed), determination_already_recorded
  */
 export async function recordDecision(
@@ -21,18 +21,19 @@ export async function recordDecision(
   body: CockpitDeterminationRequest,
 ): Promise<CockpitDeterminationResponse> {
   if (body.override_determination && body.decision !== "override") {
-    throw new Problem("invalid_request", "body.override_determination: goes with decision override only");
+    throw new Problem("invalid_request", "body.override_determination: is allowed only with decision override");
   }
   if (body.provisional_determination && body.review_mode !== "blind") {
-    throw new Problem("invalid_request", "body.provisional_determination: goes with review_mode blind only");
+    throw new Problem("invalid_request", "body.provisional_determination: is allowed only with review_mode blind");
   }
   const decision = await deps.db.transaction(async (tx) => {
     const verification = await findVerification(tx, body.verification_id);
-    if (!verification) throw new Problem("not_found", "body.verification_id: there is no such verification");
+    if (!verification)
+      throw new Problem("not_found", "body.verification_id: no verification of this tenant has this ID");
     requireVerdict(verification);
     const contentHash = await findVerdictHash(tx, verification.id);
     if (body.expected_content_hash !== undefined && body.expected_content_hash !== contentHash) {
-      throw new Problem("conflict", "body.expected_content_hash: the verdict changed since you saw it");
+      throw new Problem("conflict", "body.expected_content_hash: the verdict has changed; reload it");
     }
     const row: ReviewDecisionRow = {
       tenantId: deps.db.tenantId,

@@ -6,7 +6,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
 
 /**
- * Whether the caller, or for the owner anybody else, is a reviewer (spec: GET /v1/cockpit/reviewers).
+ * Whether the caller is a reviewer; an owner may also ask about others (spec: GET /v1/cockpit/reviewers).
  * @throws forbidden (asking about others), not_found (neither a member nor ever granted)
  */
 export async function getReviewer(
@@ -17,7 +17,7 @@ export async function getReviewer(
   const caller = callerOf(principal);
   const accountId = reviewer_subject ?? caller;
   if (accountId !== caller && !("owner" in principal && principal.owner)) {
-    throw new Problem("forbidden", "reviewer_subject: only the tenant's owner may ask about others");
+    throw new Problem("forbidden", "reviewer_subject: only a tenant owner may ask about others");
   }
   const { member, grant } = await deps.db.transaction(async (tx) => ({
     member: await findMember(tx, accountId),

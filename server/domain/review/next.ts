@@ -4,7 +4,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 
 const USUAL = 3;
 
-/** What the caller would review next, in the order of the queue: not put aside, not with somebody else, not at hand already. */
+/** The caller's next verdicts in queue order, without snoozed, reserved and already loaded ones. */
 export async function nextToReview(deps: TenantDeps, accountId: string, query: ReviewNextQuery): Promise<ReviewNext> {
   const { exclude = [], n: limit = USUAL, sort = "priority", ...filters } = query;
   const viewer = { accountId, at: deps.clock.now() };

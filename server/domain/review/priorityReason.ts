@@ -1,42 +1,41 @@
-// Why a person is needed, in words. The database places each verdict by its cause: prisma/sql/functions/review_priority.sql.
+// Reasons for review as text. The database orders verdicts by cause: prisma/sql/functions/review_priority.sql.
 import type { ReviewItemRow } from "@/server/data/reviewStore";
 import type { FLAG_REASONS } from "@/server/domain/verdict/flagReason";
 
-const WORDS: Record<(typeof FLAG_REASONS)[number], string> = {
-  manipulation_detected: "The work seems to talk to the judge.",
-  source_unavailable: "What is behind the uri could not be read.",
-  judge_not_configured: "No model is configured to judge this.",
-  role_missing: "The submission lacks a part that a criterion looks at.",
-  source_missing: "A criterion needs a source, and the submission brings none.",
-  source_insufficient: "The sources do not say enough.",
+const REASON_LABELS: Record<(typeof FLAG_REASONS)[number], string> = {
+  manipulation_detected: "The submission may contain a prompt injection.",
+  source_unavailable: "Could not read the URI content.",
+  judge_not_configured: "No judge model is configured.",
+  role_missing: "The submission lacks a part that a criterion requires.",
+  source_missing: "A criterion requires a source, and the submission has none.",
+  source_insufficient: "The sources are insufficient.",
   source_contradictory: "The sources contradict each other.",
-  evidence_not_found: "What the judge quoted does not stand in the sources.",
+  evidence_not_found: "Quoted text not found in the sources.",
   judges_disagree: "The judge's samples disagree.",
   judge_refused: "The judge refused to answer.",
   judge_abstained: "The judge could not decide.",
-  input_too_large: "The submission is larger than a check reads.",
-  evaluation_too_costly: "A check would have taken too much work.",
-  unreadable_json: "The work is JSON that cannot be read.",
-  not_json: "The work is not JSON.",
-  path_missing: "A value that a check looks for is missing.",
-  not_a_number: "A value that a check looks for is not a number.",
-  not_finite: "A value that a check looks for is not a finite number.",
-  below_acceptance: "The confidence is below what the rubric accepts.",
+  input_too_large: "The submission exceeds the size limit of a check.",
+  evaluation_too_costly: "A check exceeded its computation limit.",
+  unreadable_json: "The output is invalid JSON.",
+  not_json: "The output is not JSON.",
+  path_missing: "A value that a check requires is missing.",
+  not_a_number: "A value that a check requires is not a number.",
+  not_finite: "A value that a check requires is not a finite number.",
+  below_acceptance: "The confidence is below the rubric's threshold.",
 };
 
-/** What puts a verdict into its place in the queue, first to last; the tens of its priority count from 1. */
+/** The causes that order the queue, first to last; the tens digit of a priority counts from 1. */
 export const REVIEW_CAUSES = ["unsure", "disagreement", "manipulation", "other", "unflagged"] as const;
 
 type Facts = Pick<ReviewItemRow, "priority" | "confidence" | "acceptanceThreshold" | "flagReason">;
 
-/** One sentence. */
 export function priorityReason({ priority, confidence, acceptanceThreshold, flagReason }: Facts): string {
   const cause = REVIEW_CAUSES[Math.floor(priority / 10) - 1];
   if (cause === "unsure") {
-    return `The judge is unsure: confidence ${confidence.toFixed(2)}, and the rubric accepts ${acceptanceThreshold.toFixed(2)}.`;
+    return `Low confidence: ${confidence.toFixed(2)} is below the ${acceptanceThreshold.toFixed(2)} threshold.`;
   }
-  if (cause === "disagreement") return WORDS.judges_disagree;
-  if (cause === "manipulation") return WORDS.manipulation_detected;
-  if (cause === "unflagged") return "Nothing is flagged.";
-  return WORDS[flagReason as keyof typeof WORDS] ?? "A person should look at this.";
+  if (cause === "disagreement") return REASON_LABELS.judges_disagree;
+  if (cause === "manipulation") return REASON_LABELS.manipulation_detected;
+  if (cause === "unflagged") return "Not flagged.";
+  return REASON_LABELS[flagReason as keyof typeof REASON_LABELS] ?? "Human review required.";
 }

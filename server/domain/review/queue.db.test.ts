@@ -66,8 +66,8 @@ async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagge
     });
     for (const [sample, determination] of ["met", verdict.split ? "partial" : "met"].entries()) {
       const attempt = { ...ids, runId: id, position: 0, criterionKey: "k", tier: 2, sample, round: 0, model: "m" };
-      const said = { outcome: "judged", determination, judgement: { sufficiency: "sufficient", determination } };
-      const data = { id: tenant.ids.next(), ...attempt, ...said, promptVersion: "p", latencyMs: 1, createdAt: at };
+      const reply = { outcome: "judged", determination, judgement: { sufficiency: "sufficient", determination } };
+      const data = { id: tenant.ids.next(), ...attempt, ...reply, promptVersion: "p", latencyMs: 1, createdAt: at };
       if (verdict.judged) await tx.judgeAttempt.create({ data });
     }
     const stated = { determination: "partial", confidence: verdict.confidence, flagged };
@@ -190,10 +190,10 @@ describe("the queue", () => {
     await writeVerdict(home, quiet);
     const { items, counts } = await listQueue(home.tenant, home.accountId, {});
     expect(items.map(({ priority_reason }) => priority_reason)).toEqual([
-      "The judge is unsure: confidence 0.42, and the rubric accepts 0.80.",
+      "Low confidence: 0.42 is below the 0.80 threshold.",
       "The judge's samples disagree.",
-      "The work seems to talk to the judge.",
-      "The confidence is below what the rubric accepts.",
+      "The submission may contain a prompt injection.",
+      "The confidence is below the rubric's threshold.",
     ]);
     expect(counts.waiting).toBe(4);
   });
@@ -241,11 +241,13 @@ describe("a reservation", () => {
       reserved: true,
       expires_at: new Date(now + 150_000).toISOString(),
     });
-    const rival = accounts.find(({ accountId }) => accountId !== first)?.accountId ?? "";
-    expect(await reserve({ ...later, clock: { now: () => new Date(now + 149_999) } }, rival, id)).toMatchObject({
-      reserved: false,
-      expires_at: new Date(now + 150_000).toISOString(),
-    });
+    const otherReviewer = accounts.find(({ accountId }) => accountId !== first)?.accountId ?? "";
+    expect(await reserve({ ...later, clock: { now: () => new Date(now + 149_999) } }, otherReviewer, id)).toMatchObject(
+      {
+        reserved: false,
+        expires_at: new Date(now + 150_000).toISOString(),
+      },
+    );
     await rush(new Date(now + 150_000));
   });
 

@@ -12,11 +12,11 @@ import { cursorAt, placeIn } from "@/server/domain/review/cursor";
 import { queueItem } from "@/server/domain/review/queueItem";
 
 /**
- * A page of the caller's queue and what there is to do at all.
+ * A page of the caller's queue, with counts.
  *
- * `priority` sorts by what a person adds, then by age: verdicts whose judge is unsure (its calibrated confidence set the verdict's and is below
- * acceptance), the least sure tenth of confidence first; then those whose samples or tiers disagree; then work that talks to the judge; then every
- * other flag. A verdict's place never changes, so that pages have neither gaps nor doubles while others decide.
+ * `priority` sorts by the expected benefit of a review, then by age: low confidence first (the calibrated confidence set the verdict's and is below
+ * the threshold), by ascending tenths; then disagreement between samples or tiers; then possible prompt injection; then every
+ * other flag. A verdict's position never changes, so that pages have neither gaps nor duplicates while others decide.
  * @throws invalid_request (cursor)
  */
 export async function listQueue(deps: TenantDeps, accountId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
@@ -62,7 +62,7 @@ function startOfDay(at: Date): Date {
 
 type Facet = { rubric: string; reason: string; count: number };
 
-/** Most first, equal ones by name. */
+/** Most first, ties by name. */
 function sums(facets: readonly Facet[], by: "rubric" | "reason"): [string, number][] {
   const totals = new Map<string, number>();
   for (const facet of facets) totals.set(facet[by], (totals.get(facet[by]) ?? 0) + facet.count);

@@ -1,4 +1,4 @@
-// A row of the queue as the wire shows it.
+// A row of the queue as an API object.
 import type { SubjectKind } from "@/server/contracts/enums";
 import type { Reviewer, ReviewQueueItem } from "@/server/contracts/review";
 import type { Subject } from "@/server/contracts/verification";
@@ -29,7 +29,7 @@ export function subjectOf(row: { subjectKind: string | null; subjectRef: string 
   return { kind: row.subjectKind as SubjectKind, ref: row.subjectRef };
 }
 
-/** An account of another issuer has no name here; its id stands in. */
+/** Falls back to the ID for an account of another issuer, which has no name here. */
 function reviewer(accountId: string | null, name: string | null): Reviewer | null {
   return accountId === null ? null : { account_id: accountId, name: name ?? accountId };
 }

@@ -5,7 +5,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 
 const HELD_MS = 90_000;
 
-/** Reserves a verdict for 90 s, or renews; says who has it when it is somebody else. Binds nobody: a decision needs no reservation. @throws not_found */
+/** Reserves a verdict for 90 s, or renews the reservation; returns the holder. Advisory: a decision requires no reservation. @throws not_found */
 export async function reserve(deps: TenantDeps, accountId: string, verificationId: string): Promise<ReviewReservation> {
   const at = deps.clock.now();
   const until = new Date(at.getTime() + HELD_MS);

@@ -1,4 +1,4 @@
-// A stored decision as the wire shows it.
+// A stored decision as an API object.
 import type { CockpitDeterminationResponse, ReviewDecision } from "@/server/contracts/reviewDecision";
 import type { CockpitConsequence, CockpitDecision } from "@/server/contracts/enums";
 import type { ReviewDecisionRow } from "@/server/data/reviewDecisionStore";

@@ -6,7 +6,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
 
 /**
- * Grants or revokes the reviewer role (spec: POST /v1/cockpit/reviewers). What is so already stays as it is.
+ * Grants or revokes the reviewer role (spec: POST /v1/cockpit/reviewers); idempotent.
  * @throws forbidden (another tenant named), not_found (there is no grant to revoke)
  */
 export async function setReviewer(

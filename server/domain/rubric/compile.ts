@@ -74,7 +74,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
   const criteria = compileCriteria(authored, numbers.acceptance_threshold, issues);
   if (criteria.length > 0 && !criteria.some((criterion) => criterion.type !== "scored")) {
     const fix = "Make what can never be missing must_have";
-    issues.warning("no_must_criterion", "/criteria", `No criterion can fail the rubric by itself. ${fix}.`);
+    issues.warning("no_must_criterion", "/criteria", `No single criterion can fail the rubric. ${fix}.`);
   }
   return {
     name: name ?? "",

@@ -20,7 +20,7 @@ export type CompiledCriterion = {
   applies_to: SubmissionRole;
   requires_context: boolean;
   partial_allowed: boolean;
-  /** The rubric's own, so that a criterion can be evaluated by itself. */
+  /** Copied from the rubric, so that a criterion can be evaluated alone. */
   acceptance_threshold: number;
 };
 

@@ -5,7 +5,7 @@ import { countOtherViews, putSavedView } from "@/server/data/savedViewStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { savedViewObject } from "@/server/domain/savedView/savedViewObject";
 
-/** Saves filters for the caller, in place of those of the same page and name. @throws conflict (as many views as an account may have) */
+/** Saves filters for the caller; replaces a view of the same page and name. @throws conflict (as many views as an account may have) */
 export async function saveView(deps: TenantDeps, accountId: string, body: SavedViewRequest): Promise<SavedView> {
   const view = { ...body, tenantId: deps.db.tenantId, accountId, savedAt: deps.clock.now() };
   await deps.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { idRange } from "@/server/domain/search/idRange";
 
 const SHOWN = 5;
 
-/** Rubrics whose name contains the words, verifications whose id (4 hex digits or more) or subject reference begins with them; five of each at most. */
+/** At most five each of rubrics whose name contains the text, and verifications whose ID (4 hex digits or more) or subject reference begins with it. */
 export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<SearchFound> {
   const words = q.trim();
   if (words === "") return { rubrics: [], verifications: [] };

@@ -14,7 +14,7 @@ test("every beginning of a UUID of four digits or more finds it, in any spelling
   );
 });
 
-test("an id is the whole range of itself, and what is not a beginning has none", () => {
+test("an ID is its own range, and a text that is no prefix has none", () => {
   const id = "0198c0de-0000-7000-8000-00000000000f";
   expect(idRange(id)).toEqual({ first: id, last: id });
   expect(idRange("0198")).toEqual({

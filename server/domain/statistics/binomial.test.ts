@@ -31,7 +31,7 @@ describe("binomialCdf", () => {
     expect(binomialCdf(0, 5000, 0.1) / Math.exp(5000 * Math.log(0.9))).toBeCloseTo(1, 9);
   });
 
-  test("a million cases: the centre by symmetry, the tails by the normal curve, no overflow", () => {
+  test("a million cases: the center by symmetry, the tails by the normal curve, no overflow", () => {
     const n = 1_000_000;
     expect(binomialCdf(499_999, n, 0.5) + binomialCdf(500_000, n, 0.5)).toBeCloseTo(1, 10);
     expect(binomialCdf(500_000 - 980 - 1, n, 0.5)).toBeCloseTo(0.025, 3);

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { brierScore } from "@/server/domain/statistics/brier";
 import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import { reliabilityBins } from "@/server/domain/statistics/reliability";
 import { areaUnderRiskCoverage, riskCoverage } from "@/server/domain/statistics/selective";
 
-const many = (n: number, confidence: number, right: number): LabelledConfidence[] =>
+const many = (n: number, confidence: number, right: number): LabeledConfidence[] =>
   Array.from({ length: n }, (_, at) => ({ confidence, correct: at < right }));
 const labels = fc.array(
   fc.record({ confidence: fc.integer({ min: 0, max: 20 }).map((n) => n / 20), correct: fc.boolean() }),

@@ -1,5 +1,5 @@
-// How far stated confidence is from observed accuracy, as one number.
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+// The distance of stated confidence from observed accuracy, as one number.
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import { reliabilityBins } from "@/server/domain/statistics/reliability";
 
 /**
@@ -9,7 +9,7 @@ import { reliabilityBins } from "@/server/domain/statistics/reliability";
  * labels whose noise is then read as error (Nixon et al. 2019, "Measuring Calibration in Deep Learning"). Noise remains: a perfectly
  * calibrated judge shows up to about 0.4 · sqrt(bins / n), so compare only numbers of the same n and bins.
  */
-export function expectedCalibrationError(labels: readonly LabelledConfidence[], bins = 10): number {
+export function expectedCalibrationError(labels: readonly LabeledConfidence[], bins = 10): number {
   if (labels.length === 0) return NaN;
   const sum = reliabilityBins(labels, bins).reduce(
     (total, { accuracy, meanConfidence, n }) => total + n * Math.abs(accuracy - meanConfidence),

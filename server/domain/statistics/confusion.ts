@@ -1,8 +1,8 @@
-// What was expected against what was answered, over any labels.
+// Expected against actual labels.
 //
-// Convention: an abstention is not a wrong answer. Accuracies are over the cases that were answered, and coverage stands beside them.
+// Convention: an abstention is not a wrong answer. Accuracies are over the cases that were answered, and coverage is reported with them.
 
-/** What the truth is, and what was answered. */
+/** The expected and the actual label. */
 export type LabelPair = readonly [expected: string, actual: string];
 
 /** `cells` holds the combinations that occur, sorted; `answered` counts the pairs whose answer is not the abstention. */
@@ -13,7 +13,7 @@ export type Confusion = {
   answered: number;
 };
 
-/** Counts every pair, abstentions in a column of their own. */
+/** Counts every pair, abstentions in a separate column. */
 export function confusion(pairs: readonly LabelPair[], abstention = "cannot_determine"): Confusion {
   const rows = new Map<string, Map<string, number>>();
   for (const [expected, actual] of pairs) {

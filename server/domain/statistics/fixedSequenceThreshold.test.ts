@@ -2,7 +2,7 @@ import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { describe, expect, test } from "vitest";
 import { fixedSequenceThreshold } from "@/server/domain/statistics/fixedSequenceThreshold";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 
 const PROMISE = { targetError: 0.1, delta: 0.1 };
 const SETS = 500;
@@ -10,7 +10,7 @@ const SETS = 500;
 const SLACK = 3 * Math.sqrt((0.1 * 0.9) / SETS);
 
 /** Confidences uniform in 0.5..1; `wrong` is the true chance of error at a confidence. */
-function draw(n: number, seed: number, wrong: (confidence: number) => number): LabelledConfidence[] {
+function draw(n: number, seed: number, wrong: (confidence: number) => number): LabeledConfidence[] {
   const random = xoroshiro128plus(seed);
   return Array.from({ length: n }, () => {
     const confidence = 0.5 + uniformFloat64(random) / 2;
@@ -55,7 +55,7 @@ describe("the guarantee, over many sets of labels", () => {
 });
 
 describe("fixedSequenceThreshold", () => {
-  const all = (n: number, confidence: number, errors: number): LabelledConfidence[] =>
+  const all = (n: number, confidence: number, errors: number): LabeledConfidence[] =>
     Array.from({ length: n }, (_, at) => ({ confidence, correct: at >= errors }));
 
   test("no labels, or too few even without an error: no promise", () => {

@@ -1,10 +1,10 @@
-// The acceptance threshold that keeps a promised error rate, with a stated probability.
+// The acceptance threshold that guarantees an error rate with a given probability.
 import { binomialCdf } from "@/server/domain/statistics/binomial";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 
 /** Thresholds are whole hundredths, fixed before any label is seen. */
 const STEPS = 100;
-/** The first test has so large a share of the labels: on a handful, one unlucky error would end the walk before it began. */
+/** The share of labels in the first test: with only a few, one unlucky error would end the sequence immediately. */
 const FIRST_COVERAGE = 0.1;
 
 /** `targetError` and `delta` lie strictly between 0 and 1. */
@@ -21,18 +21,18 @@ export type AcceptanceThreshold = {
 
 /**
  * The lowest threshold for which this holds: with probability at least 1 − delta over the draw of `labels`, at most `targetError` of the
- * items accepted from the same distribution are wrong. null when no threshold can be promised.
+ * items accepted from the same distribution are wrong. null when no threshold has this guarantee.
  *
  * Fixed-sequence testing as in "Trust or Escalate" (Jung et al. 2024; Bauer 1991): from 1.00 downwards in hundredths, test "the error
  * among accepted is over `targetError`" with the exact binomial tail, stop at the first threshold that is not rejected at level `delta`,
- * answer the last rejected. Testing in an order fixed beforehand, each threshold may use all of `delta`.
+ * return the last rejected. Testing in an order fixed beforehand, each threshold may use all of `delta`.
  *
  * Assumes that labels are independent, drawn as future items are drawn, and were not used to fit the confidences. A threshold that accepts
  * under a tenth of the labels, or too few to be rejected even without an error, is passed over untested; the guarantee then holds when
  * error among accepted items does not fall as the threshold falls (what a calibrated confidence means), and may be off slightly otherwise.
  */
 export function fixedSequenceThreshold(
-  labels: readonly LabelledConfidence[],
+  labels: readonly LabeledConfidence[],
   { targetError, delta }: ErrorPromise,
 ): AcceptanceThreshold | null {
   const least = Math.max(Math.log(delta) / Math.log(1 - targetError), FIRST_COVERAGE * labels.length);

@@ -7,7 +7,7 @@ export function wilson(successes: number, n: number, level = 0.95): Estimate {
   if (n === 0) return { value: NaN, low: 0, high: 1, n };
   const z2 = normalQuantile((1 + level) / 2) ** 2;
   const share = successes / n;
-  const centre = (share + z2 / (2 * n)) / (1 + z2 / n);
+  const center = (share + z2 / (2 * n)) / (1 + z2 / n);
   const half = Math.sqrt(z2 * ((share * (1 - share)) / n + z2 / (4 * n * n))) / (1 + z2 / n);
-  return { value: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half), n };
+  return { value: share, low: Math.max(0, center - half), high: Math.min(1, center + half), n };
 }

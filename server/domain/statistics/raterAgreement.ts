@@ -1,10 +1,10 @@
-// How far two judges agree beyond what their habits alone would bring.
+// Agreement of two judges beyond chance.
 import { bootstrap, type BootstrapOptions } from "@/server/domain/statistics/bootstrap";
 import type { Estimate } from "@/server/domain/statistics/estimate";
 
 /**
- * Cohen's kappa (1960) of pairs of labels, one by each judge: 1 is full agreement, 0 what chance brings, with a bootstrap interval.
- * NaN without pairs, and when both judges only ever used one same label: then there is nothing to agree about.
+ * Cohen's kappa (1960) of pairs of labels, one by each judge: 1 is full agreement, 0 chance, with a bootstrap interval.
+ * NaN without pairs, and when both judges used only one and the same label.
  */
 export function cohenKappa(pairs: readonly (readonly [string, string])[], options?: BootstrapOptions): Estimate {
   return bootstrap(pairs, kappa, { range: [-1, 1], ...options });

@@ -1,14 +1,14 @@
 // The reliability diagram as numbers: stated confidence against observed accuracy.
-import { type LabelledConfidence, tallyByConfidence } from "@/server/domain/statistics/labelled";
+import { type LabeledConfidence, tallyByConfidence } from "@/server/domain/statistics/labeled";
 
-/** `low` and `high` are the least and greatest confidence in the bin; all in 0..1 except the count `n`. */
+/** `low` and `high` are the minimum and maximum confidence in the bin; all in 0..1 except the count `n`. */
 export type ReliabilityBin = { low: number; high: number; meanConfidence: number; accuracy: number; n: number };
 
 /**
- * At most `bins` bins of about equal mass, by ascending confidence. Labels of one confidence are never split, so fewer bins come back
+ * At most `bins` bins of about equal mass, by ascending confidence. Labels of one confidence are never split, so fewer bins are returned
  * when confidences repeat; no bin is empty.
  */
-export function reliabilityBins(labels: readonly LabelledConfidence[], bins = 10): ReliabilityBin[] {
+export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10): ReliabilityBin[] {
   const found = new Map<number, { low: number; high: number; sum: number; correct: number; n: number }>();
   let before = 0;
   for (const { confidence, n, correct } of tallyByConfidence(labels)) {

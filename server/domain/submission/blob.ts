@@ -1,11 +1,11 @@
-// A role blob as the one text that is hashed, matched and shown.
+// The text of a role blob that is hashed, matched and shown.
 import type { RoleBlob } from "@/server/contracts/submission";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 
-// Criteria of one submission ask for the same object again and again; blobs are never mutated.
+// Cached: the criteria of one submission read the same object repeatedly; blobs are never mutated.
 const canonicalTexts = new WeakMap<object, string>();
 
-/** A string as it is; an object as its RFC 8785 text (spec: RoleBlob, "canonicalised for hashing and display"). */
+/** A string unchanged; an object as its RFC 8785 text (spec: RoleBlob). */
 export function blobText(blob: RoleBlob): string {
   if (typeof blob === "string") return blob;
   const known = canonicalTexts.get(blob);

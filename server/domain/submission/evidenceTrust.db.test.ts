@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A packet of a source of its own, signed unless `signed` says otherwise. */
+/** A packet of a new source; `signed` overrides the signed payload. */
 async function ingested(payload: RoleBlob, signed: RoleBlob = payload, deps = tenant) {
   const source = await makeEvidenceSource(deps);
   const body = { source_id: source.id, payload, signature: source.sign(signed) };
@@ -43,7 +43,7 @@ async function ingested(payload: RoleBlob, signed: RoleBlob = payload, deps = te
 }
 
 /** The citations and the signed packets of one verification, entry by entry of its proof. */
-async function told(id: string) {
+async function storedEvidence(id: string) {
   const { row, entries } = await tenant.db.transaction(async (tx) => ({
     row: await findVerification(tx, id),
     entries: await listProofEntries(tx, id),
@@ -72,11 +72,11 @@ describe.each([
   ["in the request", () => tenant],
   ["through the pipeline", () => durable],
 ])("%s", (_, depsOf) => {
-  it("a packet vouches for the value that it holds, and for no other", async () => {
+  it("a packet attests its own value and no other", async () => {
     const [bill, log] = [await ingested({ b: "paid", a: 1 }), await ingested("was paid")];
-    const stranger = { ...log.evidence, value: "never paid" };
-    const id = await judged(depsOf(), roles({ ...bill.evidence, value: { a: 1, b: "paid" } }, stranger));
-    const { cited, signed } = await told(id);
+    const unattested = { ...log.evidence, value: "never paid" };
+    const id = await judged(depsOf(), roles({ ...bill.evidence, value: { a: 1, b: "paid" } }, unattested));
+    const { cited, signed } = await storedEvidence(id);
     const attested = { trust_tier: "source_attested", source_id: bill.sourceId };
     const claimed = { trust_tier: "claimant", source_id: log.sourceId };
     expect(cited).toMatchObject([attested, claimed]);
@@ -91,17 +91,17 @@ describe.each([
   it("claims without a packet, with a bad signature or of a revoked source are claims", async () => {
     const [forged, late] = [await ingested("paid", "unpaid"), await ingested("paid")];
     await revokeEvidenceSource(tenant, owner, late.sourceId);
-    const { cited } = await told(await judged(depsOf(), roles(forged.evidence, late.evidence)));
+    const { cited } = await storedEvidence(await judged(depsOf(), roles(forged.evidence, late.evidence)));
     expect(cited).toMatchObject([{ trust_tier: "claimant" }, { trust_tier: "claimant" }]);
     const own = { value: "paid", trust_tier: "deterministic" as const, source_id: forged.sourceId };
-    const plain = await told(await judged(depsOf(), roles(own, { ...own, trust_tier: "third_party" })));
+    const plain = await storedEvidence(await judged(depsOf(), roles(own, { ...own, trust_tier: "third_party" })));
     expect(plain.cited).toMatchObject([{ trust_tier: "claimant" }, { trust_tier: "claimant" }]);
     expect(plain.signed).toEqual([[]]);
   });
 });
 
 describe("a source that is revoked", () => {
-  it("between acceptance and judgement leaves what was accepted", async () => {
+  it("after acceptance does not change the accepted trust", async () => {
     const packet = await ingested("paid");
     const unsent = { ...durable, events: { ...durable.events, verificationQueued: async () => undefined } };
     const body = { rubric_id, submission: roles(packet.evidence, packet.evidence) };
@@ -112,7 +112,7 @@ describe("a source that is revoked", () => {
     while (!(await tenant.db.transaction((tx) => findVerification(tx, id)))?.completedAt) {
       await tenant.finished.next(id, options.wait_ms / 100);
     }
-    expect((await told(id)).cited).toMatchObject([
+    expect((await storedEvidence(id)).cited).toMatchObject([
       { trust_tier: "source_attested" },
       { trust_tier: "source_attested" },
     ]);
@@ -127,7 +127,7 @@ describe("a source that is revoked", () => {
     expect(new Set(tiers(await again()))).toEqual(new Set(["source_attested"]));
     await revokeEvidenceSource(tenant, owner, packet.sourceId);
     expect(tiers(await again())).toContain("claimant");
-    const { cited, signed } = await told(id);
+    const { cited, signed } = await storedEvidence(id);
     expect(cited).toMatchObject([{ trust_tier: "source_attested" }, { trust_tier: "source_attested" }]);
     const tier = (packets: unknown) => (packets as { trust_tier: string }[]).map(({ trust_tier }) => trust_tier);
     const [attested, claimant] = ["source_attested", "claimant"];
@@ -161,7 +161,7 @@ describe("a packet that does not resolve", () => {
     expect(await judged(tenant, roles(upper, upper))).not.toBe("");
   });
 
-  it("is refused by its place when it is added to a judgement", async () => {
+  it("is rejected with its path when added to a reverification", async () => {
     const id = await judged(tenant, { inline: "done" });
     const body = { evidence: [{ value: "paid", evidence_packet_id: UNKNOWN }] };
     await expect(reverify(tenant, { id, body })).rejects.toMatchObject({

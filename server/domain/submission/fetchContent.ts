@@ -3,8 +3,8 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 
 /**
- * Fetches what is behind the uri of a submission and stores it, or why it is not to be had, for good: a later judgement sees the same bytes.
- * @throws Error when it may be there a moment later and this is not the `last` try
+ * Fetches the URI content of a submission and stores it, or the error, permanently: a reverification sees the same bytes.
+ * @throws Error on a temporary failure before the `last` attempt
  */
 export async function fetchContent(
   deps: TenantDeps,

@@ -1,7 +1,7 @@
-// The content behind the uri of a submission, as the pipeline asks for it. Implemented in server/platform/fetch.
+// Port: the URI content of a submission. Implemented in server/platform/fetch.
 
-/** `retry`: another try a moment later may find it. */
+/** `retry`: the failure may be temporary. */
 export type FetchedUri = { text: string } | { unavailable: string; retry: boolean };
 
-/** For a tenant, reads an https:// uri over public addresses only, or an r2:// one of its own: UTF-8 text of at most LIMITS.uriContentBytes. Never rejects. */
+/** Reads an https:// URI over public addresses only, or an r2:// one of the tenant: UTF-8 text of at most LIMITS.uriContentBytes. Never rejects. */
 export type FetchUri = (uri: string, tenantId: string) => Promise<FetchedUri>;

@@ -83,7 +83,7 @@ test("one digest per piece of context; text is hashed as it is", () => {
   ]);
 });
 
-test("normalising: inline is the output, the first alias wins, claimed tiers do not count", () => {
+test("normalizing: inline is the output, the first alias wins, claimed tiers do not count", () => {
   expect(normalizeSubmission({ inline: "x", content_type: "a/b" })).toMatchObject({
     shape: "inline",
     output: "x",

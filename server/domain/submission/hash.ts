@@ -1,4 +1,4 @@
-// What a proof says was judged, and against which context.
+// Hashes of the submission and its context, for the proof.
 import type { RoleBlob, Submission, SubmissionRole } from "@/server/contracts/submission";
 import { sha256Hex } from "@/server/domain/hash";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
@@ -9,7 +9,7 @@ export type ContextDigest = { role: SubmissionRole; label: string | null; sha256
 
 /**
  * SHA-256 (hex) of the RFC 8785 form of the submission as it was sent, with one change: the deprecated aliases are
- * resolved (`content`, else `text`, becomes `output`; beside an `output` they are dropped). So a typed submission
+ * resolved (`content`, else `text`, becomes `output`; with an `output` they are dropped). So a typed submission
  * binds every role, each attachment's claims and `content_type`, and anyone who holds the submission can recompute it.
  */
 export function submissionHash(submission: Submission): string {

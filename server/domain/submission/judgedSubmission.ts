@@ -1,4 +1,4 @@
-// What evaluators see, whichever of the three shapes was sent.
+// The submission as evaluators see it, for all three shapes.
 import type { TrustTier } from "@/server/contracts/enums";
 import type { Reference } from "@/server/contracts/referenceSet";
 import type { RoleBlob } from "@/server/contracts/submission";
@@ -16,9 +16,9 @@ export type JudgedSubmission = {
   shape: "inline" | "uri" | "typed";
   content_type: string | null;
   uri: string | null;
-  /** null only while the content of a uri submission has not been fetched, or when it was not to be had. */
+  /** null only while the content of a uri submission has not been fetched, or when it is unavailable. */
   output: RoleBlob | null;
-  /** Why the content of a uri submission was not to be had. */
+  /** Why the content of a uri submission is unavailable. */
   unavailable: string | null;
   input: RoleBlob | null;
   context: readonly JudgedAttachment[];

@@ -14,8 +14,8 @@ const NOTHING = {
 };
 
 /**
- * The roles to judge. Inline text becomes the output; `content`, then `text`, stand in for an absent output
- * (spec: Submission). A tier that the submission claims for itself is not believed: what `trust` does not name is `claimant`.
+ * The roles to judge. Inline text becomes the output; `content`, then `text`, replaces an absent output
+ * (spec: Submission). Trust tiers in the submission are ignored: an attachment that `trust` does not name is `claimant`.
  */
 export function normalizeSubmission(submission: Submission, trust: EvidenceTrust = {}): JudgedSubmission {
   const content_type = submission.content_type ?? null;

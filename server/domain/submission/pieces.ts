@@ -39,7 +39,7 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
   return [{ blob, cite }];
 }
 
-/** UTF-8 bytes of one role's text, the measure of the 256 KiB bound (spec: Primitive behaviour). */
+/** UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior). */
 export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): number {
   return piecesOf(submission, role).reduce((sum, piece) => sum + Buffer.byteLength(blobText(piece.blob)), 0);
 }
@@ -47,6 +47,6 @@ export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): n
 /** At most LIMITS.snippetChars. */
 export function boundedSnippet(snippet: string): string {
   if (snippet.length <= LIMITS.snippetChars) return snippet;
-  // A cut inside a surrogate pair would leave text that has no UTF-8 form.
+  // A cut inside a surrogate pair would leave invalid UTF-8.
   return snippet.slice(0, LIMITS.snippetChars).replace(/[\uD800-\uDBFF]$/, "");
 }

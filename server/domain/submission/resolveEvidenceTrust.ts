@@ -12,9 +12,9 @@ import {
 const ROLES = ["context", "evidence"] as const;
 
 /**
- * Looks up the packets that attachments name. `source_attested` only when the packet's signature was verified, its source is not revoked now and it
- * holds the very value (same RFC 8785 form); else `claimant`. `at`: where the attachments are in the request, for the refusal.
- * @throws invalid_request (a packet that the tenant does not have, whether another one does or nobody)
+ * Looks up the packets of attachments. `source_attested` only when the packet's signature was verified, its source is not revoked now and it
+ * has the same value (RFC 8785 form); else `claimant`. `at`: the path of the attachments in the request, for the error.
+ * @throws invalid_request (a packet that the tenant does not have, whether or not another one does)
  */
 export async function resolveEvidenceTrust(
   deps: Pick<TenantDeps, "db" | "proofCrypto">,

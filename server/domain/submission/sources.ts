@@ -13,7 +13,7 @@ export type Source = {
   cite: (locator: string, snippet: string) => EvidenceCitation;
 };
 
-/** All roles that are present, the output first, then the references of the reference set. */
+/** All present roles, the output first, then the references of the reference set. */
 export function sourcesOf(submission: JudgedSubmission): Source[] {
   const roles = (["output", "input", "context", "reference", "evidence", "values"] as const).flatMap((role) => {
     const numbered = role === "context" || role === "evidence";

@@ -4,7 +4,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { survivalEventObject } from "@/server/domain/survival/eventObject";
 import { readPage } from "@/server/domain/readPage";
 
-/** What was told of one verdict, or of all, the latest first. */
+/** Survival events of one verdict, or of all, latest first. */
 export function listSurvivalEvents(
   deps: TenantDeps,
   { verdict_ref, ...page }: SurvivalEventQuery,

@@ -4,7 +4,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { survivalEventObject } from "@/server/domain/survival/eventObject";
 
 /**
- * Appends a fact of a verdict's later life (spec: POST /v1/survival-events/bilateral). Told again, with whatever rung or adjudication, it is the stored one.
+ * Appends a survival event of a verdict (spec: POST /v1/survival-events/bilateral). A repeated report, with any identity rung or adjudication, returns the stored one.
  */
 export async function recordSurvivalEvent(
   deps: TenantDeps,

@@ -4,8 +4,8 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { refuseField } from "@/server/domain/account/refuseField";
 
 /**
- * Puts private tags on verifications (spec: POST /v1/dev-reporting/scoped-tags), all or none. A tag that a verification has already
- * stays as it is, with its first note.
+ * Adds private tags to verifications (spec: POST /v1/dev-reporting/scoped-tags), all or none. A tag that already exists
+ * keeps its first note.
  * @throws invalid_request (`body.tags.<n>.verification_id: …` that the tenant does not have)
  */
 export async function recordTags(
@@ -31,7 +31,7 @@ export async function recordTags(
     const found = await findVerificationIds(tx, ids);
     const missing = asked.findIndex(({ verificationId }) => !found.has(verificationId));
     if (missing >= 0) {
-      throw refuseField(`body.tags.${missing}.verification_id`, "no verification of this tenant has this id");
+      throw refuseField(`body.tags.${missing}.verification_id`, "no verification of this tenant has this ID");
     }
     const recorded = await insertTags(tx, inOrder);
     const rows = await listTags(tx, ids, [...new Set(asked.map(({ tag }) => tag))]);

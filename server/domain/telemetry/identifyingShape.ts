@@ -1,7 +1,7 @@
-// What a telemetry handle must not say (spec: clients must not send key material, tenant ids, account labels or personal data).
-// A handle has only a-z, 0-9, _ and -, so keys and addresses come here in that disguise.
+// What a telemetry handle must not contain (spec: clients must not send key material, tenant ids, account labels or personal data).
+// A handle has only a-z, 0-9, _ and -, so keys and addresses appear in that form.
 
-/** Whom the handle must not name. */
+/** Names that the handle must not contain. */
 export type Known = { tenantId: string; names: readonly string[]; emails: readonly string[] };
 
 const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
@@ -12,22 +12,22 @@ const SHAPES: readonly (readonly [what: string, pattern: RegExp])[] = [
   ["a UUID", /[0-9a-f]{8}[_-][0-9a-f]{4}[_-][0-9a-f]{4}[_-][0-9a-f]{4}[_-][0-9a-f]{12}/],
   ["a key or a hash", /[0-9a-f]{24}|(?=[a-z]*\d)(?=\d*[a-z])[a-z0-9]{24}/],
   [
-    "an e-mail address",
+    "an email address",
     /[a-z0-9][_-]at[_-](?:[a-z0-9]+[_-])+(?:com|org|net|edu|gov|io|dev|ai|app|co|info|example|test|[a-z]{2})$/,
   ],
   ["a phone number", /\d(?:[_-]?\d){8}/],
 ];
-/** Shorter names are words like any other. */
-const FEWEST_CHARS = 3;
+/** Shorter names match ordinary words. */
+const MIN_NAME_CHARS = 3;
 
-/** What the handle gives away, in words; null when nothing. */
+/** What the handle identifies; null when nothing. */
 export function identifyingShape(handle: string, { tenantId, names, emails }: Known): string | null {
   if (squeezed(handle).includes(squeezed(tenantId))) return "a tenant id";
   const shape = SHAPES.find(([, pattern]) => pattern.test(handle));
   if (shape) return shape[0];
   const locals = emails.map((email) => email.split("@")[0] ?? "");
-  if ([...emails, ...locals].some((text) => standsIn(handle, text))) return "the address of an account";
-  return names.some((name) => standsIn(handle, name)) ? "the name of the tenant or an account" : null;
+  if ([...emails, ...locals].some((text) => containsName(handle, text))) return "the address of an account";
+  return names.some((name) => containsName(handle, name)) ? "the name of the tenant or an account" : null;
 }
 
 const words = (text: string): string[] =>
@@ -37,9 +37,9 @@ const words = (text: string): string[] =>
     .filter(Boolean);
 const squeezed = (text: string): string => words(text).join("");
 
-/** Whether the words of `name` stand in the handle, one after the other, apart or as one. */
-function standsIn(handle: string, name: string): boolean {
-  if (squeezed(name).length < FEWEST_CHARS) return false;
+/** Whether the words of `name` are in the handle, in order, separated or joined. */
+function containsName(handle: string, name: string): boolean {
+  if (squeezed(name).length < MIN_NAME_CHARS) return false;
   const within = `-${words(handle).join("-")}-`;
   return within.includes(`-${words(name).join("-")}-`) || within.includes(`-${squeezed(name)}-`);
 }

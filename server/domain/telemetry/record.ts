@@ -8,25 +8,25 @@ import { identifyingShape } from "@/server/domain/telemetry/identifyingShape";
 import { telemetryEnvelope } from "@/server/domain/telemetry/telemetryObject";
 import { refuseField } from "@/server/domain/account/refuseField";
 
-/** How far a client's clock may be ahead of ours. */
+/** Maximum lead of a client's clock. */
 const CLOCK_AHEAD_MS = 5_000;
 
 /**
  * spec: POST /v1/dev-reporting/quickstart/telemetry.
- * @throws invalid_request (`body.handle: …` that says who, `body.first_verdict_at: …`), conflict (the tenant has the handle), forbidden (no key calls)
+ * @throws invalid_request (`body.handle: …` that identifies someone, `body.first_verdict_at: …`), conflict (the tenant has the handle), forbidden (the caller is no API key)
  */
 export async function recordTelemetry(
   deps: TenantDeps,
   principal: Principal,
   body: QuickstartTelemetryRequest,
 ): Promise<QuickstartTelemetryEnvelope> {
-  if (principal.kind !== "apiKey") throw new Problem("forbidden", "this operation takes an API key");
+  if (principal.kind !== "apiKey") throw new Problem("forbidden", "this operation requires an API key");
   const now = deps.clock.now();
   const { startedAt, firstVerdictAt, firstVerdictMs } = timing(body, now);
   return deps.db.transaction(async (tx) => {
     const { names, emails } = await listTenantNames(tx);
     const shape = identifyingShape(body.handle, { tenantId: deps.db.tenantId, names, emails });
-    if (shape) throw refuseField("body.handle", `looks like ${shape}; send a handle that says nothing about who`);
+    if (shape) throw refuseField("body.handle", `looks like ${shape}; send an anonymous handle`);
     const row = {
       tenantId: deps.db.tenantId,
       handle: body.handle,
@@ -36,7 +36,8 @@ export async function recordTelemetry(
       firstVerdictMs,
       createdAt: now,
     };
-    if (!(await insertTelemetry(tx, row))) throw refuseField("body.handle", "is taken; send another one", "conflict");
+    if (!(await insertTelemetry(tx, row)))
+      throw refuseField("body.handle", "is already in use; send another one", "conflict");
     return telemetryEnvelope(row);
   });
 }

@@ -10,8 +10,8 @@ type CreateDeps = Pick<TenantDeps, "db" | "clock" | "ids" | "accounts">;
 type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };
 
 /**
- * Makes the tenant that `deps.db` is bound to, an account, and the account its owner: all or nothing.
- * @throws invalid_request (`name: …`, `owner_email: …`, `owner_password: …`), conflict (the e-mail has an account)
+ * Creates the tenant that `deps.db` is bound to and its owner account: all or nothing.
+ * @throws invalid_request (`name: …`, `owner_email: …`, `owner_password: …`), conflict (the email has an account)
  */
 export async function createTenant(
   deps: CreateDeps,
@@ -24,7 +24,7 @@ export async function createTenant(
   const createdAt = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     if (!(await claimEmail(tx, email))) {
-      throw refuseField("owner_email", "this e-mail has an account already; use another one", "conflict");
+      throw refuseField("owner_email", "this email already has an account; use another one", "conflict");
     }
     await insertTenant(tx, { id: tenantId, name, createdAt });
     const { accountId } = await deps.accounts.create(tx, { email, password, name: email });

@@ -4,12 +4,12 @@ import { tenantExists } from "@/server/data/tenantStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { refuseField } from "@/server/domain/account/refuseField";
 
-/** For a caller who may act for any tenant. @throws invalid_request (not a UUID), not_found; detail `tenant: …` */
+/** Opens any tenant, for privileged callers. @throws invalid_request (not a UUID), not_found; detail `tenant: …` */
 export async function openTenant(deps: Deps, tenantId: string): Promise<TenantDeps> {
-  if (!Uuid.safeParse(tenantId).success) throw refuseField("tenant", "must be a tenant id (UUID)");
+  if (!Uuid.safeParse(tenantId).success) throw refuseField("tenant", "must be a tenant ID (UUID)");
   const db = tenantDb(deps.database, tenantId.toLowerCase());
   if (!(await db.transaction((tx) => tenantExists(tx, db.tenantId)))) {
-    throw refuseField("tenant", `there is no tenant ${db.tenantId}`, "not_found");
+    throw refuseField("tenant", `no tenant has the ID ${db.tenantId}`, "not_found");
   }
   return { ...deps, db };
 }

@@ -24,10 +24,10 @@ test("a seed that is cut short leaves nothing, so that the next one is whole", a
   expect(await systemTransaction(deps.database, "operator", (tx) => tx.tenant.count(demos))).toBe(0);
 });
 
-test("processes that seed together make one demo; its key, rubrics and sign-in work", async () => {
+test("concurrent seeds create one demo; its key, rubrics and sign-in work", async () => {
   const answers = await Promise.all([seedDemo(suite.service), seedDemo(suite.service)]);
   const [demo, second] = answers.filter((answer) => answer !== null);
-  if (!demo) throw new Error("nobody seeded");
+  if (!demo) throw new Error("no call seeded the demo");
   expect(second).toBeUndefined();
   expect(await seedDemo(suite.service)).toBeNull();
 

@@ -13,7 +13,7 @@ import { createTenant } from "@/server/domain/tenant/create";
 
 export const DEMO_EMAIL = "demo@svc-verify.local";
 
-/** The password and the key exist in this answer only. */
+/** Only this result contains the password and the key. */
 export type DemoAccess = {
   tenant_id: string;
   account_email: string;
@@ -23,7 +23,7 @@ export type DemoAccess = {
   rubric_ids: string[];
 };
 
-/** Makes the demo tenant with an owner who may review, key and rubrics in one transaction; null when there is one already. */
+/** Creates the demo tenant with an owner who may review, a key and rubrics in one transaction; null when it already exists. */
 export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry }): Promise<DemoAccess | null> {
   const { deps, accounts } = service;
   const own = tenantDb(deps.database, deps.ids.next());

@@ -38,7 +38,7 @@ describe("three-valued logic", () => {
   test.each<[string, Item[], Determination, number | null]>([
     ["musts met", [must(met), mustNot(met)], "met", null],
     ["a must not met", [must(met), mustNot(notMet)], "not_met", null],
-    ["a must not met beside an unknown one", [must(unknown), must(notMet)], "not_met", null],
+    ["a must not met with an unknown one", [must(unknown), must(notMet)], "not_met", null],
     ["a must unknown", [must(unknown), must(met), scored(met)], "cannot_determine", 1],
     ["a must partial caps", [must(partial), scored(met)], "partial", 1],
     ["a must partial does not lift", [must(partial), scored(notMet)], "not_met", 0],
@@ -69,7 +69,7 @@ describe("confidence and flags follow the criteria that decide", () => {
     ["the weakest of what is needed", [must(met), must(at(1, 0.75))], 0.75, null],
     ["below acceptance", [must(met), must(at(1, 0.69))], 0.69, "below_acceptance"],
     ["the strongest of what suffices", [must(sure), must(unsure)], 0.95, null],
-    ["no failure stands by itself", [must(unsure), must(met)], 0.3, "below_acceptance"],
+    ["a single failure remains", [must(unsure), must(met)], 0.3, "below_acceptance"],
     ["an abstention that decides", [must(unknown), must(met)], 0, "path_missing"],
     ["an abstention that does not", [scored(met, 9), scored(unknown)], 1, null],
     ["a doubtful criterion that cannot turn it", [scored(met, 99), scored(at(1, 0.2), 1)], 1, null],
@@ -125,12 +125,12 @@ describe("properties", () => {
   const picked = items.chain((list) => fc.tuple(fc.constant(list), fc.nat({ max: list.length - 1 })));
 
   test("improving one criterion never worsens the verdict", () => {
-    const ladder = fc.tuple(fc.constantFrom(0, 1, 2), fc.constantFrom(0, 1, 2), unit, unit);
+    const ranks = fc.tuple(fc.constantFrom(0, 1, 2), fc.constantFrom(0, 1, 2), unit, unit);
     fc.assert(
-      fc.property(picked, ladder, bands, ([list, index], [d1, d2, s1, s2], limits) => {
-        const rungs = ["not_met", "partial", "met"] as const;
+      fc.property(picked, ranks, bands, ([list, index], [d1, d2, s1, s2], limits) => {
+        const determinations = ["not_met", "partial", "met"] as const;
         const as = (rank: number, score: number): CriterionOutcome => {
-          return { ...met, determination: rungs[rank] ?? "met", score };
+          return { ...met, determination: determinations[rank] ?? "met", score };
         };
         const worse = run(replaced(list, index, as(Math.min(d1, d2), Math.min(s1, s2))), limits).determination;
         const better = run(replaced(list, index, as(Math.max(d1, d2), Math.max(s1, s2))), limits).determination;

@@ -6,7 +6,7 @@ import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 
-/** A stored verification's row, as far as it is judged by; JSON columns as they come. */
+/** The columns of a stored verification that judging reads; JSON columns are unparsed. */
 type Row = {
   id: string;
   tenantId: string;
@@ -19,7 +19,7 @@ type Row = {
   identityRung: string | null;
 };
 
-/** What a stored verification is judged by, with the trust in its evidence as it was decided on acceptance; `fetched` is null until its uri was fetched. */
+/** The inputs of a stored verification, with the evidence trust determined on acceptance; `fetched` is null until its URI was fetched. */
 export async function acceptedAs(deps: TenantDeps, row: Row): Promise<AcceptedVerification> {
   const rubric = await loadForJudging(deps, row.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");

@@ -1,4 +1,4 @@
-// The facts of a verification that its verdict and proof are made from, whichever way it is decided.
+// The facts of a verification that determine its verdict and proof, in the request and in the pipeline.
 import type { IdentityRung } from "@/server/contracts/enums";
 import type { Submission } from "@/server/contracts/submission";
 import type { VerifyOptions } from "@/server/contracts/verification";
@@ -14,7 +14,7 @@ export type AcceptedVerification = {
   submission: Submission;
   submissionHash: string;
   evidenceTrust: EvidenceTrust;
-  /** Of a uri submission, once that was tried. */
+  /** Of a uri submission, once fetching was attempted. */
   fetched: FetchedContent | null;
   referenceSet: Pick<ReferenceSetRow, "id" | "hash" | "references"> | null;
   options: VerifyOptions;

@@ -1,4 +1,4 @@
-// Appends a signed entry to the proof of a verification, behind whatever others append at the same time.
+// Appends a signed entry to the proof of a verification, after concurrent appends.
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary } from "@/server/contracts/proof";
 import { listProofEntries, type ProofEntryRow } from "@/server/data/proofStore";
@@ -8,7 +8,7 @@ import { newProofEntry } from "@/server/domain/issuedProof/entry";
 import { signEntry } from "@/server/domain/proof/sign";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
 
-/** Entries that others may append while one is signed. */
+/** Attempts, while concurrent requests append entries. */
 const TRIES = 5;
 
 export type Chain = {
@@ -20,9 +20,9 @@ export type Chain = {
 };
 
 /**
- * `write` stores the signed entry, or null without a proof, together with what it is the entry of: all or nothing. It runs again, with an entry
- * signed anew, while it answers that the chain grew or that the key was rotated.
- * @returns the entry, null without a proof. @throws service_unavailable (others append faster than this one is signed)
+ * `write` stores the signed entry (null without a proof) and the record that it belongs to: all or nothing. It runs again, with a newly
+ * signed entry, while it returns that the chain grew or that the key was rotated.
+ * @returns the entry, null without a proof. @throws service_unavailable (too many concurrent appends)
  */
 export async function appendToProof(
   deps: TenantDeps,
@@ -49,5 +49,5 @@ export async function appendToProof(
     if (written !== "chain_grew") throw new Error(`the proof entry was not written: ${written}`);
     last = (await deps.db.transaction((tx) => listProofEntries(tx, verificationId))).at(-1);
   }
-  throw new Problem("service_unavailable", "the proof of this verification is being appended to; try again");
+  throw new Problem("service_unavailable", "another request is appending to this proof; try again");
 }

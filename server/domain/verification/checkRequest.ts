@@ -1,4 +1,4 @@
-// What a request must satisfy beyond its shape.
+// Checks of a request beyond its shape.
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/contracts/verification";
 import { findReferenceSet, type ReferenceSetRow } from "@/server/data/referenceSetStore";
@@ -11,13 +11,13 @@ import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 export type CheckedRequest = { rubric: RubricForJudging; referenceSet: ReferenceSetRow | null };
 
 /**
- * Resolves the rubric and the reference set, and checks what the body points at.
+ * Resolves the rubric and the reference set, and checks the callback URL.
  * @throws invalid_request (rubric or reference set that the tenant does not have; draft rubric),
  * invalid_callback_url, callback_url_needs_webhook_endpoint
  */
 export async function checkRequest(deps: TenantDeps, body: VerifyRequest, onDraft = false): Promise<CheckedRequest> {
   const rubric = await loadForJudging(deps, body.rubric_id);
-  if (!rubric) throw new Problem("invalid_request", "body.rubric_id: no rubric of this tenant has this id");
+  if (!rubric) throw new Problem("invalid_request", "body.rubric_id: no rubric of this tenant has this ID");
   if (rubric.status === "draft" && !onDraft)
     throw new Problem("invalid_request", "body.rubric_id: this rubric is a draft");
   const referenceSet = await resolveReferenceSet(deps, body.reference_set_id);
@@ -29,7 +29,7 @@ async function resolveReferenceSet(deps: TenantDeps, id: string | undefined): Pr
   if (id === undefined) return null;
   const referenceSet = await deps.db.transaction((tx) => findReferenceSet(tx, id));
   if (referenceSet) return referenceSet;
-  throw new Problem("invalid_request", "body.reference_set_id: no reference set of this tenant has this id");
+  throw new Problem("invalid_request", "body.reference_set_id: no reference set of this tenant has this ID");
 }
 
 /** spec: Events 1. */

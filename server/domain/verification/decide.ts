@@ -12,7 +12,7 @@ import { at, verdictPayload } from "@/server/domain/verification/verdictPayload"
 /** Of a criterion that no model judged. */
 const UNJUDGED = { tier: null, rawConfidence: null, calibrationId: null };
 
-/** Aggregates, signs (unless the request said require_proof: false) and lays out the rows. Writes nothing. */
+/** Aggregates, signs (unless the request has require_proof: false) and builds the rows. Writes nothing. */
 export function decide(
   deps: Pick<Deps, "proofCrypto">,
   signer: ProofSigner,

@@ -4,7 +4,7 @@ import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 
-/** A costly deterministic criterion holds the process; between two of them requests are served. */
+/** An expensive deterministic criterion blocks the event loop; requests are served between two of them. */
 const YIELD_AFTER_MS = 5;
 
 /** Judges the criteria at `positions`, in that order. */

@@ -1,4 +1,4 @@
-// What the pipeline's steps do. Each may run again after a crash: evaluating is pure, finishing is once by its WHERE.
+// The pipeline's steps. Each may run again after a crash: evaluating is pure, finishing is idempotent through its WHERE clause.
 import type { JudgeTier } from "@/server/contracts/enums";
 import { decidedRow } from "@/server/data/rows";
 import type { ExecutionRow, NewVerdict } from "@/server/data/verdictStore";
@@ -21,9 +21,9 @@ import { signedWrite } from "@/server/domain/verification/signedWrite";
 /** Positions of the deterministic criteria, and each judged one with the tier at which it starts. */
 export type Plan = {
   startedAt: string;
-  /** The uri whose content must be fetched before anything is judged. */
+  /** The URI whose content must be fetched first. */
   uri: string | null;
-  /** What isManipulated said of the submission; false when nothing is judged by a model, and while a uri is not fetched. */
+  /** The result of isManipulated; false when no criterion is judged by a model, and until a URI is fetched. */
   manipulated: boolean;
   deterministic: number[];
   judged: { position: number; key: string; tier: JudgeTier }[];
@@ -32,7 +32,7 @@ export type PositionedOutcome = { position: number; outcome: CriterionOutcome };
 
 type Work = { row: ExecutionRow; verification: AcceptedVerification };
 
-/** One call's hold on a verification: read once, by whichever step comes first, and gone with the call. */
+/** Caches a verification for one call; the first step reads it. */
 export type Execution = { deps: TenantDeps; verificationId: string; work(): Promise<Work | null> };
 
 export function openExecution(deps: TenantDeps, verificationId: string): Execution {
@@ -40,7 +40,7 @@ export function openExecution(deps: TenantDeps, verificationId: string): Executi
   return { deps, verificationId, work: () => (loading ??= load(deps, verificationId)) };
 }
 
-/** Marks the verification running and says which steps follow; null when it is already terminal or unknown. */
+/** Marks the verification running and returns the following steps; null when it is already terminal or unknown. */
 export async function planExecution(execution: Execution): Promise<Plan | null> {
   const work = await execution.work();
   if (!work) return null;
@@ -62,8 +62,8 @@ export async function planExecution(execution: Execution): Promise<Plan | null> 
 }
 
 /**
- * Fetches the content behind `uri`, unless that was done before. @returns the plan, which now knows of manipulation
- * @throws Error when it may be there a moment later and this is not the `last` try
+ * Fetches the content of `uri`, unless already done. @returns the plan with the updated manipulation flag
+ * @throws Error on a temporary failure before the `last` attempt
  */
 export async function fetchPlanned(execution: Execution, plan: Plan, uri: string, last: boolean): Promise<Plan> {
   const work = await execution.work();
@@ -73,7 +73,7 @@ export async function fetchPlanned(execution: Execution, plan: Plan, uri: string
   return { ...plan, manipulated: plan.judged.length > 0 && isManipulated(judgedSubmissionOf(verification)) };
 }
 
-/** Judges what needs no model. */
+/** Evaluates the deterministic criteria. */
 export async function evaluateDeterministic(
   execution: Execution,
   positions: readonly number[],

@@ -9,7 +9,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { currentVerdict } from "@/server/domain/escalation/escalationObject";
 import { verificationObject } from "@/server/domain/verification/verificationObject";
 
-/** A subject may be tried thousands of times; the object names this many earlier attempts, the latest. */
+/** A subject may have thousands of attempts; the object lists the latest of them. */
 const EARLIER_SHOWN = 100;
 
 /** spec: GET /v1/verifications/{id}. @throws not_found */
@@ -21,7 +21,7 @@ export async function getVerification(deps: TenantDeps, id: string): Promise<Ver
   });
 }
 
-/** The same object for a verdict that this request has just written; reads only when there is a subject. */
+/** The same object for a verdict that this request wrote; reads only when there is a subject. */
 export async function decidedVerification(deps: TenantDeps, row: ReadVerificationRow): Promise<VerificationObject> {
   if (row.subjectKind === null) return verificationObject(row, { attempt: null, current: null });
   return deps.db.transaction(async (tx) =>

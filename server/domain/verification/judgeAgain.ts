@@ -46,10 +46,10 @@ export async function judgeAgain(
   return new Map(outcomes);
 }
 
-/** What the models have said is kept, so that trying again costs only what is missing. */
+/** Judge replies are stored, so a retry pays only for missing ones. */
 function asProblem(error: unknown): never {
   if (!(error instanceof JudgeError) && !(error instanceof UnreadableReply)) throw error;
   const waitMs = error instanceof JudgeError ? error.retryAfterMs : null;
   const headers = { "retry-after": String(Math.max(1, Math.ceil((waitMs ?? 5_000) / 1_000))) };
-  throw new Problem("service_unavailable", `the judge gave no answer: ${error.message}`, { cause: error, headers });
+  throw new Problem("service_unavailable", `the judge is unavailable: ${error.message}`, { cause: error, headers });
 }

@@ -2,7 +2,7 @@ import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmissi
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 
-/** What evaluators see of a verification: its submission, with what was fetched for it and the references of its set. */
+/** The submission of a verification with its fetched content and the references of its set. */
 export function judgedSubmissionOf(verification: AcceptedVerification): JudgedSubmission {
   const { submission, evidenceTrust, fetched, referenceSet } = verification;
   const judged = normalizeSubmission(submission, evidenceTrust);

@@ -3,7 +3,7 @@ import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { at } from "@/server/domain/verification/verdictPayload";
 
-/** spec: CriterionResult, of an outcome that is not a row. */
+/** spec: CriterionResult, of an outcome that is not stored. */
 export function resultOf(
   { rubric }: AcceptedVerification,
   outcomes: readonly CriterionOutcome[],

@@ -1,4 +1,4 @@
-// Checks a stored verdict again, or judges it again. The original never changes: a new judgement is a further entry of the proof.
+// Checks a stored verdict again, or judges it again. The original never changes: a new result is another entry of the proof.
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary, ReverificationPayload } from "@/server/contracts/proof";
 import type { ReverifyReport, ReverifyRequest } from "@/server/contracts/reverify";
@@ -46,7 +46,7 @@ export async function reverify(
   if (Object.keys(body).length === 0) return { ...checked, reverified: null, changed: null, proof_entry: null };
 
   const accepted = await acceptedAs(deps, row);
-  // A new judgement rests on what is known now: a source may have been revoked since.
+  // A new result uses the current trust: a source may have been revoked since.
   const evidenceTrust = await resolveEvidenceTrust(deps, attachmentsOf(accepted.submission), "submission");
   const verification = { ...accepted, evidenceTrust };
   const positions = positionsOf(verification, body);
@@ -139,7 +139,7 @@ function outcomeOf(row: JudgedVerificationRow["results"][number]): CriterionOutc
   };
 }
 
-/** Stores the report; appends to the proof, when there is one. */
+/** Stores the report; appends to the proof, if any. */
 function append(
   deps: TenantDeps,
   { id: verificationId, rubric, submissionHash }: AcceptedVerification,

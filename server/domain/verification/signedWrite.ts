@@ -3,8 +3,8 @@ import type { Deps } from "@/server/domain/deps";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 
 /**
- * Signs and writes. When the database refuses the key, because it was rotated or revoked since this process last
- * looked, signs once more with the key that is active now.
+ * Signs and writes. When the database rejects the key, because it was rotated or revoked since this process last
+ * read it, signs again with the active key.
  */
 export async function signedWrite<T extends string>(
   deps: Pick<Deps, "signing">,

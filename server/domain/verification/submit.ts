@@ -1,4 +1,4 @@
-// Accepts work. Cheap deterministic rubrics are decided here, before the answer; the rest goes to the pipeline.
+// Accepts submissions. Cheap deterministic rubrics are decided in the request; the others are queued.
 import { Problem } from "@/server/contracts/problems";
 import type { VerifyRequest } from "@/server/contracts/verification";
 import { findIdempotencyRecord } from "@/server/data/idempotencyStore";
@@ -23,14 +23,14 @@ import { signedWrite } from "@/server/domain/verification/signedWrite";
 /** `onDraft`: marked examples alone may be judged by a draft. */
 export type SubmitInput = { body: VerifyRequest; idempotency_key?: string | undefined; onDraft?: true };
 
-/** `decided` is there when the verdict was written in this call. */
+/** `decided` is set when the verdict was written in this call. */
 export type Submitted = { id: string; replayed: boolean; decided: ReadVerificationRow | null };
 
 /**
  * Stores the verification, once per (tenant, Idempotency-Key). A verdict reached in the request counts in reports and enqueues
  * verification.succeeded in the same transaction (trigger function after_verification_finished), and a flagged one joins the review queue
  * (after_verification_flagged).
- * @returns the id, of the earlier verification when the key and body were seen before
+ * @returns the id, of the earlier verification when key and body are repeated
  * @throws invalid_request, invalid_callback_url, callback_url_needs_webhook_endpoint, idempotency_key_conflict
  */
 export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Submitted> {
@@ -83,7 +83,7 @@ async function submitDecided(
   return { written, verdict: verdict as NewVerdict | null };
 }
 
-/** The row is safe by now: when the event cannot be sent, the sweep sends it later. */
+/** The row is stored: if the event cannot be sent, the sweep sends it later. */
 async function announce(deps: TenantDeps, verificationId: string): Promise<void> {
   try {
     await deps.events.verificationQueued({ tenantId: deps.db.tenantId, verificationId });

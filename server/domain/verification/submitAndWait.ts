@@ -5,13 +5,13 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { decidedVerification, getVerification } from "@/server/domain/verification/get";
 import { submit, type SubmitInput } from "@/server/domain/verification/submit";
 
-/** Another process may finish it, so the signal of this one is not the only way to hear; each look waits twice as long. */
+/** Another process may finish it, so this one also polls, with doubling intervals. */
 const FIRST_LOOK_MS = 250;
 const LAST_LOOK_MS = 2_000;
 
 /**
  * spec: bounded-sync rule. Waits at most options.wait_ms for the finished verification.
- * @returns the finished object, or what was accepted; `replayed` tells an idempotent repeat
+ * @returns the finished object, or the accepted one; `replayed` marks an idempotent repeat
  * @throws as submit
  */
 export async function submitAndWait(
@@ -41,7 +41,7 @@ export async function submitAndWait(
 const isTerminal = (verification: VerificationObject | null): boolean =>
   verification?.status === "succeeded" || verification?.status === "failed";
 
-/** The work is accepted by now: a database that is too busy to be asked is no reason to refuse it. */
+/** The verification is accepted, so a pool timeout while polling must not fail the request. */
 async function mapPoolTimeout(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
   try {
     return await reading;

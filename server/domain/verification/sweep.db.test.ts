@@ -1,4 +1,4 @@
-// What was accepted is judged, also when the pipeline never heard of it.
+// An accepted verification is judged, even if its event was lost.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TenantDeps } from "@/server/domain/deps";
 import { getVerification } from "@/server/domain/verification/get";

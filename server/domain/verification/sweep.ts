@@ -6,8 +6,8 @@ import type { Deps } from "@/server/domain/deps";
 const BATCH = 500;
 
 /**
- * Sends the event again for what was accepted and, after `olderThanMs`, still not started: its first send was lost.
- * The pipeline drops a repeat of an event that it already has. @returns how many were sent
+ * Sends the event again of accepted verifications that did not start within `olderThanMs`: the first one was lost.
+ * The pipeline drops duplicate events. @returns how many were sent
  */
 export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);

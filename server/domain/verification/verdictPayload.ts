@@ -9,7 +9,7 @@ import type { AcceptedVerification } from "@/server/domain/verification/accepted
 
 const DAY_MS = 86_400_000;
 
-/** Payload of proof entry 0: the verdict and digests of what it rests on, no raw content. */
+/** Payload of proof entry 0: the verdict and digests of its inputs, no raw content. */
 export function verdictPayload(
   verification: AcceptedVerification,
   outcomes: readonly CriterionOutcome[],
@@ -35,7 +35,7 @@ export function verdictPayload(
   };
 }
 
-/** What every entry that states a verdict says of it. */
+/** The verdict fields of every entry with a verdict. */
 export function statedVerdict(
   { tenantId, rubric }: AcceptedVerification,
   outcomes: readonly CriterionOutcome[],
@@ -69,7 +69,7 @@ export function statedVerdict(
   };
 }
 
-/** The map behind the verdict's confidence: that of the judged criterion which set it. */
+/** The calibration map of the judged criterion that set the verdict's confidence. */
 function calibrationOf(outcomes: readonly CriterionOutcome[], { confidence }: AggregateVerdict): string | null {
   return outcomes.find((item) => item.calibrationId && item.confidence === confidence)?.calibrationId ?? null;
 }

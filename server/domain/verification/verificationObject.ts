@@ -1,4 +1,4 @@
-// Database rows to the wire's objects.
+// Maps database rows to API objects.
 import type { CriterionResult, Verdict } from "@/server/contracts/verdict";
 import type {
   Attempt,
@@ -28,7 +28,7 @@ export function verificationListItem(row: ListedVerificationRow): VerificationLi
   };
 }
 
-/** spec: VerificationObject. `verdict` stays the original, whatever `current` says. */
+/** spec: VerificationObject. `verdict` stays the original, regardless of `current`. */
 export function verificationObject(
   row: ReadVerificationRow,
   { attempt, current }: { attempt: Attempt | null; current: CurrentVerdict | null },

@@ -1,4 +1,4 @@
-// The rubric's criteria beside what became of them.
+// The rubric's criteria with their results.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import type { DetailCriterion, DetailResult, JudgeSample } from "@/server/contracts/verificationDetail";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
@@ -19,7 +19,7 @@ export function detailCriteria(
 ): DetailCriterion[] {
   return compiled.criteria.map((criterion, position) => {
     const result = row.results.find((candidate) => candidate.position === position);
-    const beside = {
+    const context = {
       samples: samples.filter((sample) => sample.position === position),
       calibration: calibrations.find(({ id }) => id === result?.calibrationId),
       labelRecord: labelRecords.get(position) ?? null,
@@ -27,12 +27,12 @@ export function detailCriteria(
     return {
       criterion_id: at(criterionIds, position),
       ...criterion,
-      result: result ? detailResult(result, beside, sources) : null,
+      result: result ? detailResult(result, context, sources) : null,
     };
   });
 }
 
-type Beside = {
+type ResultContext = {
   samples: readonly SampleRow[];
   calibration: CalibrationMapRow | undefined;
   labelRecord: DetailResult["label_record"];
@@ -40,7 +40,7 @@ type Beside = {
 
 function detailResult(
   row: CriterionResultRow,
-  { samples, calibration, labelRecord }: Beside,
+  { samples, calibration, labelRecord }: ResultContext,
   sources: readonly Source[],
 ): DetailResult {
   const determination = row.determination as Determination;
@@ -75,7 +75,7 @@ function detailSample(row: SampleRow): JudgeSample {
   return { tier, sample: row.sample, model: row.model, reused: row.outcome === "reused", vote: voteOf(row) };
 }
 
-/** As the samples are counted: without sufficient sources it is no decision, whatever the judge wrote. */
+/** The vote as counted: without sufficient sources it is cannot_determine, whatever the judge returned. */
 function voteOf(row: SampleRow): Determination | null {
   const result = resultIn(row);
   if (!result) return null;

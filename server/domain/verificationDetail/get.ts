@@ -14,7 +14,7 @@ import { timelineOf } from "@/server/domain/verificationDetail/timeline";
 import { getVerification } from "@/server/domain/verification/get";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 
-/** Everything that one screen shows about a verification, finished or not, in one call. Submitted text is verbatim. @throws not_found */
+/** All data of the detail page, also of an unfinished verification. Submitted text is verbatim. @throws not_found */
 export async function getVerificationDetail(
   deps: TenantDeps,
   accountId: string,

@@ -1,4 +1,4 @@
-// What people found of earlier results of the same judge that were about as sure.
+// Feedback on earlier results of the same judge with similar confidence.
 import type { Estimated } from "@/server/contracts/reports";
 import { tallyLabelsNear } from "@/server/data/feedbackStore";
 import type { CalibrationMapRow } from "@/server/data/verificationDetailStore";
@@ -6,14 +6,14 @@ import type { TenantTx } from "@/server/data/tenant";
 import type { CriterionResultRow } from "@/server/data/verificationStore";
 import { wilson } from "@/server/domain/statistics/proportion";
 
-/** Raw confidences this far apart are about the same. */
+/** The maximum difference of similar raw confidences. */
 const NEAR = 0.1;
-/** Fewer labels say nothing. */
+/** Minimum number of labels. */
 const FEWEST = 10;
-/** Newest labels of a judge that are looked at. */
+/** The newest labels of a judge that count. */
 const NEWEST = 1_000;
 
-/** By calibrated result's position, the share of the tenant's labels that call such results right; without those that have fewer than ten. */
+/** By position of a calibrated result: the share of the tenant's labels that call such results correct; omitted with fewer than ten. */
 export async function readLabelRecords(
   tx: TenantTx,
   { id, results }: { id: string; results: readonly CriterionResultRow[] },

@@ -60,7 +60,7 @@ test("a pointer, a path, a range beyond the text and an absent text have no offs
   expect(detailCitation({ source: "submission" }, SOURCES)).toMatchObject({ ...nowhere, locator: null });
 });
 
-test("quotes that stand nowhere are shown once, with the source that they name", () => {
+test("quotes that were not found are listed once, with their source", () => {
   const lost = lostQuotes(
     [
       { source: "output", quote: "Paid on May 3." },

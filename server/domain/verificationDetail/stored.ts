@@ -1,4 +1,4 @@
-// Reads all that is stored about a verification, at one moment.
+// Reads all stored data of a verification, in one transaction.
 import { Problem } from "@/server/contracts/problems";
 import { findReviewDecision } from "@/server/data/reviewDecisionStore";
 import {

@@ -5,10 +5,10 @@ import { sourcesOf } from "@/server/domain/submission/sources";
 import { screenForManipulation } from "@/server/domain/judging/manipulation/screen";
 import type { JudgedAttachment, JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 
-/** Screening takes time in proportion, and this one is done for every reader. */
+/** Screening time is proportional to the length, and runs on each read. */
 const SCREENED_BYTES = 64 * 1024;
 
-/** Every text that was judged, verbatim, the output first. `manipulated`: say where the texts seem to talk to the judge. */
+/** All judged texts, verbatim, the output first. `manipulated`: mark possible prompt injections. */
 export function detailTexts(submission: JudgedSubmission, manipulated: boolean): DetailText[] {
   const sources = sourcesOf(submission);
   const screened = manipulated ? sources.filter(({ text }) => Buffer.byteLength(text) <= SCREENED_BYTES) : [];

@@ -1,11 +1,11 @@
-// What happened to a verification, in the order of time.
+// The events of a verification by time.
 import type { TimelineEvent } from "@/server/contracts/verificationDetail";
 import type { JudgeAttempt } from "@/server/contracts/judging";
 import type { Stored } from "@/server/domain/verificationDetail/stored";
 
 type Moment = [at: Date | string | null | undefined, what: TimelineEvent["what"], detail: string | null];
 
-/** Oldest first; what happened in one instant in the order of cause and effect. */
+/** Oldest first; events of the same time in causal order. */
 export function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): TimelineEvent[] {
   const { row, decision, escalation } = stored;
   const moments: Moment[] = [

@@ -77,7 +77,7 @@ const found = async (query: VerificationsQuery) => {
 
 describe("filters", () => {
   it.each<[string, VerificationsQuery, number[]]>([
-    ["none: newest first, nobody else's", {}, [4, 3, 2, 1, 0]],
+    ["none: newest first, only the tenant's", {}, [4, 3, 2, 1, 0]],
     ["oldest first", { order: "oldest" }, [0, 1, 2, 3, 4]],
     ["rubric by name", { rubric_name: "B" }, [3]],
     ["no such rubric", { rubric_name: "C" }, []],

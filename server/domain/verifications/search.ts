@@ -16,7 +16,7 @@ import { idRange } from "@/server/domain/search/idRange";
 import { verificationListItem } from "@/server/domain/verification/verificationObject";
 
 /**
- * One page of verifications. Cursors hold a position, not an offset, so rows that arrive meanwhile shift nothing.
+ * One page of verifications. Cursors hold a position, not an offset, so new rows do not shift pages.
  * @throws invalid_request (range ends before it begins, cursor)
  */
 export async function searchVerifications(deps: TenantDeps, query: VerificationsQuery): Promise<VerificationsPage> {

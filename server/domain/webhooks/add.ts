@@ -10,7 +10,7 @@ import { requireReceiverUrl } from "@/server/domain/webhooks/receiverUrl";
 import { newWebhookSecret } from "@/server/domain/webhooks/secret";
 
 /**
- * Registers a receiver of events, active at once. No or empty `events` means every event.
+ * Adds a webhook endpoint, active immediately. No or empty `events` means every event.
  * @throws invalid_request (`url: …`), conflict (20 endpoints)
  */
 export async function addWebhookEndpoint(

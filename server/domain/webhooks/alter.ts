@@ -11,7 +11,7 @@ export type Alteration = {
   details?: NonNullable<Act["details"]>;
 };
 
-/** Changes an endpoint and writes who did it, in one transaction; two changes at once follow one another. @throws not_found */
+/** Changes an endpoint and audits it, in one transaction; concurrent changes are serialized. @throws not_found */
 export async function alterWebhookEndpoint(
   deps: TenantDeps,
   principal: Principal,

@@ -1,7 +1,7 @@
 import type { DueDelivery } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 
-/** Asks the pipeline for a round of a delivery that is stored. Asking twice is harmless. */
+/** Queues a round of a stored delivery. Idempotent. */
 export async function announceDelivery(
   { events }: Pick<Deps, "events">,
   { id, tenantId, endpointId, round }: DueDelivery,

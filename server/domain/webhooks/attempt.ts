@@ -17,16 +17,16 @@ import { isGone, isSuccess } from "@/server/domain/webhooks/outcome";
 import { secretsAt, signWebhook } from "@/server/domain/webhooks/sign";
 
 /**
- * Sends a delivery once and writes down what came of it. `rung` (from 0) is the place on the ladder of retries. Run again after a crash it
- * sends again when nothing was written down, under the same webhook-id, and else only answers.
- * @returns milliseconds until the next rung; null when there is nothing more to do in this round
+ * Sends a delivery once and stores the outcome. `index` (from 0) is the position in the retry schedule. Run again after a crash, it
+ * sends again, under the same webhook-id, unless an outcome is stored.
+ * @returns milliseconds until the next attempt; null when the round is over
  */
 export async function attemptDelivery(
   deps: TenantDeps,
   { delivery_id, round }: WebhookDeliveryDue,
-  rung: number,
+  index: number,
 ): Promise<number | null> {
-  const attemptId = idOfAttempt(delivery_id, round, rung);
+  const attemptId = idOfAttempt(delivery_id, round, index);
   const delivery = await deps.db.transaction(async (tx) => {
     const found = await findDelivery(tx, delivery_id);
     if (!found || found.status !== "pending" || found.round !== round) return null;
@@ -50,7 +50,7 @@ export async function attemptDelivery(
     const attempt = { id: attemptId, tenantId: now.tenantId, deliveryId: now.id, number: now.attempts + 1 };
     await insertAttempt(tx, { ...attempt, ...loggedAnswer(answer), createdAt: sentAt });
     if (message.callbackUrl === null) await noteEndpointHealth(tx, deps, now.endpoint, answer);
-    return conclude(tx, deps, now, { round, rung, url, answer });
+    return conclude(tx, deps, now, { round, index, url, answer });
   });
 }
 
@@ -58,7 +58,7 @@ async function conclude(
   tx: TenantTx,
   deps: TenantDeps,
   delivery: WholeDelivery,
-  { round, rung, url, answer }: { round: number; rung: number; url: string; answer: WebhookAnswer },
+  { round, index, url, answer }: { round: number; index: number; url: string; answer: WebhookAnswer },
 ): Promise<number | null> {
   const now = deps.clock.now();
   const counted = { url, attempts: delivery.attempts + 1 };
@@ -66,12 +66,12 @@ async function conclude(
     await updateDelivery(tx, delivery.id, { ...counted, status: "delivered", nextAttemptAt: null, deliveredAt: now });
     return null;
   }
-  // Another round began, or another attempt succeeded, while this one was under way: the rest is theirs.
+  // Another round began, or another attempt succeeded, during this one, and owns the delivery.
   if (delivery.round !== round || delivery.status !== "pending") {
     await updateDelivery(tx, delivery.id, counted);
     return null;
   }
-  const waitMs = isGone(answer) ? undefined : deps.settings.webhooks.retryDelaysMs[rung + 1];
+  const waitMs = isGone(answer) ? undefined : deps.settings.webhooks.retryDelaysMs[index + 1];
   if (waitMs === undefined) {
     await updateDelivery(tx, delivery.id, { ...counted, status: "failed", nextAttemptAt: null });
     return null;
@@ -85,13 +85,13 @@ function untilNext(deps: TenantDeps, { nextAttemptAt }: WholeDelivery): number |
 }
 
 function loggedAnswer({ status, error, response, durationMs }: WebhookAnswer) {
-  // Postgres keeps no NUL.
+  // Postgres cannot store NUL.
   const shown = response?.slice(0, LIMITS.webhookAnswerShownChars).replaceAll("\0", "\uFFFD") ?? null;
   return { statusCode: status, error, response: shown, durationMs };
 }
 
-/** One id for one rung of one round, so that a repeat is recognised (a UUID of version 8, RFC 9562). */
-function idOfAttempt(deliveryId: string, round: number, rung: number): string {
-  const hex = sha256Hex(`${deliveryId} ${round} ${rung}`);
+/** A deterministic ID per attempt of a round, so that a repeat is recognized (a UUID of version 8, RFC 9562). */
+function idOfAttempt(deliveryId: string, round: number, index: number): string {
+  const hex = sha256Hex(`${deliveryId} ${round} ${index}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

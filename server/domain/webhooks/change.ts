@@ -6,8 +6,8 @@ import { webhookEndpointObject } from "@/server/domain/webhooks/endpointObject";
 import { requireReceiverUrl } from "@/server/domain/webhooks/receiverUrl";
 
 /**
- * Changes what the body names. Active again, an endpoint starts with a clean record; what is disabled is sent nothing, and deliveries on their
- * way to it end failed. @throws not_found, invalid_request (`url: …`)
+ * Changes the fields in the body. Reactivation clears the failure record. A disabled endpoint receives nothing, and its pending
+ * deliveries fail. @throws not_found, invalid_request (`url: …`)
  */
 export async function changeWebhookEndpoint(
   deps: TenantDeps,

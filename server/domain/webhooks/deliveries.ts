@@ -5,7 +5,7 @@ import { findWebhookEndpoint, listDeliveryRows } from "@/server/data/webhookStor
 import type { TenantDeps } from "@/server/domain/deps";
 import { webhookDeliveryObject } from "@/server/domain/webhooks/deliveryObject";
 
-/** What an endpoint was sent, newest first. @throws not_found */
+/** The deliveries of an endpoint, newest first. @throws not_found */
 export async function listDeliveries(
   deps: TenantDeps,
   { id, status, limit = LIMITS.defaultPageSize, offset = 0 }: WebhookDeliveryQuery & { id: string },

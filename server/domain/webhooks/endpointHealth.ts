@@ -5,7 +5,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import type { WebhookAnswer } from "@/server/domain/ports";
 import { isGone, isSuccess } from "@/server/domain/webhooks/outcome";
 
-/** Keeps account of an endpoint's failures, and disables it when it answered 410 or has failed without a success for too long. */
+/** Records an endpoint's failures, and disables it when it returned 410 or has failed without a success for too long. */
 export async function noteEndpointHealth(
   tx: TenantTx,
   deps: TenantDeps,

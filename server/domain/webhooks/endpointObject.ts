@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from "@/server/contracts/webhook";
 import type { WebhookEndpointRow } from "@/server/data/webhookStore";
 
-/** A row as the wire shows it: without its secrets. */
+/** A row as an API object, without its secrets. */
 export function webhookEndpointObject(row: WebhookEndpointRow): WebhookEndpoint {
   return {
     endpoint_id: row.id,

@@ -1,4 +1,4 @@
-// What a receiver is told: the resource as the API shows it.
+// The body of webhook events: the resource as the API returns it.
 import type { WebhookEvent, WebhookPayload } from "@/server/contracts/webhook";
 import { findClosedEscalation } from "@/server/data/escalationStore";
 import type { WebhookMessageRow } from "@/server/data/webhookStore";

@@ -12,10 +12,10 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { webhookPayload } from "@/server/domain/webhooks/eventData";
 
 /**
- * Lays out one delivery of a message for each active endpoint that wants its type, or the one to its callback_url. The body is written down
- * with them, so that every attempt sends the same bytes. Once, however often it runs. @returns the deliveries
+ * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The body is stored
+ * with them, so that every attempt sends the same bytes. Idempotent. @returns the deliveries
  */
-export async function layOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
+export async function fanOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
   const message = await deps.db.transaction((tx) => findWebhookMessage(tx, messageId));
   if (!message) return [];
   if (message.fannedOutAt === null) {
@@ -29,7 +29,7 @@ export async function layOutMessage(deps: TenantDeps, messageId: string): Promis
   return deps.db.transaction((tx) => listMessageDeliveries(tx, messageId));
 }
 
-/** `endpoints` oldest first; the oldest signs what goes to a callback_url (spec: Events 1). */
+/** `endpoints` oldest first; the secret of the oldest signs requests to a callback_url (spec: Events 1). */
 function receiversOf(
   { type, callbackUrl }: WebhookMessageRow,
   endpoints: readonly WebhookEndpointRow[],

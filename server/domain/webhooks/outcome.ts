@@ -1,12 +1,12 @@
-// What an answer of a receiver means.
+// Interpretation of a receiver's response.
 import type { WebhookAnswer } from "@/server/domain/ports";
 
-/** A 2xx answer that ended in time, whatever it says. */
+/** A complete 2xx response, with any body. */
 export function isSuccess({ status, error }: WebhookAnswer): boolean {
   return error === null && status !== null && status >= 200 && status < 300;
 }
 
-/** The receiver is not coming back (RFC 9110 §15.5.11). */
+/** The receiver is permanently gone (RFC 9110 §15.5.11). */
 export function isGone({ status }: WebhookAnswer): boolean {
   return status === 410;
 }

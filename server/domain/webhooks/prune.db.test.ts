@@ -1,4 +1,4 @@
-// What was told is forgotten after its time, and nothing sooner.
+// Webhook messages are deleted after the retention period, and not earlier.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemTransaction } from "@/server/data/tenant";
@@ -16,8 +16,8 @@ afterAll(() => service.stop());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** A tenant, and what it was told: one message with one delivery, `attempts` days ago each. */
-async function told(days: number, { attempts = [days], status = "delivered" } = {}) {
+/** A tenant with one message and one delivery, with attempts `attempts` days ago. */
+async function delivered(days: number, { attempts = [days], status = "delivered" } = {}) {
   const deps = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps));
   const { tenantId } = deps.db;
   const { endpoint_id: endpointId } = await addWebhookEndpoint(deps, "operator", { url: URL_OF_RECEIVER });
@@ -42,31 +42,31 @@ async function told(days: number, { attempts = [days], status = "delivered" } = 
   return { deps, left };
 }
 
-it("forgets what was told longer ago than it is kept, with its deliveries and attempts, and keeps what is younger", async () => {
-  const [old, young] = [await told(91), await told(89)];
+it("deletes messages after the retention period, with their deliveries and attempts, and keeps newer ones", async () => {
+  const [old, young] = [await delivered(91), await delivered(89)];
   expect(await pruneWebhooks(service.service.deps)).toBe(1);
   expect(await old.left()).toEqual([0, 0, 0]);
   expect(await young.left()).toEqual([1, 1, 1]);
   expect(await pruneWebhooks(service.service.deps)).toBe(0);
 });
 
-it("keeps what is not told yet, what is under way and what was sent again since", async () => {
-  const underWay = await told(100, { status: "pending" });
-  const again = await told(100, { attempts: [100, 1], status: "failed" });
-  const waiting = await told(100, { attempts: [] });
+it("keeps messages that are not fanned out, pending or redelivered since", async () => {
+  const pending = await delivered(100, { status: "pending" });
+  const again = await delivered(100, { attempts: [100, 1], status: "failed" });
+  const waiting = await delivered(100, { attempts: [] });
   await waiting.deps.db.transaction(async (tx) => {
     await tx.webhookMessage.updateMany({ data: { fannedOutAt: null } });
   });
   expect(await pruneWebhooks(service.service.deps)).toBe(0);
-  expect([await underWay.left(), await again.left(), await waiting.left()]).toEqual([
+  expect([await pending.left(), await again.left(), await waiting.left()]).toEqual([
     [1, 1, 1],
     [1, 1, 2],
     [1, 1, 0],
   ]);
 });
 
-it("goes on until nothing old is left, also what nobody wanted to hear", async () => {
-  const { deps, left } = await told(10);
+it("deletes all old messages, including those without deliveries", async () => {
+  const { deps, left } = await delivered(10);
   const { tenantId } = deps.db;
   const at = daysAgo(95);
   const data = { tenantId, type: "verification.succeeded", createdAt: at, fannedOutAt: at };
@@ -76,8 +76,8 @@ it("goes on until nothing old is left, also what nobody wanted to hear", async (
   expect(await left()).toEqual([1, 1, 1]);
 });
 
-it("is kept as long as the operator says", async () => {
-  const { left } = await told(40);
+it("keeps messages for the configured retention period", async () => {
+  const { left } = await delivered(40);
   const { settings, ...deps } = service.service.deps;
   const webhooks = { ...settings.webhooks, keptMs: 30 * 86_400_000 };
   await pruneWebhooks(service.service.deps);
@@ -86,8 +86,8 @@ it("is kept as long as the operator says", async () => {
   expect(await left()).toEqual([0, 0, 0]);
 });
 
-it("nobody else may: a tenant's transaction deletes no attempt, and a sweep none of this week", async () => {
-  const [old, young] = [await told(20), await told(3)];
+it("a tenant's transaction deletes no attempt, and a sweep none of this week", async () => {
+  const [old, young] = [await delivered(20), await delivered(3)];
   for (const { deps } of [old, young]) {
     await expect(deps.db.transaction((tx) => tx.webhookAttempt.deleteMany())).rejects.toThrow(/append-only/);
     await expect(deps.db.transaction((tx) => tx.webhookDelivery.deleteMany())).rejects.toThrow(/append-only/);

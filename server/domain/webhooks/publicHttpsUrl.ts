@@ -31,7 +31,7 @@ function addRange(range: string, family: "ipv4" | "ipv6"): void {
   special.addSubnet(network, Number(bits), family);
 }
 
-/** Whether an IP address (no brackets) is one that the public internet routes to. IPv4-mapped IPv6 counts as its IPv4. */
+/** Whether an IP address (no brackets) is publicly routable. IPv4-mapped IPv6 counts as its IPv4. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
@@ -39,11 +39,11 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * spec: Events 1, the part that needs no look-up: https, a host name with a dot or a public address, no credentials.
- * The URL parser has already turned decimal, octal and hexadecimal hosts into dotted addresses.
+ * spec: Events 1, the part without a DNS lookup: https, a host name with a dot or a public address, no credentials.
+ * The URL parser has already converted decimal, octal and hexadecimal hosts to dotted addresses.
  */
 export function isPublicHttpsUrl(text: string): boolean {
-  // The URL parser repairs what receivers of the stored text might not: blanks, control characters, missing slashes.
+  // The URL parser accepts what other readers of the stored text may not: blanks, control characters, missing slashes.
   if (!/^https:\/\/[^\s\\\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return false;
   const url = new URL(text);
   if (url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
@@ -52,7 +52,7 @@ export function isPublicHttpsUrl(text: string): boolean {
   return host.includes(".") && !/(^|\.)(localhost|local|internal|test|example|invalid|onion|home\.arpa)$/.test(host);
 }
 
-/** Whether a receiver may have this address: a public https:// URL, or any http(s) URL where private ones are allowed. */
+/** Whether the URL is allowed: a public https:// URL, or any http(s) URL where private ones are allowed. */
 export function isReceiverUrl(text: string, allowPrivate: boolean): boolean {
   return isPublicHttpsUrl(text) || (allowPrivate && /^https?:\/\/[^\s\\@\p{Cc}]+$/u.test(text) && URL.canParse(text));
 }

@@ -6,5 +6,5 @@ import { isReceiverUrl } from "@/server/domain/webhooks/publicHttpsUrl";
 /** @throws invalid_request (`url: …`) */
 export function requireReceiverUrl({ settings }: Pick<Deps, "settings">, url: string): void {
   if (url.length <= LIMITS.uriChars && isReceiverUrl(url, settings.webhooks.allowPrivate)) return;
-  throw refuseField("url", "must be an https:// address on a public host, without credentials");
+  throw refuseField("url", "must be an https:// URL on a public host, without credentials");
 }

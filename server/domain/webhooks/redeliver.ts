@@ -9,7 +9,7 @@ import { announceDelivery } from "@/server/domain/webhooks/announce";
 import { webhookDeliveryObject } from "@/server/domain/webhooks/deliveryObject";
 
 /**
- * Starts another round of a delivery: the same webhook-id and body, an attempt now and the retries after it. A round under way gives way to it.
+ * Starts another round of a delivery: the same webhook-id and body, an attempt now, then the retry schedule. It replaces a round in progress.
  * @throws not_found, conflict (the endpoint is disabled)
  */
 export async function redeliver(
@@ -21,7 +21,7 @@ export async function redeliver(
     const endpoint = await findWebhookEndpoint(tx, id);
     const delivery = endpoint && (await lockDelivery(tx, delivery_id));
     if (!delivery || delivery.endpointId !== id) throw new Problem("not_found");
-    if (endpoint.status !== "active") throw new Problem("conflict", "the endpoint is disabled; make it active first");
+    if (endpoint.status !== "active") throw new Problem("conflict", "the endpoint is disabled; activate it first");
     const round = delivery.round + 1;
     await updateDelivery(tx, delivery_id, { status: "pending", round, nextAttemptAt: deps.clock.now() });
     const act = { action: "webhook_delivery.redelivered", targetKind: "webhook_delivery", target: delivery_id };

@@ -3,7 +3,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
 import { alterWebhookEndpoint } from "@/server/domain/webhooks/alter";
 
-/** Ends an endpoint for good; its secrets are forgotten, its delivery log stays in the database. @throws not_found */
+/** Permanently deletes an endpoint and its secrets; the delivery log stays in the database. @throws not_found */
 export async function removeWebhookEndpoint(
   deps: TenantDeps,
   principal: Principal,

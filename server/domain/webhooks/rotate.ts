@@ -8,7 +8,7 @@ import { newWebhookSecret } from "@/server/domain/webhooks/secret";
 
 const HOUR_MS = 3_600_000;
 
-/** A new secret, beside which the one of now signs for `overlap_hours`; a secret before that is done at once. @throws not_found */
+/** Creates a secret; the current one also signs for `overlap_hours`, an older one expires immediately. @throws not_found */
 export async function rotateWebhookSecret(
   deps: TenantDeps,
   principal: Principal,

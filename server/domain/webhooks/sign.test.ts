@@ -5,7 +5,7 @@ import { newWebhookSecret } from "@/server/domain/webhooks/secret";
 import { secretsAt, signWebhook } from "@/server/domain/webhooks/sign";
 
 test("a receiver with either secret accepts it, one with another does not", () => {
-  const [current, previous, stranger] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
+  const [current, previous, unrelated] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
   fc.assert(
     fc.property(fc.uuid(), fc.jsonValue(), (id, data) => {
       const body = JSON.stringify({ data });
@@ -16,7 +16,7 @@ test("a receiver with either secret accepts it, one with another does not", () =
         expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
         expect(() => new Webhook(secret).verify(body, { ...headers, "webhook-id": "other" })).toThrow();
       }
-      expect(() => new Webhook(stranger).verify(body, headers)).toThrow();
+      expect(() => new Webhook(unrelated).verify(body, headers)).toThrow();
     }),
     { numRuns: 25 },
   );

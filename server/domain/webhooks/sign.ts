@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 export type SignedHeaders = Record<"webhook-id" | "webhook-timestamp", string>;
 export type WebhookHeaders = SignedHeaders & Record<"webhook-signature", string>;
 
-/** What the signature covers beside the body, of a request at `at`. */
+/** The headers that the signature covers, of a request at `at`. */
 export function signedHeaders(id: string, at: Date): SignedHeaders {
   return { "webhook-id": id, "webhook-timestamp": String(Math.floor(at.getTime() / 1000)) };
 }
@@ -21,7 +21,7 @@ export function signWebhook(secrets: readonly string[], id: string, at: Date, bo
   return { ...headers, "webhook-signature": signatures.join(" ") };
 }
 
-/** The secrets in force: the endpoint's own, and the one before it until that expires. */
+/** The current secret, and the previous one until it expires. */
 export function secretsAt(
   endpoint: { secret: string; previousSecret: string | null; previousSecretExpiresAt: Date | null },
   at: Date,

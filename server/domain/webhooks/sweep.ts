@@ -1,4 +1,4 @@
-// What was written down and, through a crash or a lost connection, never heard of by the pipeline. It drops repeats of what it has.
+// Sends events again that the pipeline missed through a crash or a lost connection. It drops duplicates.
 import { systemTransaction } from "@/server/data/tenant";
 import { listOverdueDeliveries, listWaitingMessages } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
@@ -6,7 +6,7 @@ import { announceDelivery } from "@/server/domain/webhooks/announce";
 
 const BATCH = 500;
 
-/** Messages of at least `olderThanMs` whose deliveries were not laid out. @returns how many were sent again */
+/** Messages of at least `olderThanMs` that were not fanned out. @returns how many were resent */
 export async function sweepWebhookMessages(deps: Deps, olderThanMs: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);
   const waiting = await systemTransaction(deps.database, "sweep", (tx) => listWaitingMessages(tx, before, BATCH));
@@ -14,7 +14,7 @@ export async function sweepWebhookMessages(deps: Deps, olderThanMs: number): Pro
   return waiting.length;
 }
 
-/** Deliveries whose attempt is overdue by `overdueMs`. @returns how many were asked for again */
+/** Deliveries whose attempt is overdue by `overdueMs`. @returns how many were requeued */
 export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - overdueMs);
   const overdue = await systemTransaction(deps.database, "sweep", (tx) => listOverdueDeliveries(tx, before, BATCH));

@@ -15,13 +15,13 @@ const Checkpoint = z.looseObject({ qi_id: z.string(), steps: z.unknown().optiona
 
 export interface ApiPorts {
   send(events: InngestEvent[]): Promise<void>;
-  /** False when the call that reports has lost its job. */
+  /** False when the reporting call has lost its job. */
   checkpoint(runId: string, job: number, steps: StepResult[]): Promise<boolean>;
 }
 
 /**
- * The part of Inngest's HTTP API that the SDK calls, as a `fetch`: events in (`POST /e/{key}`) and step results of a call that goes on
- * (`POST /v1/checkpoint/{run}/async`; 409 tells a call that it was replaced). Everything else is 404.
+ * The part of Inngest's HTTP API that the SDK calls, as a `fetch`: events in (`POST /e/{key}`) and step results of a running call
+ * (`POST /v1/checkpoint/{run}/async`; 409 means that the call was replaced). Everything else returns 404.
  */
 export function createApi(ports: ApiPorts): typeof fetch {
   return async (input, init) => {

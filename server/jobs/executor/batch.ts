@@ -1,5 +1,5 @@
 /**
- * Groups calls: the first is flushed at once, those that arrive while a flush is under way go together in the next. All callers of a
+ * Groups calls: the first is flushed at once, those that arrive during a flush are flushed together. All callers of a
  * group get its result, or its error. Under load this turns many commits into few, alone it adds nothing.
  */
 export function batched<T, R>(flush: (items: T[]) => Promise<R>): (item: T) => Promise<R> {

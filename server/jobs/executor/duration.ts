@@ -2,7 +2,7 @@ const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 60
 const PART = /(\d+(?:\.\d+)?)(ms|s|m|h|d|w)/g;
 
 /**
- * Milliseconds from `now` (epoch ms) until what the SDK writes for a sleep, a timeout or a retry: a span such as `1d2h30m`, or an
+ * Milliseconds from `now` (epoch ms) until the SDK's notation of a sleep, a timeout or a retry: a span such as `1d2h30m`, or an
  * ISO 8601 instant. Never negative. Throws on anything else.
  */
 export function delayMs(spec: string, now: number): number {

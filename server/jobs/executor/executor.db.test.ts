@@ -93,7 +93,7 @@ function define(client: Inngest) {
     client.createFunction(on("times-out"), ({ step }) =>
       step.waitForEvent("answer", { event: "never", timeout: "1s" }),
     ),
-    client.createFunction(on("sleep-beside-call"), async ({ step }) => {
+    client.createFunction(on("sleep-with-call"), async ({ step }) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await Promise.all([step.sleep("nap", "1s"), step.run("quick", () => 1)]);
       return step.run("end", () => "both");
@@ -177,7 +177,7 @@ test("NonRetriableError ends the run at once", async () => {
   expect(await effects.count("non-retriable")).toBe(1);
 });
 
-test("a step that fails for good reaches the function as a StepError", async () => {
+test("a step that fails permanently reaches the function as a StepError", async () => {
   expect(await resultOf("caught")).toEqual(completed("broken step"));
   expect(await effects.count("caught bad")).toBe(3);
 });
@@ -214,7 +214,7 @@ test("waitForEvent answers null at its timeout", async () => {
 });
 
 test("a sleep that ends while the function is being called is neither missed nor slept again", async () => {
-  expect(await resultOf("sleep-beside-call")).toEqual(completed("both"));
+  expect(await resultOf("sleep-with-call")).toEqual(completed("both"));
 });
 
 test("an event id counts once", async () => {

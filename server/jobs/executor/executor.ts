@@ -11,7 +11,7 @@ import { type ClaimedJob, createStore, type RunEnd } from "@/server/jobs/executo
 import { failedEvent, type InngestEvent, type NewRun, runsFor } from "@/server/jobs/executor/triggers";
 import { createWorker, type Logger } from "@/server/jobs/executor/worker";
 
-/** Workers that may die on one job before it counts as the cause. */
+/** Workers that may crash on one job before the job fails. */
 const MAX_LOST = 10;
 const PRUNE_EVERY_MS = 600_000;
 
@@ -19,11 +19,11 @@ export interface ExecutorOptions {
   pool: Pool;
   logger: Logger;
   maxConcurrency?: number;
-  /** How soon a job that another process left behind is noticed. */
+  /** Interval to poll for jobs that other processes abandoned. */
   pollMs?: number;
-  /** How long a job of a dead process stays taken. */
+  /** Lease time of a job. */
   leaseMs?: number;
-  /** How long ended runs, and the event ids and idempotency keys that deduplicate, are remembered. */
+  /** Retention of ended runs, and of the event ids and idempotency keys for deduplication. */
   retentionMs?: number;
   /** Milliseconds to wait after the failed attempt (from 0). */
   backoff?: (attempt: number) => number;
@@ -34,7 +34,7 @@ export type Executor = ReturnType<typeof createExecutor>;
 
 /**
  * Drives ordinary Inngest functions without an Inngest server: it talks the SDK's own protocol to an ordinary serve handler in this
- * process and keeps its state in Postgres, so any number of processes may share the work and a killed one loses nothing but the call
+ * process and keeps its state in Postgres, so any number of processes may share the work and a killed one loses only the call
  * it was in. Steps and calls run at least once; a finished step does not run again.
  */
 export function createExecutor({
@@ -109,7 +109,7 @@ export function createExecutor({
     }
   }
 
-  /** Writes down what a call came to; false when the job was no longer ours. */
+  /** Stores the result of a call; false when this worker had lost the job. */
   async function conclude(job: ClaimedJob, outcome: Outcome): Promise<boolean> {
     const end = { job: job.id, runId: job.runId };
     switch (outcome.kind) {
@@ -140,12 +140,12 @@ export function createExecutor({
   }
 
   return {
-    /** Give this to `new Inngest({ isDev: true, baseUrl: "http://inngest.internal", fetch })`. */
+    /** For `new Inngest({ isDev: true, baseUrl: "http://inngest.internal", fetch })`. */
     fetch,
 
     /**
-     * Learns the functions behind an SDK serve handler (`serve` of `inngest/edge`). Call it before `start`.
-     * Throws UnsupportedFeature, naming function and feature, when one asks for what only an Inngest server can do.
+     * Registers the functions of an SDK serve handler (`serve` of `inngest/edge`). Call it before `start`.
+     * Throws UnsupportedFeature, with function and feature, when one requires an Inngest server.
      */
     async register(handler: ServeHandler): Promise<void> {
       const headers = {

@@ -1,4 +1,4 @@
-/** The two shapes of expression that exist here; the general language (CEL) needs an Inngest server. */
+/** The two supported shapes of expressions; the general language (CEL) requires an Inngest server. */
 const PATH = /^event((?:\.\w+)+)$/;
 const EQUALS_TEXT = /^event((?:\.\w+)+) == '([^'\\]*)'$/;
 const EQUALS_ASYNC = /^event((?:\.\w+)+) == async((?:\.\w+)+)$/;

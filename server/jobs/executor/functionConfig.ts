@@ -11,7 +11,7 @@ const ConcurrencyLimit = z.strictObject({
   scope: z.literal("fn").optional(),
 });
 
-/** What the SDK reports of a function at registration, reduced to the features that this executor has. */
+/** The SDK's registration of a function, reduced to the features of this executor. */
 const SdkConfig = z.strictObject({
   id: z.string(),
   name: z.string().optional(),
@@ -36,7 +36,7 @@ export interface FunctionConfig {
   limits: { limit: number; path?: Path }[];
 }
 
-/** A function asks for something that only an Inngest server can do. The message names both. */
+/** A function uses a feature that requires an Inngest server. The message names both. */
 export class UnsupportedFeature extends Error {
   override name = "UnsupportedFeature";
   constructor(fn: string, feature: string) {
@@ -44,7 +44,7 @@ export class UnsupportedFeature extends Error {
   }
 }
 
-/** Reads one entry of `functions` in the SDK's sync body. Throws UnsupportedFeature for what is not supported. */
+/** Reads one entry of `functions` in the SDK's sync body. Throws UnsupportedFeature. */
 export function readFunctionConfig(raw: unknown): FunctionConfig {
   const fn = String(z.looseObject({ id: z.string() }).parse(raw).id);
   const parsed = SdkConfig.safeParse(raw);

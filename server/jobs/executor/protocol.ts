@@ -3,10 +3,10 @@ import { delayMs, retryAfterMs } from "@/server/jobs/executor/duration";
 import { parseMatch, type Path, valueAt } from "@/server/jobs/executor/expression";
 import type { ClaimedJob, NewJob, StepResult } from "@/server/jobs/executor/store";
 
-/** The SDK insists on an absolute URL and a host header; nothing is ever sent there. */
+/** The SDK requires an absolute URL and a host header; no request is sent. */
 export const SERVE_URL = "http://inngest.internal/api/inngest";
 
-/** What one call of a function came to. */
+/** The result of one call of a function. */
 export type Outcome =
   | { kind: "completed"; output: unknown }
   | { kind: "failed"; error: unknown }
@@ -49,7 +49,7 @@ export function callRequest(job: ClaimedJob, maxAttempts: number): Request {
   return new Request(url, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
-/** Reads the answer of the SDK's serve handler; `now` in epoch ms. */
+/** Reads the response of the SDK's serve handler; `now` in epoch ms. */
 export async function readAnswer(
   answer: Response,
   job: ClaimedJob,
@@ -85,7 +85,7 @@ export async function readAnswer(
   };
 }
 
-/** The finished steps in a list of operations (an answer or a checkpoint). */
+/** The finished steps in a list of operations (a response or a checkpoint). */
 export function stepResults(ops: unknown): StepResult[] {
   return Ops.parse(ops).flatMap(({ op, id, data }) =>
     op === "StepRun" ? [{ id, data: data ?? null, error: null }] : [],
@@ -124,7 +124,7 @@ function matchFields(match: { own: Path; awaited: Path } | null, job: ClaimedJob
   return match ? { waitPath: match.awaited, waitValue: valueAt(job.event, match.own) ?? null } : {};
 }
 
-/** An error in the SDK's serialised form, which onFailure handlers read back. */
+/** An error in the SDK's serialized form, which onFailure handlers read back. */
 export function asError(cause: unknown): unknown {
   if (z.looseObject({ name: z.string(), message: z.string() }).safeParse(cause).success && !(cause instanceof Error))
     return cause;

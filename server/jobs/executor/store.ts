@@ -1,14 +1,14 @@
 import type { Pool, QueryResultRow } from "pg";
 import type { InngestEvent, NewRun } from "@/server/jobs/executor/triggers";
 
-/** The memoised result of a step; `error` is null unless the step failed for good. */
+/** The memoized result of a step; `error` is null unless the step failed permanently. */
 export interface StepResult {
   id: string;
   data: unknown;
   error: unknown;
 }
 
-/** A job held by this process, with all that a call needs. `attempt` counts from 0; `lost` counts workers that died on it. */
+/** A job leased by this process, with the input of its call. `attempt` counts from 0; `lost` counts workers that crashed on it. */
 export interface ClaimedJob {
   id: number;
   runId: string;
@@ -22,7 +22,7 @@ export interface ClaimedJob {
   steps: StepResult[];
 }
 
-/** A job that a call asked for. */
+/** A job that a call requested. */
 export interface NewJob {
   kind: ClaimedJob["kind"];
   stepId: string;
@@ -55,7 +55,7 @@ export interface ClaimScope {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Losing such a commit in a crash of the database repeats a call, which a job may undergo anyway; so it need not wait for the disk. */
+/** Losing such a commit in a database crash only repeats a call, which jobs allow, so it does not wait for the disk. */
 const WITHOUT_WAITING = "FROM set_config('synchronous_commit', 'off', true)";
 const CLAIM = "inngest_executor.claim($1, $2, $3, $4, $5)";
 const FINISH = "inngest_executor.finish($1, $2, $3, $4, $5, $6, $7)";
@@ -92,7 +92,7 @@ export function createStore(pool: Pool, me: string) {
         storable(runs),
       ]),
 
-    /** False when the job is no longer ours; then nothing was stored. The same for `settle`. */
+    /** False when this worker has lost the job; then nothing was stored. The same for `settle`. */
     checkpoint: (runId: string, job: number, leaseMs: number, steps: StepResult[]) =>
       value<boolean>("checkpoint", "SELECT inngest_executor.checkpoint($1, $2, $3, $4, $5, $6) AS value", [
         runId,
@@ -114,7 +114,7 @@ export function createStore(pool: Pool, me: string) {
         storable(jobs),
       ]),
 
-    /** Answers the ids of the jobs that were still ours. The same for `fail`. */
+    /** Returns the IDs of the jobs that this worker still held. The same for `fail`. */
     complete: (ends: RunEnd[]) =>
       value<number[]>("complete", `SELECT ${FINISH} AS value ${WITHOUT_WAITING}`, [...endValues(ends), "[]", "[]"]),
 
@@ -133,7 +133,7 @@ export function createStore(pool: Pool, me: string) {
       return rows.length > 0;
     },
 
-    /** Lengthens the leases of these jobs; a row that another statement holds right now is left to that statement. */
+    /** Extends the leases of these jobs; skips rows that another statement has locked. */
     renew: (jobs: number[], leaseMs: number) =>
       query(
         "renew",
@@ -149,7 +149,7 @@ export function createStore(pool: Pool, me: string) {
         [me],
       ),
 
-    /** Deletes ended runs and unused events older than the retention; answers whether there may be more. */
+    /** Deletes ended runs and unused events older than the retention; returns whether there may be more. */
     async prune(retentionMs: number): Promise<boolean> {
       const values = [retentionMs, PRUNE_ROWS];
       const runs = await query(
@@ -174,7 +174,7 @@ function eventsJson(events: InngestEvent[]): string {
   return storable(events.map((event) => ({ id: event.id, name: event.name, body: event })));
 }
 
-/** JSON that Postgres can take apart: NUL and lone surrogates, which it refuses there, become U+FFFD. */
+/** JSON that Postgres can parse: NUL and lone surrogates, which it rejects, become U+FFFD. */
 function storable(value: unknown): string {
   const text = JSON.stringify(value);
   if (!/\\u(?:0000|d[89a-f])/.test(text)) return text;

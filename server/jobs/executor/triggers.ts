@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { valueAt } from "@/server/jobs/executor/expression";
 import type { FunctionConfig } from "@/server/jobs/executor/functionConfig";
 
-/** An event as functions see it; further fields of the sender are kept. */
+/** An event as functions receive it; additional fields are kept. */
 export interface InngestEvent {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Claim, ClaimedJob, ClaimScope, Store } from "@/server/jobs/executor/store";
 
-/** Where the executor reports; pino fits. */
+/** The executor's log; compatible with pino. */
 export interface Logger {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -14,18 +14,18 @@ interface WorkerOptions {
   maxConcurrency: number;
   pollMs: number;
   leaseMs: number;
-  /** What to claim besides capacity and lease; read at each claim because functions register late. */
+  /** Claim options besides capacity and lease; read at each claim because functions register late. */
   scope: () => Pick<ClaimScope, "functions" | "limited">;
   run: (job: ClaimedJob) => Promise<void>;
-  /** Work of the loop itself; answers the epoch ms at which it next has some. */
+  /** Periodic work of the loop; returns the epoch ms of its next run. */
   housekeeping: () => Promise<number>;
 }
 
 export type Worker = ReturnType<typeof createWorker>;
 
 /**
- * Claims due jobs up to its capacity, runs them and keeps their leases alive. It wakes when told, when the next job falls due, and
- * every `pollMs` for what other processes left behind.
+ * Claims due jobs up to its capacity, runs them and renews their leases. It wakes on notification, when the next job is due, and
+ * every `pollMs` for abandoned jobs.
  */
 export function createWorker({
   store,
@@ -48,7 +48,7 @@ export function createWorker({
   let renewal: NodeJS.Timeout | undefined;
 
   function hold(job: ClaimedJob): void {
-    // Our own lease may have run out while the event loop was blocked: then the claim renewed it, and the call is still under way.
+    // The lease may have expired while the event loop was blocked: then the claim renewed it, and the call is still running.
     if (held.has(job.id)) return;
     const done = run(job)
       .catch((error: unknown) =>
@@ -61,7 +61,7 @@ export function createWorker({
     held.set(job.id, done);
   }
 
-  /** Runs a statement that claims, with all capacity that is free at this moment. */
+  /** Runs a claiming statement with all free capacity. */
   async function claimWith(claim: (scope: ClaimScope) => Promise<Claim>): Promise<void> {
     const max = running ? Math.max(0, maxConcurrency - held.size - reserved) : 0;
     reserved += max;
@@ -82,7 +82,7 @@ export function createWorker({
     setImmediate(() => void turn());
   }
 
-  /** Wakes no later than in `delayMs` or `pollMs`; an earlier alarm stays. */
+  /** Wakes no later than in `delayMs` or `pollMs`; an earlier timer stays. */
   function schedule(delayMs: number): void {
     const at = Date.now() + Math.max(1, Math.min(delayMs, pollMs));
     if (!running || (timer && at >= timerAt)) return;
@@ -127,7 +127,7 @@ export function createWorker({
       await turn();
     },
 
-    /** Claims nothing more, waits up to `graceMs` for the calls under way, and hands back the jobs that are left. */
+    /** Stops claiming, waits up to `graceMs` for running calls, and releases the other jobs. */
     async stop(graceMs: number): Promise<void> {
       running = false;
       clearTimeout(timer);

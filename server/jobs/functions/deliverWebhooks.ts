@@ -9,17 +9,17 @@ import type { Deps } from "@/server/domain/deps";
 import { announceDelivery } from "@/server/domain/webhooks/announce";
 import { attemptDelivery } from "@/server/domain/webhooks/attempt";
 import { giveUpDelivery } from "@/server/domain/webhooks/giveUp";
-import { layOutMessage } from "@/server/domain/webhooks/fanOut";
+import { fanOutMessage } from "@/server/domain/webhooks/fanOut";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
-/** Steps fail for reasons of our own alone; a receiver's failures are answers. */
+/** Steps fail only with internal errors; failures of receivers are results. */
 const RETRIES = 10;
-/** Requests under way at a time, so that a slow receiver holds back neither the tenant's others nor another tenant's. */
+/** Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants. */
 const PER_ENDPOINT = 4;
 const PER_TENANT = 16;
 
-/** Lays out the deliveries of a message and starts each. */
-export function layOutWebhooks(client: Inngest, deps: Deps) {
+/** Fans out a message and starts its deliveries. */
+export function fanOutWebhooks(client: Inngest, deps: Deps) {
   return client.createFunction(
     {
       id: "lay-out-webhooks",
@@ -30,14 +30,14 @@ export function layOutWebhooks(client: Inngest, deps: Deps) {
     async ({ event, step }) => {
       const { tenant_id, message_id } = WebhookMessageWritten.parse(event.data);
       const tenant = tenantDeps(deps, tenant_id);
-      const deliveries = await step.run("lay-out", () => layOutMessage(tenant, message_id));
+      const deliveries = await step.run("fan-out", () => fanOutMessage(tenant, message_id));
       await step.run("start", () => Promise.all(deliveries.map((delivery) => announceDelivery(tenant, delivery))));
       return { message_id, deliveries: deliveries.length };
     },
   );
 }
 
-/** One round of one delivery: an attempt, and while it fails and the ladder has rungs, a wait and another. */
+/** One round of one delivery: attempts with waits, per the retry schedule. */
 export function deliverWebhook(client: Inngest, deps: Deps) {
   return client.createFunction(
     {
@@ -56,10 +56,10 @@ export function deliverWebhook(client: Inngest, deps: Deps) {
     async ({ event, step }) => {
       const due = WebhookDeliveryDue.parse(event.data);
       const tenant = tenantDeps(deps, due.tenant_id);
-      for (let rung = 0; ; rung += 1) {
-        const waitMs = await step.run(`attempt-${rung + 1}`, () => attemptDelivery(tenant, due, rung));
-        if (waitMs === null) return { delivery_id: due.delivery_id, attempts: rung + 1 };
-        if (waitMs > 0) await step.sleep(`wait-${rung + 1}`, waitMs);
+      for (let index = 0; ; index += 1) {
+        const waitMs = await step.run(`attempt-${index + 1}`, () => attemptDelivery(tenant, due, index));
+        if (waitMs === null) return { delivery_id: due.delivery_id, attempts: index + 1 };
+        if (waitMs > 0) await step.sleep(`wait-${index + 1}`, waitMs);
       }
     },
   );

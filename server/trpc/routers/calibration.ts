@@ -1,8 +1,8 @@
-import { listCalibrationsInForce } from "@/server/domain/calibration/list";
+import { listCurrentCalibrations } from "@/server/domain/calibration/list";
 import { suggestThreshold } from "@/server/domain/calibration/suggestThreshold";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const calibrationRouter = router({
-  list: tenantProcedure("calibration.list").query(({ ctx }) => listCalibrationsInForce(ctx.tenant)),
+  list: tenantProcedure("calibration.list").query(({ ctx }) => listCurrentCalibrations(ctx.tenant)),
   suggest: tenantProcedure("calibration.suggest").query(({ ctx, input }) => suggestThreshold(ctx.tenant, input)),
 });

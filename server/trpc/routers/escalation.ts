@@ -1,4 +1,4 @@
-import { enrolReviewerKey } from "@/server/domain/escalation/enrolKey";
+import { enrollReviewerKey } from "@/server/domain/escalation/enrollKey";
 import { getEscalation } from "@/server/domain/escalation/get";
 import { judgeEscalation } from "@/server/domain/escalation/judge";
 import { listTenantEscalations } from "@/server/domain/escalation/list";
@@ -14,7 +14,7 @@ export const escalationRouter = router({
     judgeEscalation(ctx.tenant, ctx.principal, input),
   ),
   enrolKey: tenantProcedure("escalation.enrolKey").mutation(({ ctx, input }) =>
-    enrolReviewerKey(ctx.tenant, ctx.principal, input.body),
+    enrollReviewerKey(ctx.tenant, ctx.principal, input.body),
   ),
   listKeys: tenantProcedure("escalation.listKeys").query(({ ctx }) => listTenantReviewerKeys(ctx.tenant)),
   revokeKey: tenantProcedure("escalation.revokeKey").mutation(({ ctx, input }) =>

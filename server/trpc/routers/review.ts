@@ -2,7 +2,7 @@ import { recordDecision } from "@/server/domain/review/decide";
 import { getReviewer } from "@/server/domain/review/getReviewer";
 import { setReviewer } from "@/server/domain/review/setReviewer";
 import { callerOf } from "@/server/domain/principal";
-import { defer } from "@/server/domain/review/defer";
+import { snooze } from "@/server/domain/review/snooze";
 import { nextToReview } from "@/server/domain/review/next";
 import { listQueue } from "@/server/domain/review/queue";
 import { release } from "@/server/domain/review/release";
@@ -24,7 +24,7 @@ export const reviewRouter = router({
     release(ctx.tenant, callerOf(ctx.principal), input.verification_id),
   ),
   defer: tenantProcedure("review.defer").mutation(({ ctx, input }) =>
-    defer(ctx.tenant, callerOf(ctx.principal), input.verification_id, input.body),
+    snooze(ctx.tenant, callerOf(ctx.principal), input.verification_id, input.body),
   ),
   resume: tenantProcedure("review.resume").mutation(({ ctx, input }) =>
     resume(ctx.tenant, callerOf(ctx.principal), input.verification_id),

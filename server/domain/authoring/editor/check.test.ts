@@ -53,23 +53,21 @@ it.each<[string, Spec, string, unknown]>([
   const authored = JSON.parse(JSON.stringify(spec)) as Spec;
   const issue = checkRubric(authored).issues.find(({ fix }) => fix !== null);
   if (!issue?.fix) throw new Error("no fix was offered");
-  const mended = applied(authored, issue.fix);
-  expect(valueAt(mended, path)).toEqual(value);
-  expect(checkRubric(mended).issues).not.toContainEqual(
-    expect.objectContaining({ code: issue.code, path: issue.path }),
-  );
+  const fixed = applied(authored, issue.fix);
+  expect(valueAt(fixed, path)).toEqual(value);
+  expect(checkRubric(fixed).issues).not.toContainEqual(expect.objectContaining({ code: issue.code, path: issue.path }));
 });
 
 it("makes a judged statement the check that it describes, without what only a judge reads", () => {
   const spec = withCriterion({ ...JUDGED, tier: 2, statement: 'The reply contains the phrase "Kind regards".' });
   const fix = checkRubric(spec).issues.find(({ code }) => code === "could_be_deterministic")?.fix;
   if (!fix) throw new Error("no fix was offered");
-  const mended = applied(spec, fix);
-  expect(mended["criteria"]).toMatchObject([{ key: "judged", primitive: "regex_match@1" }]);
-  expect(checkRubric(mended)).toMatchObject({ ok: true, issues: [] });
+  const fixed = applied(spec, fix);
+  expect(fixed["criteria"]).toMatchObject([{ key: "judged", primitive: "regex_match@1" }]);
+  expect(checkRubric(fixed)).toMatchObject({ ok: true, issues: [] });
 });
 
-it("splits a double demand into two criteria with keys of their own", () => {
+it("splits a double demand into two criteria with separate keys", () => {
   const spec = withCriterion({ ...JUDGED, statement: "The reply names the order and states the refund date." });
   const fix = checkRubric(spec).issues.find(({ code }) => code === "double_barrelled")?.fix;
   if (!fix) throw new Error("no fix was offered");
@@ -87,5 +85,5 @@ it("leaves to the author what needs a decision, and hashes what compiles", () =>
 
 it("reads nothing into words that are not alike", () => {
   expect(nearest("statment", ["statement", "title"])).toBe("statement");
-  expect(nearest("colour", ["statement", "title"])).toBeNull();
+  expect(nearest("color", ["statement", "title"])).toBeNull();
 });

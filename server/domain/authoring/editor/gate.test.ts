@@ -34,7 +34,7 @@ it.each([
   });
 });
 
-it("stays closed when less is shown than of the version in force", () => {
+it("stays closed with fewer examples than the current version has", () => {
   expect(judgeGate([good], [good, bad], null).reasons).toEqual(["agreement_worse"]);
   expect(judgeGate([], [good], null).reasons).toEqual(["agreement_worse"]);
   expect(judgeGate([good, bad], [good, tried("should_fail", "met")], null).passed).toBe(true);

@@ -33,7 +33,7 @@ export function convertToCheck({ spec, parent }: IssueLocation): RubricFix | nul
   };
 }
 
-/** Two criteria; null when the two demands cannot be told apart. */
+/** Two criteria; null when the two demands cannot be separated. */
 export function splitCriterion({ spec, parent }: IssueLocation): RubricFix | null {
   const criterion = valueAt(spec, parent);
   const { criteria } = spec;

@@ -42,7 +42,7 @@ export type RubricDraft = {
   sink: ImportSink;
   /** Fields of the rubric other than its criteria. */
   settings: Record<string, unknown>;
-  /** `name` is what the document calls it; the key is made from it. */
+  /** `name` is the document's; the key is derived from it. */
   add(name: string, criterion: ImportedCriterion): void;
   /** The rubric under its name, unless an error was reported. */
   finish(name: string): ImportedRubric;

@@ -105,10 +105,10 @@ describe("graders of OpenAI", () => {
     pass_threshold: 7,
   };
   const label = { ...score, type: "label_model", labels: ["good", "bad"], passing_labels: ["good"] };
-  const { range: _range, pass_threshold: _mark, ...labelled } = label;
+  const { range: _range, pass_threshold: _mark, ...labeled } = label;
 
-  it("that a model decides become statements; the model stays behind, and that is said", () => {
-    const { compiled, issues } = criteriaOf([score, labelled]);
+  it("that a model decides become statements; the model is dropped with an issue", () => {
+    const { compiled, issues } = criteriaOf([score, labeled]);
     expect(compiled.map(({ key, type, primitive }) => [key, type, primitive])).toEqual([
       ["tone", "must_have", "llm_judge@1"],
       ["tone_2", "must_have", "llm_judge@1"],
@@ -160,7 +160,7 @@ describe("graders of OpenAI", () => {
     ],
     [{ ...score, input: [{ role: "user", content: "Is it good?" }] }, ["no_counterpart /input"]],
     [{ ...score, input: [{ role: "assistant", content: "{{sample.output_text}}" }] }, ["no_counterpart /input/0/role"]],
-    [{ ...labelled, passing_labels: ["fine"] }, ["invalid_value /passing_labels"]],
+    [{ ...labeled, passing_labels: ["fine"] }, ["invalid_value /passing_labels"]],
     [{ type: "python", source: "def grade(a, b): return 1" }, ["no_counterpart /type"]],
     [{ ...check("eq", "a"), weight: 2 }, ["unknown_field /weight"]],
     [

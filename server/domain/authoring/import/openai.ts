@@ -120,7 +120,7 @@ function readLabelModel(grader: Authored, path: string, sink: ImportSink): Crite
   }
   const quoted = (list: readonly string[]) => list.map((label) => JSON.stringify(label)).join(", ");
   return statementOf(
-    `Labelled by the instructions below with one of ${quoted(labels)}, the output gets ${passing.length > 1 ? "one of " : ""}${quoted(passing)}.`,
+    `Labeled by the instructions below with one of ${quoted(labels)}, the output gets ${passing.length > 1 ? "one of " : ""}${quoted(passing)}.`,
     grader,
     path,
     sink,

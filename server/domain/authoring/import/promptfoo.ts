@@ -22,7 +22,7 @@ function refuseCases(tests: unknown, { sink }: RubricDraft): void {
   }
   for (const [index, test] of (Array.isArray(tests) ? tests : []).entries()) {
     if (!isObject(test) || !Array.isArray(test["assert"]) || test["assert"].length === 0) continue;
-    const fix = "They hold for one case only. Move what holds for all into defaultTest, or import this case by itself";
+    const fix = "They hold for one case only. Move what holds for all into defaultTest, or import this case separately";
     sink.error("assertions_per_case", `/tests/${index}/assert`, `${fix}.`);
   }
 }

@@ -40,7 +40,7 @@ describe("refusals", () => {
     ["invalid_request", {}, /body\.examples/],
     ["invalid_request", { examples: [a, b, c], goal: "g".repeat(501) }, /body\.goal/],
     ["invalid_request", { examples: [a, b, c], options: { max_criteria: 21 } }, /body\.options\.max_criteria/],
-    ["invalid_request", { examples: [a, b, c], colour: 1 }, /colour/],
+    ["invalid_request", { examples: [a, b, c], color: 1 }, /color/],
     ["invalid_request", { examples: [a, b, { ...c, rationale: "r".repeat(601) }] }, /body\.examples\.2\.rationale/],
     ["invalid_request", { examples: [{ ...a, id: "x" }, { ...b, id: "x" }, c] }, /body\.examples\.1\.id/],
     ["invalid_request", { examples: [a, b, { ...c, output: "half \ud800" }] }, /body\.examples\.2\.output/],
@@ -142,7 +142,7 @@ describe("deterministic induction", () => {
     expect(induction.unexplained_example_ids).toEqual([]);
   });
 
-  test("what catches a partial example is scored, and a verdict that differs from the label is told", async () => {
+  test("criteria that catch a partial example are scored, and a verdict that differs from the label is reported", async () => {
     const examples = [
       example("met", "Cause: rain. See https://a.example"),
       example("met", "Cause: wind. See https://b.example"),
@@ -191,7 +191,7 @@ describe("with a model", () => {
     primitive: "llm_judge@1",
     config: "{}",
     requires_context: false,
-    explains: ["2", "nobody"],
+    explains: ["2", "unknown"],
   };
   const DULL = [example("met", "abc"), example("met", "xyz"), example("not_met", "mno", { rationale: "it blames" })];
   const draft = (...criteria: object[]) => JSON.stringify({ name: "D", criteria });

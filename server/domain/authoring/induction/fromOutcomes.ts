@@ -55,10 +55,10 @@ async function draftRest(
 ): Promise<Drafted> {
   const chars = Math.max(2_000, (deps.judge.contextTokens - RESERVED_TOKENS) * CHARS_PER_TOKEN);
   const ids = open.map(({ id }) => id);
-  const room = max - found.length;
-  const messages = outcomesPrompt(examples, ids, goal, room, deps.ids.boundary(), chars);
+  const remaining = max - found.length;
+  const messages = outcomesPrompt(examples, ids, goal, remaining, deps.ids.boundary(), chars);
   try {
-    const draft = await askForDraft(deps, model, { messages, max: room, tierHint: options.judge_tier_hint });
+    const draft = await askForDraft(deps, model, { messages, max: remaining, tierHint: options.judge_tier_hint });
     return await tryDraft(draft, examples);
   } catch (error) {
     // Criteria found by search are a result without the model's; an outage is worth a retry.

@@ -38,8 +38,7 @@ export async function tryDraft(
   const warnings: string[] = [];
   for (const [index, criterion] of compiled.criteria.entries()) {
     const tried = await tryOne(criterion, draft.explains.get(criterion.key) ?? [], examples);
-    if (!tried)
-      warnings.push(`The proposed criterion "${criterion.key}" was left out: the examples do not bear it out.`);
+    if (!tried) warnings.push(`The proposed criterion "${criterion.key}" was left out: the examples do not support it.`);
     else criteria.push({ ...tried, criterion: draft.criteria[index] ?? {} });
   }
   return { criteria, warnings };
@@ -77,7 +76,7 @@ export function withUniqueKeys(inductions: readonly Induction[]): Induction[] {
   });
 }
 
-/** Turns names of fields and words into keys: ^[a-z][a-z0-9_-]*$, with room for a number. */
+/** Turns names of fields and words into keys: ^[a-z][a-z0-9_-]*$, short enough to append a number. */
 function keyFrom(name: string): string {
   const plain = name
     .toLowerCase()

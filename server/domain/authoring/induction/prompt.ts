@@ -35,7 +35,7 @@ export function descriptionPrompt(description: string, max: number, boundary: st
 
 /**
  * Messages for a draft that explains the examples of `unexplained`.
- * @param chars room for the examples; their texts are shortened in the middle to fit
+ * @param chars budget for the examples; their texts are shortened in the middle to fit
  */
 export function outcomesPrompt(
   examples: readonly Example[],
@@ -46,12 +46,12 @@ export function outcomesPrompt(
   chars: number,
 ): JudgeMessage[] {
   const texts = examples.flatMap((example, index) => exampleTexts(example, index));
-  const room = Math.floor(chars / texts.length);
+  const budget = Math.floor(chars / texts.length);
   const ids = examples.map(({ id, label }, index) => `examples[${index}]: id ${JSON.stringify(id)}, ${label}`);
   const asked = `Examples:\n${ids.join("\n")}\nExamples to explain: ${JSON.stringify(unexplained)}\n`;
   return messages(OUTCOMES, asked, max, boundary, [
     ...(goal === null ? [] : [{ name: "goal", label: null, text: goal }]),
-    ...texts.map(({ text, ...rest }) => ({ ...rest, text: shortened(text, room) })),
+    ...texts.map(({ text, ...rest }) => ({ ...rest, text: shortened(text, budget) })),
   ]);
 }
 
@@ -71,9 +71,9 @@ function exampleTexts({ submission, rationale }: Example, index: number): Fenced
   return [...roles, ...(rationale === null ? [] : [{ name: `${at}.rationale`, label: null, text: rationale }])];
 }
 
-function shortened(text: string, room: number): string {
-  if (text.length <= room) return text;
-  const half = Math.max(20, Math.floor(room / 2));
+function shortened(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const half = Math.max(20, Math.floor(maxChars / 2));
   return `${text.slice(0, half)}\n[…]\n${text.slice(-half)}`.replace(/\p{Cs}/gu, "\uFFFD");
 }
 

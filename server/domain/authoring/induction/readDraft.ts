@@ -15,7 +15,7 @@ export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string 
 const FIELDS = ["key", "type", "primitive", "statement", "title", "applies_to", "weight", "threshold"];
 const DEFAULT_NAME = "Drafted rubric";
 
-/** A code fence around the whole reply is accepted, text beside it is not. Criteria beyond `max` are dropped. */
+/** A code fence around the whole reply is accepted, additional text is not. Criteria beyond `max` are dropped. */
 export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
   const value = parse(/^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(reply.text)?.[1] ?? reply.text);

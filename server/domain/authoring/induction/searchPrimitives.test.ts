@@ -26,7 +26,7 @@ const word = fc.constantFrom(
 const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(" "));
 const output = fc.oneof(text, fc.record({ n: fc.integer({ min: -5, max: 5 }), s: word }, { requiredKeys: [] }));
 const label = fc.constantFrom("met" as const, "not_met" as const, "partial" as const);
-const labelled = fc.array(fc.record({ output, label }), { minLength: 3, maxLength: 8 });
+const labeled = fc.array(fc.record({ output, label }), { minLength: 3, maxLength: 8 });
 
 const examplesOf = (items: { output: string | object; label: Example["label"] }[]): Example[] =>
   items.map(({ output: value, label: given }, index) => ({
@@ -38,7 +38,7 @@ const examplesOf = (items: { output: string | object; label: Example["label"] }[
 
 test("whatever is found satisfies every met example and catches what it says it catches", async () => {
   await fc.assert(
-    fc.asyncProperty(labelled, async (items) => {
+    fc.asyncProperty(labeled, async (items) => {
       const examples = examplesOf(items);
       for (const { candidate, caught, type, confidence } of await searchPrimitives(examples, 8, 20)) {
         const trial = await tryOnExamples(criterionToTry(candidate), examples);
@@ -55,7 +55,7 @@ test("whatever is found satisfies every met example and catches what it says it 
 
 test("a result always compiles; else the refusal is one of the named", async () => {
   await fc.assert(
-    fc.asyncProperty(labelled, async (examples) => {
+    fc.asyncProperty(labeled, async (examples) => {
       try {
         const { compile, induction } = await fromOutcomes(NO_MODEL, { examples });
         expect(compile.issues.filter(({ severity }) => severity === "error")).toEqual([]);

@@ -43,7 +43,7 @@ export const codeReviewGate: Template = {
         type: "must_have",
         primitive: "llm_judge@1",
         title: "Does the task",
-        statement: "After the change in the output, the behaviour asked for in the input exists.",
+        statement: "After the change in the output, the behavior asked for in the input exists.",
         tier: 2,
         config: {},
       },
@@ -71,7 +71,7 @@ export const codeReviewGate: Template = {
         type: "scored",
         primitive: "llm_judge@1",
         title: "Stays on the task",
-        statement: "No hunk of the output changes behaviour that the input does not mention.",
+        statement: "No hunk of the output changes behavior that the input does not mention.",
         config: {},
       },
       {

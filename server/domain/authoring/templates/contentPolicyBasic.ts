@@ -14,7 +14,7 @@ export const contentPolicyBasic: Template = {
         key: "no_email_address",
         type: "must_not",
         primitive: "regex_match@1",
-        title: "No e-mail address",
+        title: "No email address",
         config: { pattern: "[a-z0-9]@(?:[a-z0-9-]+\\.)+[a-z]{2}", flags: "i", must_match: false },
       },
       {

@@ -28,7 +28,7 @@ export const jsonContract: Template = {
             additionalProperties: false,
             properties: {
               id: { type: "string" },
-              status: { enum: ["pending", "paid", "shipped", "cancelled"] },
+              status: { enum: ["pending", "paid", "shipped", "canceled"] },
               total: { type: "number", minimum: 0 },
               items: {
                 type: "array",

@@ -49,7 +49,7 @@ export const ragGroundingCheck: Template = {
         weight: 2,
         primitive: "llm_judge@1",
         title: "Answers the question asked",
-        statement: "The output answers the question in the input, not a neighbouring question.",
+        statement: "The output answers the question in the input, not a neighboring question.",
         config: {},
       },
       {

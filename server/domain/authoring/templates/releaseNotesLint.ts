@@ -16,7 +16,7 @@ const NOTES = [
 export const releaseNotesLint: Template = {
   slug: "release-notes-lint",
   label: "Release notes lint",
-  description: "Release notes must be dated, versioned, itemised and free of leftovers. Needs no model.",
+  description: "Release notes must be dated, versioned, itemized and free of leftovers. Needs no model.",
   spec: {
     name: "Release notes lint",
     description: "Send the Markdown of one release as output or inline.",
@@ -36,7 +36,7 @@ export const releaseNotesLint: Template = {
         config: { pattern: "\\b20\\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])\\b" },
       },
       {
-        key: "itemised",
+        key: "itemized",
         type: "must_have",
         primitive: "regex_match@1",
         title: "At least one list item",
@@ -86,7 +86,7 @@ export const releaseNotesLint: Template = {
       criteria: {
         version_heading: "met",
         release_date: "met",
-        itemised: "met",
+        itemized: "met",
         no_leftovers: "met",
         references: "met",
         upgrade_section: "met",

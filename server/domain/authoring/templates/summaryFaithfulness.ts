@@ -28,7 +28,7 @@ export const summaryFaithfulness: Template = {
         primitive: "llm_judge@1",
         title: "Figures, dates and names are unchanged",
         statement:
-          "Each number, date, person, place and organisation in the output appears in the context in the same role.",
+          "Each number, date, person, place and organization in the output appears in the context in the same role.",
         requires_context: true,
         config: {},
       },
@@ -66,7 +66,7 @@ export const summaryFaithfulness: Template = {
         type: "scored",
         primitive: "llm_judge@1",
         title: "Keeps the source's emphasis",
-        statement: "No minor detail of the context takes more room in the output than its main finding.",
+        statement: "No minor detail of the context takes more space in the output than its main finding.",
         requires_context: true,
         config: {},
       },
@@ -88,7 +88,7 @@ export const summaryFaithfulness: Template = {
       mark: "should_fail",
       submission: {
         context: [{ label: "article", value: ARTICLE }],
-        output: "Sure! Here is a summary: the council unanimously closed the old Mill Bridge for good.",
+        output: "Sure! Here is a summary: the council unanimously closed the old Mill Bridge permanently.",
       },
       determination: "not_met",
       criteria: { length: "met", no_preamble: "not_met" },

@@ -6,7 +6,7 @@ import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
-test("the catalogue is the agreed one", () => {
+test("the catalog is complete", () => {
   expect(TEMPLATES.map(({ slug }) => slug).sort()).toEqual([
     "code-review-gate",
     "content-policy-basic",

@@ -1,4 +1,4 @@
-// The template catalogue: the same for every tenant (spec: RubricTemplate).
+// The template catalog: the same for every tenant (spec: RubricTemplate).
 import type { RubricTemplateList } from "@/server/contracts/rubric";
 import { codeReviewGate } from "@/server/domain/authoring/templates/codeReviewGate";
 import { contentPolicyBasic } from "@/server/domain/authoring/templates/contentPolicyBasic";
@@ -23,7 +23,7 @@ export const TEMPLATES: readonly Template[] = [
   codeReviewGate,
 ];
 
-/** spec: RubricTemplateList. The catalogue is the same for every tenant; the id is echoed. */
+/** spec: RubricTemplateList. The catalog is the same for every tenant; the id is echoed. */
 export function listTemplates(tenantId: string): RubricTemplateList {
   return {
     tenant_id: tenantId,

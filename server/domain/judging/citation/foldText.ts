@@ -1,7 +1,7 @@
 // Normalizes what writers and models render differently: compatibility forms, typography, invisible characters, white space. Every folded
 // code unit keeps its range in the original.
 
-/** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, that the i-th folded code unit stands for. */
+/** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, of the i-th folded code unit. */
 export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
 
 export type FoldStyle = {
@@ -11,7 +11,7 @@ export type FoldStyle = {
   blank: (run: string) => string;
 };
 
-// NFKC may compose a character with what follows it, hence whole clusters. The bound is Unicode's Stream-Safe Text Format (UAX #15): sorting
+// NFKC may compose a character with what follows it, so whole clusters are folded. The bound is Unicode's Stream-Safe Text Format (UAX #15): sorting
 // an unbounded run of marks takes quadratic time.
 const CLUSTER = /[^][\p{M}\u1160-\u11FF\uFF9E\uFF9F]{0,30}/uy;
 const BLANK = /\s+/uy;
@@ -61,7 +61,7 @@ function foldCluster(cluster: string, style: FoldStyle): string {
     .replace(TYPOGRAPHY, (sign) =>
       /[\p{Pd}\u2212]/u.test(sign) ? "-" : /['\u2018-\u201B\u2032\u02BC\u2039\u203A]/.test(sign) ? "'" : '"',
     );
-  // Compatibility forms may hold a space of their own (U+00B4); beside another one it would count twice.
+  // Compatibility forms may contain a space (U+00B4); next to another one it would count twice.
   return plain === "" ? "" : style.character(plain.trim());
 }
 

@@ -20,7 +20,7 @@ test.each([
   ["...accepted within 30 days...", "repaired", "accepted within 30 days"],
   ["[…] accepted within 30 days […]", "repaired", "accepted within 30 days"],
   ["with\u200Bin 30\u00AD days", "repaired", "within 30 days"],
-])("%j stands in the policy: %s", (quote, state, passage) => {
+])("%j is in the policy: %s", (quote, state, passage) => {
   expect(found(quote, POLICY)).toEqual([state, passage]);
 });
 

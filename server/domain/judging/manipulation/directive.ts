@@ -1,4 +1,4 @@
-// Orders and assertions about the verdict on the work at hand.
+// Orders and assertions about the verdict on the current submission.
 import { opensClause, READER } from "@/server/domain/judging/manipulation/clause";
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { foreignDirective } from "@/server/domain/judging/manipulation/foreignVerdict";
@@ -14,13 +14,13 @@ const VERB = words.pattern(
 const MARKING =
   /^(?:mark|rate|score|grade|treat|consider|count|label|judge|deem|evaluate|assess|declare|regard|accept|approve|pass|certify|validate|credit|find|view)$/;
 const SURE = words.anyOf(words.MET, words.TOP_MARK);
-/** A good mark by itself, not before a noun as in "correct facts". */
+/** A good mark alone, not before a noun as in "correct facts". */
 const GOOD = new RegExp(
   `${words.GOOD_MARK}(?=\\s*(?:$|[.,;:!?)"'\`\\]*<>-]|\\n|(?:and|or|for|on|in|under|by|without|regardless|with|even|to|as|at|because|since|here|now|immediately|anyway)\\b))`,
   "u",
 );
 /** "met" as the whole answer: a value only this service uses. */
-const SAY_MET =
+const ANSWER_MET =
   /^(?:say|answer|respond|reply|return|output|print|write)(?: only| simply| just| with| the| single| word| determination| verdict| exactly| always| back|[\s:="'`*])*(?: (?:\w+ ){0,5}?(?:\w+[:="'`*]+|with|only|just|simply|word) ?["'`*]*)?\bmet\b(?! (?:with|by|at|the|on|in|up|his|her|my|our|an?)\b)/u;
 /** The work as a whole agreeing with what is asked of it. */
 const MEETS =
@@ -39,7 +39,7 @@ const DECIDED =
 const RULED_OUT =
   /\b(?:never|do not|don't|must not|may not|shall not|cannot|refrain from|avoid) (?:\w+ ){0,3}?(?:return|answer|output|give|giving|say|mark|use|choose|respond|reply|assign|returning|marking|answering)\b[^.!?]{0,30}?["'`]?(?:not[_ ]met|cannot_determine)\b/gu;
 const WORK = /\b(?:submission|answer|response|output|essay|criteri(?:on|a))\b/u;
-/** Participles that are a verdict by themselves, on such work. */
+/** Participles that alone are a verdict, on such work. */
 const ACCEPTED = /\b(?:accepted|approved|passed)$/u;
 const NO_MORE =
   /\b(?:no (?:further|more|additional|need)|not (?:necessary|needed|required)|unnecessary|skip|therefore|simply|just|do not (?:re-?|check|verify|evaluate|repeat)|redundant|final)\b/u;
@@ -66,7 +66,7 @@ const IS_NOUN = /^ (?:[\d.]+ )?(?:is|are|was|were|has|have|of|will|can|below|abo
 const APPROVING =
   /^(?:approve|accept|pass|validate) (?:this|my|the) (?:\w+ )?(?:submission|criterion|output|answer|response|essay|work|translation|report)\b/u;
 
-/** `strong`: it says of the work at hand what the verdict is; otherwise it may be about anything that people mark. */
+/** `strong`: it states the verdict on this submission; otherwise it may be about anything that people mark. */
 export type Directive = Span & { strong: boolean };
 
 /** Where a sentence says what the verdict shall be, in English or another language. */
@@ -114,7 +114,7 @@ function twoLines(text: string): string {
 /** What an order says of the verdict; null when it says nothing. */
 function orderOf(verb: string, object: string, ours: boolean): { length: number; strong: boolean } | null {
   const phrase = verb + object;
-  const said = SAY_MET.exec(phrase);
+  const said = ANSWER_MET.exec(phrase);
   if (said) return { length: said[0].length, strong: true };
   if (IS_KEY.test(object)) return null;
   const sure = SURE.exec(phrase);

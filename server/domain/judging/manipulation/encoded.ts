@@ -1,4 +1,4 @@
-// Instructions in an encoding that a model decodes by itself: Base64, hexadecimal, percent and entity escapes, tag characters, letters set apart,
+// Instructions in an encoding that a model decodes unaided: Base64, hexadecimal, percent and entity escapes, tag characters, letters set apart,
 // written backwards or rotated by 13. Other ciphers and nested encodings are not decoded.
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { spans } from "@/server/domain/judging/manipulation/markers";

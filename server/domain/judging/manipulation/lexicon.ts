@@ -87,7 +87,7 @@ export const FOREIGN_JUDGE = [
 ].join("|");
 
 /** Verbs for ignoring rules. Latin ones are imperatives or infinitives and must open a clause. */
-export const SET_ASIDE = whole(
+export const DISREGARD = whole(
   "ignore|disregard|forget|override|overrule|bypass|discard|abandon|set aside|pay no attention to|stop (?:following|applying|using|obeying)|(?:do not|don'?t|never) (?:follow|apply|obey)",
   "ignoriere|ignorieren|ignoriert|vergiss|vergesst|vergessen|missachte|missachten|beachte nicht",
   "ignorez|ignorer|oublie|oubliez|oublier|ne (?:tiens|tenez) (?:pas|aucun) compte|ne tenir aucun compte|faites abstraction|fais abstraction|neglige|negligez",
@@ -96,7 +96,7 @@ export const SET_ASIDE = whole(
   "negeer|vergeet|zignoruj|ignoruj|zapomnij|pomin|ignorera|glom|bortse fran|ignorer|abaikan|lupakan|bo qua",
 );
 /** The same for languages in which the verb does not open the clause. */
-export const SET_ASIDE_ANYWHERE = [
+export const DISREGARD_ANYWHERE = [
   stem(
     "(?:про)?игнорируй",
     "забудь",

@@ -1,4 +1,4 @@
-// Whether suspicious words are used or only mentioned: quoted, in prose about attacks, or in a report of what somebody else said.
+// Whether suspicious words are used or only mentioned: quoted, in prose about attacks, or in a report of another person's words.
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 
 const QUOTED_LINE = /^ ?(?:>|[-*+•] |\d{1,3}[.)] |\|)/;

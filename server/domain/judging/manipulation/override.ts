@@ -4,11 +4,11 @@ import type { Span } from "@/server/domain/judging/manipulation/finding";
 import * as words from "@/server/domain/judging/manipulation/lexicon";
 import { spans } from "@/server/domain/judging/manipulation/markers";
 
-const SET_ASIDE = words.pattern(words.SET_ASIDE);
-const SET_ASIDE_ANYWHERE = words.pattern(words.SET_ASIDE_ANYWHERE);
+const DISREGARD = words.pattern(words.DISREGARD);
+const DISREGARD_ANYWHERE = words.pattern(words.DISREGARD_ANYWHERE);
 const RULES = words.anyOf(words.RULE_NOUN);
 const LOOSE_RULES = words.anyOf(words.LOOSE_RULE_NOUN);
-/** Ignoring these is everyday language; it counts only beside another sign. */
+/** Ignoring these is everyday language; it counts only with another sign. */
 const TEXT =
   /\b(?:the above|above|(?:prior|previous|preceding|earlier) (?:text|context|content|conversation|messages?)|context|message)\b/u;
 const FOREIGN_RULES = words.anyOf(words.FOREIGN_RULE_NOUN);
@@ -17,7 +17,7 @@ const YOUR = words.anyOf(words.YOUR);
 const ALL = words.anyOf(words.ALL);
 const RUBRIC =
   /\b(?:rubrics?|(?:grading|scoring|evaluation|judging|marking) (?:criteria|rules|guidelines|instructions|standards|scheme))\b/u;
-/** Orders about somebody else's rules, and the defenses of a prompt against its input. */
+/** Orders about other rules, and the defenses of a prompt against its input. */
 const OTHERS =
   /\b(?:my|our|his|her|their) (?:\w+ )?(?:instructions?|prompts?|directions|rules)\b|\b(?:instructions?|prompts?|commands|directives) (?:\w+ )?(?:inside|in|within|contained|embedded|that (?:appear|are in|it|they)|found|from|on|about|for|of|hidden|given by (?:the )?users?)\b/u;
 const FOREIGN_TIE = new RegExp(
@@ -94,7 +94,7 @@ export type Override = Span & { strong: boolean };
 
 /** Where a sentence tells the reader to ignore rules. */
 export function findOverrides(sentence: string): Override[] {
-  const imperative = spans(sentence, SET_ASIDE).flatMap(({ start, end }) => {
+  const imperative = spans(sentence, DISREGARD).flatMap(({ start, end }) => {
     const object = sentence.slice(end, end + 110);
     const rules = [RULES, LOOSE_RULES, FOREIGN_RULES, TEXT]
       .map((nouns) => nouns.exec(object))
@@ -109,7 +109,7 @@ export function findOverrides(sentence: string): Override[] {
       },
     ];
   });
-  const elsewhere = spans(sentence, SET_ASIDE_ANYWHERE).flatMap((at) => {
+  const elsewhere = spans(sentence, DISREGARD_ANYWHERE).flatMap((at) => {
     const near = sentence.slice(Math.max(0, at.start - 60), at.end + 80);
     return FOREIGN_RULES.test(near) && !KEEP.test(near) ? [{ ...at, strong: FOREIGN_TIE.test(near) }] : [];
   });

@@ -28,7 +28,7 @@ test.each([...BENIGN_SAMPLES, ...BENIGN_SAMPLES_HELD_OUT])("benign: $name is cle
 
 const inlineOf = (submission: Submission): string[] => ("inline" in submission ? [submission.inline] : []);
 const screened = (text: string) => screenForManipulation(new Map([["context[0]", text]]));
-// Quoted attacks become mentions beside prose about attacks, a master key is one only when alone, and a fence's kin is its own text.
+// Quoted attacks become mentions next to prose about attacks, a master key is one only when alone, and a fence's kin is its own text.
 const INSERTED = [...ATTACK_SAMPLES, ...ATTACK_SAMPLES_HELD_OUT]
   .filter(({ kind }) => kind !== "master_key")
   .flatMap(({ submission }) => inlineOf(submission))

@@ -1,7 +1,7 @@
-// Deterministic screens for text that addresses the judge. Every role is screened, whoever wrote it; a finding asks a person to look. Where use
-// and mention cannot be told apart:
+// Deterministic screens for text that addresses the judge. Every role is screened, from any author; a finding requests human review. Where use
+// and mention cannot be distinguished:
 // - Unquoted orders to an AI or to the judge count, also in an input that tests some other model: the judge reads it too.
-// - Quoted ones (quotation marks, code, block quotes, list items, table rows) are a mention when the prose around them is about attacks, or reports what somebody else said without a verdict in it.
+// - Quoted ones (quotation marks, code, block quotes, list items, table rows) are a mention when the prose around them is about attacks, or reports another person's words without a verdict.
 //   When the prose says to follow them, or does not frame them in this way, they count.
 // - A complete imitation of the judge's reply counts even where it may be an honest record of another verdict.
 // Not detected: orders that name neither judge nor rules nor verdict, one word per sentence, varied filler, ciphers beyond those in encoded.ts, attacks spread over several roles, languages beyond those in lexicon.ts.

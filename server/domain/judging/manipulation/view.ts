@@ -71,7 +71,7 @@ export function readableView(text: string): View {
   return { ...folded, text: plain, disguised };
 }
 
-/** The range of the original that a range of the view stands for. */
+/** The range of the original for a range of the view. */
 export function originalSpan({ starts, ends }: Folded, { start, end }: Span): Span {
   return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
 }

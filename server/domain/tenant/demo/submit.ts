@@ -3,7 +3,7 @@ import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import { DEMO_WORK } from "@/server/domain/tenant/demo/work";
 import { submit } from "@/server/domain/verification/submit";
 
-/** Submits the demo's work, each piece once. `rubricIds`: of the templates, in their order. */
+/** Submits the demo data, each submission once. `rubricIds`: of the templates, in their order. */
 export async function submitDemoWork(deps: TenantDeps, rubricIds: readonly string[]): Promise<void> {
   for (const [index, { template, submission, subject }] of DEMO_WORK.entries()) {
     const rubric_id = rubricIds[TEMPLATES.findIndex(({ slug }) => slug === template)];

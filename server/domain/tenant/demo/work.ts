@@ -1,4 +1,4 @@
-// What the demo tenant submits: the templates' own cases, and work that shows what a reviewer meets. The pipeline judges it like any other.
+// Submissions of the demo tenant: the templates' examples, and cases for reviewers. The pipeline judges them like any other.
 import type { Submission } from "@/server/contracts/submission";
 import type { VerifyRequest } from "@/server/contracts/verification";
 import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
@@ -57,7 +57,7 @@ const EXTRA: readonly DemoWork[] = [
       context: [
         {
           label: "policy",
-          value: "Late parcels: apologise, give the tracking link, offer nothing else before day 10.",
+          value: "Late parcels: apologize, give the tracking link, offer nothing else before day 10.",
         },
       ],
       output:

@@ -1,4 +1,4 @@
-// A process of its own, killed by its functions: node --import tsx crashWorker.ts <application url> <superuser url>
+// A separate process, killed by its functions: node --import tsx crashWorker.ts <application url> <superuser url>
 import { crashFunctions } from "@/server/jobs/executor/testing/crashFunctions";
 import { effectsIn, openExecutor, openPool } from "@/server/jobs/executor/testing/harness";
 

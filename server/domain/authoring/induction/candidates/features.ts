@@ -7,7 +7,7 @@ const FEATURES: readonly Feature[] = [
   ["number", "a number", "[0-9]", ""],
   ["url", "a URL", "https?://[^\\s]+", ""],
   ["date", "an ISO date", "\\b[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\\b", ""],
-  ["email", "an e-mail address", "[\\w.+-]+@[\\w-]+\\.[\\w.-]+", ""],
+  ["email", "an email address", "[\\w.+-]+@[\\w-]+\\.[\\w.-]+", ""],
   ["heading", "a heading", "^#{1,6} \\S", "m"],
   ["list_item", "a list item", "^[ \\t]*(?:[-*+]|[0-9]{1,3}[.)]) \\S", "m"],
   ["code_block", "a code block", "^```", "m"],

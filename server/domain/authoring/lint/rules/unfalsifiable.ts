@@ -15,7 +15,7 @@ const NOTHING_FAILS: readonly [RegExp, string][] = [
   ],
   [
     /\b(?:as \w+ as (?:it )?(?:possible|can be|it could be)|the best (?:it|they) (?:can|could)(?: be)?|best (?:possible )?effort)\b/i,
-    "Nobody can show that more was possible",
+    "There is no way to show that more was possible",
   ],
   [
     /\b(?:shows?|demonstrates?|reflects?|displays?|conveys?) (?:an? |the |real |true |genuine |deep |full |strong |clear )*(?:understanding|awareness|knowledge|grasp|appreciation|empathy|care|effort|thought|expertise|insight|passion)\b/i,
@@ -27,7 +27,7 @@ const NOTHING_FAILS: readonly [RegExp, string][] = [
   ],
   [
     /\b(?:some|any)(?:one|body) (?:could|might|may|would)\b|\b(?:every|no)(?:one|body) (?:would|could)\b/i,
-    "Nobody can be asked",
+    "The people it refers to cannot be asked",
   ],
 ];
 

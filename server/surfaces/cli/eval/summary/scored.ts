@@ -4,7 +4,7 @@ import { bootstrap } from "@/server/domain/statistics/bootstrap";
 import { balancedAccuracy } from "@/server/domain/statistics/confusion";
 import type { LabelPair } from "@/server/domain/statistics/confusion";
 import type { Estimate } from "@/server/domain/statistics/estimate";
-import type { LabelledConfidence } from "@/server/domain/statistics/labelled";
+import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
 import type { EvalCase } from "@/server/surfaces/cli/eval/case";
 import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
 import type { CaseResult, JudgedCase } from "@/server/surfaces/cli/eval/caseResult";
@@ -34,7 +34,7 @@ export function balancedAccuracyOf(pairs: readonly LabelPair[], seed: number): E
 }
 
 /** Confidences of the answers; abstentions have none. */
-export function confidencesOf(scored: readonly Scored[]): LabelledConfidence[] {
+export function confidencesOf(scored: readonly Scored[]): LabeledConfidence[] {
   return scored.flatMap(({ case: { truth }, result: { determination, confidence } }) =>
     confidence === null || !isAnswer(determination) ? [] : [{ confidence, correct: determination === truth }],
   );

@@ -1,4 +1,4 @@
-// A failure of ours while a verification runs: what the tenant reads, and what only the log says.
+// An internal error during a verification: the public error, and the logged cause.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { VERIFICATION_QUEUED, type VerificationQueued } from "@/server/contracts/events";
@@ -21,7 +21,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** As a damaged disk or a careless operator would: past the triggers that refuse it. */
+/** Bypasses the triggers, like a damaged disk. */
 async function breakRubric(id: string): Promise<void> {
   await admin.query("SET session_replication_role = replica");
   const { rowCount } = await admin.query("UPDATE rubric_version SET compiled = '{}' WHERE id = $1", [id]);
@@ -30,11 +30,14 @@ async function breakRubric(id: string): Promise<void> {
   service.service.deps.rubrics.clear();
 }
 
-it("ends the verification failed with words that tell nothing of our insides, and logs the cause with its ids", async () => {
+it("fails the verification with an error that exposes no internals, and logs the cause with its IDs", async () => {
   const tenant = tenantDepsOf(service.service.deps, service.tenantId);
   const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
-  const unheard = { ...tenant.events, verificationQueued: async () => undefined };
-  const { id } = await submit({ ...tenant, events: unheard }, { body: { rubric_id, submission: { inline: "Hi." } } });
+  const withoutEvents = { ...tenant.events, verificationQueued: async () => undefined };
+  const { id } = await submit(
+    { ...tenant, events: withoutEvents },
+    { body: { rubric_id, submission: { inline: "Hi." } } },
+  );
   await breakRubric(rubric_id);
 
   const errors: [object, string][] = [];
@@ -49,8 +52,8 @@ it("ends the verification failed with words that tell nothing of our insides, an
 
   expect(await getVerification(tenant, id)).toMatchObject({
     ...{ status: "failed", determination: null, proof_ref: null },
-    error: "internal_error: the service could not finish the judging; submit the work again",
+    error: "internal_error: the verification failed; submit it again",
   });
   const cause = expect.objectContaining({ message: expect.stringContaining("undefined") as string }) as Error;
-  expect(errors).toEqual([[{ ...data, err: cause }, "a verification failed for a reason of ours"]]);
+  expect(errors).toEqual([[{ ...data, err: cause }, "a verification failed with an internal error"]]);
 });

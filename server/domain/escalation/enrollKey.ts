@@ -10,10 +10,10 @@ import { encodeBase64Url } from "@/server/domain/proof/base64";
 import { keyIdOf } from "@/server/domain/proof/keySet";
 
 /**
- * Enrols the caller's Ed25519 public key; an active one of the caller's own stays as it is.
+ * Enrolls the caller's Ed25519 public key; idempotent for the caller's active keys.
  * @throws invalid_request (`public_key: …`), conflict (revoked, or another account's)
  */
-export async function enrolReviewerKey(
+export async function enrollReviewerKey(
   deps: TenantDeps,
   principal: Principal,
   { public_key, encoding }: ReviewerKeyRequest,
@@ -33,8 +33,8 @@ export async function enrolReviewerKey(
     return findReviewerKey(tx, keyId);
   });
   if (!row || row.accountId !== accountId || row.publicKey !== encodeBase64Url(publicKey)) {
-    throw new Problem("conflict", "public_key: is enrolled by another account");
+    throw new Problem("conflict", "public_key: is already enrolled by another account");
   }
-  if (row.revokedAt) throw new Problem("conflict", "public_key: is revoked; make a new key");
+  if (row.revokedAt) throw new Problem("conflict", "public_key: is revoked; create a new key");
   return reviewerKey(row);
 }

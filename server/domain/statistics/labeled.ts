@@ -1,13 +1,13 @@
-// What every report about confidence starts from: a confidence, and whether the answer that carried it was right.
+// The input of all confidence reports: a confidence, and whether its answer was correct.
 
-/** `confidence` in 0..1; `correct` by someone who knows (feedback, a labelled data set). */
-export type LabelledConfidence = { confidence: number; correct: boolean };
+/** `confidence` in 0..1; `correct` from feedback or a labeled data set. */
+export type LabeledConfidence = { confidence: number; correct: boolean };
 
 /** Labels that share one confidence: how many there are, and how many of them are correct. */
 export type Tally = { confidence: number; n: number; correct: number };
 
 /** The labels by ascending confidence, ties together, so that no statistic depends on the order in which labels came. */
-export function tallyByConfidence(labels: readonly LabelledConfidence[]): Tally[] {
+export function tallyByConfidence(labels: readonly LabeledConfidence[]): Tally[] {
   const tallies = new Map<number, Tally>();
   for (const { confidence, correct } of labels) {
     const tally = tallies.get(confidence) ?? { confidence, n: 0, correct: 0 };
