@@ -2,6 +2,7 @@ export const PAGE_TITLES = {
   signIn: "Sign in",
   newPassword: "New password",
   newRubric: "New rubric",
+  newVerification: "New verification",
   editRubric: "Edit rubric",
   rubricDiff: "What changed",
   signing: "Signing and tiers",

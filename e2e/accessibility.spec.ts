@@ -34,7 +34,6 @@ for (const [name, open] of Object.entries(VIEWS)) {
       if (name === "missing page") allowedErrors.push(/status of 404/);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await open(page);
-      // Folded fields count as well.
       await unfold(page);
       await expectAccessible(page);
     });

@@ -1,4 +1,4 @@
-// A console page comes with what it shows: its first HTML says it, and the browser asks for none of it again.
+// The first HTML of a console page contains its data, and the browser does not request that data again.
 import type { Request } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 import { makeReviewTenant, makeFlagged } from "@/e2e/review";
@@ -8,8 +8,8 @@ import type { SessionCookie } from "@/e2e/session";
 import type { Site } from "@/e2e/site-pages";
 import { makeSite } from "@/e2e/site-pages";
 
-/** Something that only the data says, of pages that `makeSite` fills; a name in braces is the id of that thing. */
-const SHOWN: Readonly<Record<string, string>> = {
+/** A part of the data of each page from `makeSite`; a name in braces is replaced with an ID. */
+const EXPECTED: Readonly<Record<string, string>> = {
   "/cockpit": "is out.",
   "/verifications": "/verifications/{verification}",
   "/verifications/{verification}": "Error rate of at most 1 %",
@@ -45,31 +45,28 @@ async function fetchPage(service: Service, path: string, session: SessionCookie)
   return fetch(service.baseUrl + path, { headers: { cookie: `${session.name}=${session.value}` }, redirect: "manual" });
 }
 
-/** What the document draws before any script has run. */
-const drawn = (html: string): string => html.replace(/<script\b[\s\S]*?<\/script>/g, "");
+/** The document without its scripts. */
+const withoutScripts = (html: string): string => html.replace(/<script\b[\s\S]*?<\/script>/g, "");
 
-for (const [address, said] of Object.entries(SHOWN)) {
-  test(`${address}: the first HTML shows what the page is about, and nothing is asked for twice`, async ({
-    page,
-    service,
-  }) => {
+for (const [address, text] of Object.entries(EXPECTED)) {
+  test(`${address}: the first HTML contains the data, and no query is sent again`, async ({ page, service }) => {
     const answer = await fetchPage(service, filled(address), site.session);
-    const html = drawn(await answer.text());
+    const html = withoutScripts(await answer.text());
     // Evidence is highlighted, so that tags divide a text.
-    expect(html + html.replace(/<[^>]*>/g, "")).toContain(filled(said));
+    expect(html + html.replace(/<[^>]*>/g, "")).toContain(filled(text));
     if (!IN_PART_BY_BROWSER.has(address)) expect(html).not.toContain('aria-label="Loading');
 
     const queries: string[] = [];
     page.on("request", (request) => queries.push(...queriesOf(request)));
     await page.context().addCookies([site.session]);
     await page.goto(filled(address), { waitUntil: "networkidle" });
-    // The reviewer's next items are read ahead once the first is on screen.
-    const shown = new URL(page.url()).searchParams.get("item");
-    expect(queries.filter((query) => shown === null || !isAhead(query, shown))).toEqual([]);
+    // The next items of the review queue are prefetched once the first is rendered.
+    const current = new URL(page.url()).searchParams.get("item");
+    expect(queries.filter((query) => current === null || !isPrefetch(query, current))).toEqual([]);
   });
 }
 
-/** Procedures that a request asks, each with its input; none for a mutation. */
+/** The queries of a request, each with its input; none for a mutation. */
 function queriesOf(request: Request): string[] {
   const { pathname, searchParams } = new URL(request.url());
   if (request.method() !== "GET" || !pathname.startsWith("/api/trpc/")) return [];
@@ -80,25 +77,25 @@ function queriesOf(request: Request): string[] {
     .map((procedure, index) => `${procedure} ${JSON.stringify(inputs[index])}`);
 }
 
-const isAhead = (query: string, shown: string): boolean =>
-  query.startsWith("verification.detail ") && !query.includes(shown);
+const isPrefetch = (query: string, current: string): boolean =>
+  query.startsWith("verification.detail ") && !query.includes(current);
 
-test("what cannot be read is left to the page, which says why", async ({ signedIn: page, allowedErrors }) => {
+test("a failed prefetch is left to the page, which shows the problem", async ({ signedIn: page, allowedErrors }) => {
   allowedErrors.push(/404/);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(...queriesOf(request)));
+  const queries: string[] = [];
+  page.on("request", (request) => queries.push(...queriesOf(request)));
   await page.goto("/verifications/01a00000-0000-7000-8000-000000000000");
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
-  expect(asked.map((query) => query.split(" ", 1)[0])).toEqual(["verification.detail"]);
+  expect(queries.map((query) => query.split(" ", 1)[0])).toEqual(["verification.detail"]);
 });
 
-test("a page holds nothing of another tenant", async ({ service }) => {
+test("a page contains no data of another tenant", async ({ service }) => {
   const tenant = await makeReviewTenant(service);
   const id = await makeFlagged(service, tenant, { inline: "Version 7.8.9 is out." }, "acme/secret");
-  const stranger = await signIn(service, await makeTenant(service, "Stranger"));
+  const otherTenant = await signIn(service, await makeTenant(service, "Unrelated"));
   for (const path of [`/verifications/${id}`, `/cockpit?item=${id}`, "/cockpit", "/verifications"]) {
     expect(await (await fetchPage(service, path, tenant.session)).text(), path).toContain("acme/secret");
-    const answer = await fetchPage(service, path, stranger);
+    const answer = await fetchPage(service, path, otherTenant);
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(html, path).not.toContain("acme/secret");
@@ -106,7 +103,7 @@ test("a page holds nothing of another tenant", async ({ service }) => {
   }
 });
 
-test("without a session the page leads to the sign-in page, and back", async ({ service }) => {
+test("without a session the page redirects to the sign-in page, and back", async ({ service }) => {
   const answer = await fetchPage(service, "/verifications?q=acme", { name: "none", value: "none", url: "" });
   expect(answer.status).toBe(307);
   expect(answer.headers.get("location")).toBe(`/sign-in?next=${encodeURIComponent("/verifications?q=acme")}`);

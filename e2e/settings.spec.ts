@@ -6,17 +6,17 @@ import { makeFlagged } from "@/e2e/review";
 import { dialog, makeEndpoint, openAsOwner, RECEIVER, rows } from "@/e2e/settings";
 
 test.describe("webhooks", () => {
-  test("with the mouse: made, edited, its secret rotated, a delivery sent again, disabled, deleted", async ({
+  test("with the mouse: added, edited, its secret rotated, a delivery resent, disabled, deleted", async ({
     page,
     service,
   }) => {
     const tenant = await openAsOwner(page, service);
     await page.goto("/settings/webhooks");
-    await page.getByRole("button", { name: "New endpoint" }).click();
-    await page.getByLabel("Address").fill(RECEIVER);
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    const secret = dialog(page, "The signing secret");
-    const first = await secret.getByRole("region", { name: "the secret" }).innerText();
+    await page.getByRole("button", { name: "Add endpoint" }).click();
+    await page.getByLabel("URL", { exact: true }).fill(RECEIVER);
+    await dialog(page, "Add endpoint").getByRole("button", { name: "Add endpoint" }).click();
+    const secret = dialog(page, "Signing secret");
+    const first = await secret.getByRole("region", { name: "signing secret" }).innerText();
     expect(first.trim()).toMatch(/^whsec_/);
     await secret.getByRole("button", { name: "Close" }).click();
     await page.getByRole("link", { name: RECEIVER }).click();
@@ -26,57 +26,61 @@ test.describe("webhooks", () => {
     await expect(page.getByText("The shop")).toBeVisible();
 
     await page.getByRole("button", { name: "Rotate secret" }).click();
-    await dialog(page, "Give it a new secret?").getByRole("button", { name: "Rotate secret" }).click();
-    expect(await secret.getByRole("region", { name: "the secret" }).innerText()).not.toBe(first);
+    await dialog(page, "Rotate secret?").getByRole("button", { name: "Rotate secret" }).click();
+    expect(await secret.getByRole("region", { name: "signing secret" }).innerText()).not.toBe(first);
     await secret.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("Two secrets sign until")).toBeVisible();
+    await expect(page.getByText("Requests are signed with two secrets until")).toBeVisible();
 
     await makeFlagged(service, tenant);
     await page.reload();
     const delivery = rows(page, "Deliveries").filter({ hasText: "verification.succeeded" });
-    await delivery.getByRole("button", { name: "Send again" }).click();
-    await expect(page.getByText("It is being sent again.")).toBeVisible();
+    await delivery.getByRole("button", { name: "Resend" }).click();
+    await expect(page.getByText("Delivery queued")).toBeVisible();
     await delivery.getByText(/^\d+ attempts?$/).click();
     await expect(delivery.getByText("Attempt 1:")).toBeVisible();
     await expect(delivery.getByText(/webhook-timestamp \d{10}$/).first()).toBeVisible();
-    const body = delivery.getByRole("region", { name: "the body as sent" });
+    const body = delivery.getByRole("region", { name: "request body" });
     await expect(body).toBeHidden();
-    await delivery.getByText("What was sent").click();
+    await delivery.getByText("Request body", { exact: true }).click();
     await expect(body).toContainText('{\n  "type": "verification.succeeded",\n  "timestamp":');
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await delivery.getByRole("button", { name: "Copy the body as sent" }).click();
+    await delivery.getByRole("button", { name: "Copy request body" }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(JSON.parse(await body.innerText())).toEqual(JSON.parse(copied));
     expect(copied).not.toContain("\n");
     await page.getByRole("radio", { name: "Delivered" }).click();
-    await expect(page.getByText("None has this status.")).toBeVisible();
+    await expect(page.getByText("No deliveries have this status.")).toBeVisible();
     await expect(page).toHaveURL(/status=delivered/);
 
     await page.getByRole("button", { name: "Disable" }).click();
-    await expect(page.getByText("The endpoint is disabled.")).toBeVisible();
+    await expect(page.getByText("Endpoint disabled")).toBeVisible();
     await page.getByRole("button", { name: "Delete" }).click();
     await dialog(page, "Delete this endpoint?").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("No endpoints yet")).toBeVisible();
   });
 
-  test("with the keyboard alone: a new secret, and a delivery sent again", async ({ page, service }) => {
+  test("with the keyboard alone: a new secret, and a delivery resent", async ({ page, service }) => {
     const tenant = await openAsOwner(page, service);
     const id = await makeEndpoint(service, tenant);
     await page.goto(`/settings/webhooks/${id}`);
     await expect(rows(page, "Deliveries").first()).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Rotate secret" }));
     await page.keyboard.press("Enter");
-    await tabTo(page, dialog(page, "Give it a new secret?").getByRole("button", { name: "Rotate secret" }));
+    await tabTo(page, dialog(page, "Rotate secret?").getByRole("button", { name: "Rotate secret" }));
     await page.keyboard.press("Enter");
-    await tabTo(page, dialog(page, "The signing secret").getByRole("button", { name: "Close" }));
+    await tabTo(page, dialog(page, "Signing secret").getByRole("button", { name: "Close" }));
     await page.keyboard.press("Enter");
-    await tabTo(page, page.getByRole("button", { name: "Send again" }).first());
+    await tabTo(page, page.getByRole("button", { name: "Resend" }).first());
     await page.keyboard.press("Enter");
-    await expect(page.getByText("It is being sent again.")).toBeVisible();
+    await expect(page.getByText("Delivery queued")).toBeVisible();
   });
 });
 
-test("an evidence source is registered, gets another key and is revoked", async ({ page, service, allowedErrors }) => {
+test("an evidence source is registered, its key replaced, the source revoked", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
   allowedErrors.push(/status of 400/);
   const rawKey = () => {
     const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
@@ -84,35 +88,31 @@ test("an evidence source is registered, gets another key and is revoked", async 
   };
   await openAsOwner(page, service);
   await page.goto("/settings/sources");
-  await page.getByRole("button", { name: "New source" }).click();
-  const form = dialog(page, "New source");
+  await page.getByRole("button", { name: "Register source" }).click();
+  const form = dialog(page, "Register source");
   await form.getByLabel("Name").fill("Bank");
   await form.getByLabel("Public key").fill("not a key");
-  await form.getByRole("button", { name: "Register" }).click();
+  await form.getByRole("button", { name: "Register source" }).click();
   await expect(form.getByRole("alert")).toBeVisible();
   await form.getByLabel("Public key").fill(rawKey().toString("hex"));
-  await form.getByLabel("Spelled in").selectOption("hex");
-  await form.getByRole("button", { name: "Register" }).click();
+  await form.getByLabel("Encoding").selectOption("hex");
+  await form.getByRole("button", { name: "Register source" }).click();
   const row = rows(page, "Evidence sources").filter({ hasText: "Bank" });
   await expect(row.first().getByText("Active", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Replace key: Bank" }).click();
-  await dialog(page, /Replace the key/)
+  await dialog(page, /Replace key/)
     .getByLabel("Public key")
     .fill(rawKey().toString("base64"));
-  await dialog(page, /Replace the key/)
+  await dialog(page, /Replace key/)
     .getByRole("button", { name: "Replace key" })
     .click();
   await expect(row.first().getByText(/retired/)).toBeVisible();
   await page.getByRole("button", { name: "Revoke Bank" }).click();
   await dialog(page, "Revoke this source?").getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("The source is revoked.")).toBeVisible();
+  await expect(page.getByText("Source revoked")).toBeVisible();
 });
 
-test("signing keys are those that anybody reads, and the tiers those of the API", async ({
-  page,
-  service,
-  request,
-}) => {
+test("signing keys match the public key set, and the tiers match the API", async ({ page, service, request }) => {
   const tenant = await openAsOwner(page, service);
   await page.goto("/settings/signing");
   const { keys } = (await (await request.get("/.well-known/svc-verify/keys.json")).json()) as {
@@ -141,7 +141,7 @@ test("the audit trail names who did what", async ({ page, service }) => {
   await expect(granted.first()).toContainText("Account");
 });
 
-test("what a proof does not prove is a page, linked from the check", async ({ page }) => {
+test("the check links to the page on the limits of a proof", async ({ page }) => {
   await page.goto("/check");
   await page.getByRole("link", { name: "What a proof does not prove" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "What this proof does not prove" })).toBeVisible();

@@ -1,4 +1,4 @@
-// The settings of a new tenant.
+// The settings of a separate tenant for each test.
 import type { Locator, Page } from "@playwright/test";
 import { makeReviewTenant, makeFlagged } from "@/e2e/review";
 import type { ReviewTenant } from "@/e2e/review";
@@ -14,7 +14,7 @@ export async function openAsOwner(page: Page, service: Service): Promise<ReviewT
   return tenant;
 }
 
-/** Creates an endpoint with one event; its address is unreachable. */
+/** Creates an endpoint with one pending event; nothing responds at its URL. */
 export async function makeEndpoint(service: Service, tenant: ReviewTenant): Promise<string> {
   const { endpoint_id } = await callAs<{ endpoint_id: string }>(service, tenant.session, "webhook.create", {
     body: { url: RECEIVER },

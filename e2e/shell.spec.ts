@@ -5,7 +5,7 @@ import { SignInPage } from "@/e2e/pages/SignInPage";
 import { callAs, invite, makeTenant, newSource, signIn } from "@/e2e/session";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: /^Find a page/ });
-/** Keys are heard once the menus are there. */
+/** Shortcuts work once the menus are loaded. */
 const openAccount = async (page: Page) => {
   await page.goto("/account");
   await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
@@ -21,7 +21,7 @@ const openSheet = async (page: Page) => {
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 };
 
-test("the palette opens pages and does things from the keyboard alone", async ({ signedIn: page }) => {
+test("the palette opens pages and runs actions from the keyboard alone", async ({ signedIn: page }) => {
   await openPalette(page);
   await page.keyboard.type("dark");
   await page.keyboard.press("Enter");
@@ -34,7 +34,7 @@ test("the palette opens pages and does things from the keyboard alone", async ({
   await expect(palette(page)).toBeHidden();
 });
 
-test("what is typed while the palette is still being loaded is not lost", async ({ signedIn: page }) => {
+test("the palette keeps input from while it loads", async ({ signedIn: page }) => {
   await openAccount(page);
   await page.route("**/_next/static/**/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -54,7 +54,7 @@ test("the palette opens from the bar", async ({ signedIn: page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-theme", "contrast");
 });
 
-test("a menu that the first key on the page opens, before it is loaded, opens and gives the focus back", async ({
+test("a menu that a key opens before it is loaded opens, and returns the focus when it closes", async ({
   signedIn: page,
 }) => {
   await page.goto("/account");
@@ -67,7 +67,7 @@ test("a menu that the first key on the page opens, before it is loaded, opens an
   await expect(trigger).toBeFocused();
 });
 
-test("a key that loads a menu leaves the focus on its trigger", async ({ signedIn: page }) => {
+test("a key that loads a menu keeps the focus on its trigger", async ({ signedIn: page }) => {
   await page.goto("/account");
   const trigger = page.getByRole("button", { name: "Account and sessions" });
   await trigger.focus();
@@ -80,11 +80,11 @@ test("a key that loads a menu leaves the focus on its trigger", async ({ signedI
   await expect(page.getByRole("menuitem", { name: "Account and sessions" })).toBeFocused();
 });
 
-test("the sheet lists the shortcuts; keys are only letters while somebody types", async ({ signedIn: page }) => {
+test("the sheet lists the shortcuts; it is inactive in a text field", async ({ signedIn: page }) => {
   await openSheet(page);
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(sheet.getByText("Show the keyboard shortcuts")).toBeVisible();
-  // The page beneath is silent.
+  await expect(sheet.getByText("Show keyboard shortcuts")).toBeVisible();
+  // The shortcuts of the page are inactive.
   await page.keyboard.press("Control+k");
   await expect(palette(page)).toBeHidden();
   await page.keyboard.press("Escape");
@@ -94,7 +94,7 @@ test("the sheet lists the shortcuts; keys are only letters while somebody types"
   await expect(sheet).toBeHidden();
 });
 
-test("the theme is chosen in the account menu and stays", async ({ signedIn: page }) => {
+test("the theme is set in the account menu and kept", async ({ signedIn: page }) => {
   await page.goto("/account");
   await page.getByRole("button", { name: "Account and sessions" }).click();
   await page.getByRole("menuitemradio", { name: "Dark theme" }).click();
@@ -103,11 +103,7 @@ test("the theme is chosen in the account menu and stays", async ({ signedIn: pag
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("a session that ends mid-work is renewed in place, and what was typed stays", async ({
-  page,
-  service,
-  allowedErrors,
-}) => {
+test("an expired session is renewed in place, and the input is kept", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 401/);
   await page.context().setExtraHTTPHeaders({ "x-forwarded-for": newSource() });
   await page.context().addCookies([await signIn(service, service.owner)]);
@@ -118,19 +114,19 @@ test("a session that ends mid-work is renewed in place, and what was typed stays
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
-  await expect(dialog.getByLabel("E-mail address")).toHaveValue(service.owner.email);
+  await expect(dialog.getByLabel("Email", { exact: true })).toHaveValue(service.owner.email);
   await dialog.getByLabel("Password").fill(service.owner.password);
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await expect(dialog).toBeHidden();
   await expect(palette(page).getByRole("combobox")).toHaveValue("release");
 });
 
-test("says when the network is gone, and reads again when it is back", async ({ signedIn: page, allowedErrors }) => {
+test("shows that the network is gone, and fetches again when it is back", async ({ signedIn: page, allowedErrors }) => {
   allowedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await openPalette(page);
   await page.context().setOffline(true);
   await expect(page.getByText("You are offline")).toBeVisible();
-  // What is asked for meanwhile waits, and goes out by itself.
+  // The search waits and is sent when the connection is back.
   const answered = page.waitForResponse(/search\.find/);
   await page.keyboard.type("release");
   await page.context().setOffline(false);
@@ -138,19 +134,19 @@ test("says when the network is gone, and reads again when it is back", async ({ 
   expect((await answered).status()).toBe(200);
 });
 
-test("other sessions are listed and can be ended", async ({ signedIn: page, service }) => {
+test("other sessions are listed and can be signed out", async ({ signedIn: page, service }) => {
   const other = await signIn(service, service.owner);
   await page.goto("/account");
-  const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "End session" }) });
+  const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Sign out" }) });
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
-  await rows.first().getByRole("button", { name: "End session" }).click();
-  await expect(page.getByText("The session has ended.")).toBeVisible();
+  await rows.first().getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("Session signed out")).toBeVisible();
   await expect(rows).toHaveCount(before - 1);
   await expect(callAs(service, other, "account.invite", { body: { email: "x@example.com" } })).rejects.toThrow("401");
 });
 
-test("changes the tenant and remembers it", async ({ page, service }) => {
+test("switches the tenant and remembers it", async ({ page, service }) => {
   const first = await makeTenant(service, "First");
   const session = await signIn(service, first);
   const link = await invite(service, await signIn(service, await makeTenant(service, "Other")), first.email);

@@ -4,7 +4,7 @@ import { callAs, invite, makeTenant, newSource, signIn } from "@/e2e/session";
 
 test.beforeEach(({ context }) => context.setExtraHTTPHeaders({ "x-forwarded-for": newSource() }));
 
-test("a page of the console leads to the sign-in page and back, with its query", async ({ page, service }) => {
+test("a console page redirects to the sign-in page and back, with its query", async ({ page, service }) => {
   await page.goto("/account?from=a%20link");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await new SignInPage(page).signIn(service.owner);
@@ -22,7 +22,7 @@ test("signs in from the keyboard alone", async ({ page, service }) => {
   await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
 });
 
-test("says that the address or password is wrong, keeps the address, and lets the next attempt in", async ({
+test("reports a wrong email or password, keeps the email, and accepts the next attempt", async ({
   page,
   service,
   allowedErrors,
@@ -37,14 +37,14 @@ test("says that the address or password is wrong, keeps the address, and lets th
   await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
 });
 
-test("leads nowhere but to this site after signing in", async ({ page, service }) => {
+test("redirects only to this site after sign-in", async ({ page, service }) => {
   await page.goto(`/sign-in?next=${encodeURIComponent("//elsewhere.example/")}`);
   await new SignInPage(page).signIn(service.owner);
   await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
   expect(new URL(page.url()).origin).toBe(service.baseUrl);
 });
 
-test("after too many attempts it says how long to wait", async ({ page, service, allowedErrors }) => {
+test("after too many attempts it shows how long to wait", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 4(01|29)/);
   const form = new SignInPage(page);
   const alert = page.getByRole("alert").filter({ hasText: "password" });
@@ -58,7 +58,7 @@ test("after too many attempts it says how long to wait", async ({ page, service,
   await expect(page.getByText(/Wait \d+ seconds/)).toBeVisible();
 });
 
-test("an invitation makes an account and opens its tenant; its link works once", async ({
+test("an invitation creates an account and opens its tenant; its link works once", async ({
   page,
   browser,
   service,
@@ -85,11 +85,7 @@ test("an invitation makes an account and opens its tenant; its link works once",
   await other.context().close();
 });
 
-test("whoever has an account signs in on the invitation page and joins with it", async ({
-  page,
-  service,
-  allowedErrors,
-}) => {
+test("an existing account signs in on the invitation page and joins", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(/status of 409/);
   const link = await invite(service, await signIn(service, await makeTenant(service, "Second")), service.owner.email);
   await page.goto(link);
@@ -97,7 +93,7 @@ test("whoever has an account signs in on the invitation page and joins with it",
   await page.getByLabel("New password").fill("a password of mine");
   await page.getByRole("button", { name: "Join" }).click();
   await expect(page.getByText("sign in, then accept")).toBeVisible();
-  await page.getByRole("button", { name: "I have an account already" }).click();
+  await page.getByRole("button", { name: "I already have an account" }).click();
   await new SignInPage(page).signIn(service.owner);
   await page.getByRole("button", { name: "Join with this account" }).click();
   await expect(page.getByRole("button", { name: /^Tenant: Second/ })).toBeVisible();
@@ -114,7 +110,7 @@ test("a reset link sets a new password, once, and ends the sessions of the accou
   const { link } = await service.admin("account", "reset-link", "--email", member.email);
   await page.goto(link ?? "");
   await page.getByLabel("New password").fill("the new password");
-  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.getByRole("button", { name: "Save password" }).click();
   await page.getByRole("link", { name: "Sign in" }).click();
   await new SignInPage(page).signIn({ email: member.email, password: "the new password" });
   await expect(page.getByRole("button", { name: "Account and sessions" })).toBeVisible();
@@ -126,11 +122,11 @@ test("a reset link sets a new password, once, and ends the sessions of the accou
 
   await page.goto(link ?? "");
   await page.getByLabel("New password").fill("yet another password");
-  await page.getByRole("button", { name: "Save the password" }).click();
-  await expect(page.getByText("This link is used up or too old")).toBeVisible();
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("This link has expired or was already used")).toBeVisible();
 });
 
-test("the password is changed by whoever knows it, which ends the other sessions", async ({
+test("a password change requires the current password and ends the other sessions", async ({
   page,
   service,
   allowedErrors,
@@ -141,16 +137,16 @@ test("the password is changed by whoever knows it, which ends the other sessions
   await page.context().addCookies([await signIn(service, member)]);
   await page.goto("/account");
   const current = page.getByLabel("Current password");
-  const sessions = page.getByRole("listitem").filter({ hasText: "good until" });
+  const sessions = page.getByRole("listitem").filter({ hasText: "expires" });
   await expect(sessions).toHaveCount(2);
   await current.fill("not the password");
   await page.getByLabel("New password").fill("the next password");
-  await page.getByRole("button", { name: "Change the password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "The current password is wrong" })).toBeVisible();
   await expect(sessions).toHaveCount(2);
   await current.fill(member.password);
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page.getByText("all other sessions have ended")).toBeVisible();
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("all other sessions are signed out")).toBeVisible();
   await expect(current).toHaveValue("");
   await expect(sessions).toHaveCount(1);
   await page.reload();
@@ -160,7 +156,7 @@ test("the password is changed by whoever knows it, which ends the other sessions
   await signIn(service, { ...member, password: "the next password" });
 });
 
-test("from the keyboard alone: a new password that leaves the other sessions", async ({ page, service }) => {
+test("from the keyboard alone: a new password that keeps the other sessions", async ({ page, service }) => {
   const member = await makeTenant(service, "Typist");
   await signIn(service, member);
   await page.context().addCookies([await signIn(service, member)]);
@@ -170,17 +166,17 @@ test("from the keyboard alone: a new password that leaves the other sessions", a
   await page.keyboard.press("Tab");
   await page.keyboard.type("the next password");
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("End all other sessions")).toBeFocused();
+  await expect(page.getByLabel("Sign out of all other sessions")).toBeFocused();
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The password is changed.", { exact: true })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "good until" })).toHaveCount(2);
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "expires" })).toHaveCount(2);
   await signIn(service, { ...member, password: "the next password" });
 });
 
-test("a link that lost its token says so", async ({ page }) => {
+test("a link without its token is reported as incomplete", async ({ page }) => {
   for (const address of ["/invite", "/reset"]) {
     await page.goto(address);
-    await expect(page.getByText("lacks the part after the #")).toBeVisible();
+    await expect(page.getByText("The link is incomplete.")).toBeVisible();
   }
 });

@@ -4,6 +4,6 @@ import { currentReader } from "@/server/surfaces/pages/requirePage";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const reader = await currentReader();
-  // Without a session the page itself leads to the sign-in page.
+  // Without a session, the page itself redirects to the sign-in page.
   return reader ? <ConsoleShell me={reader.me}>{children}</ConsoleShell> : children;
 }

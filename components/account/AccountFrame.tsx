@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { FRAME_TEXTS } from "@/components/shell/texts";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
-/** A narrow page with one thing to do, before there is a session. */
+/** A narrow page for one task before there is a session. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-sm flex-1 flex-col px-4 pt-[12vh] pb-8">
       <header className="mb-8 flex">
         <a href="/" className="flex items-center gap-2 font-semibold tracking-tight">
           <img src="/favicon.svg" alt="" width={22} height={22} />
-          svc-verify
+          {FRAME_TEXTS.product}
         </a>
       </header>
       <main id="content" tabIndex={-1} className="space-y-5 outline-none">

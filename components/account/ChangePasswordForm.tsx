@@ -15,7 +15,7 @@ import { controlClass, Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 
-/** A new password for whoever knows the one of now. What was typed stays when it is refused. */
+/** Changes the password. The input is kept when the request is rejected. */
 export function ChangePasswordForm() {
   const { email } = useMe();
   const queries = useQueryClient();

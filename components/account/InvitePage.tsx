@@ -12,10 +12,10 @@ import type { ShownProblem } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 
-/** As a new account; by signing in first; as the account that is signed in. */
+/** With a new account, by signing in first, or with the account that is signed in. */
 type Way = { as: "new" } | { as: "signIn" } | { as: "me"; email: string };
 
-/** Joins the tenant of the invitation whose token is the fragment. */
+/** Accepts the invitation whose token is in the URL fragment. */
 export function InvitePage() {
   const token = useFragment();
   const [way, setWay] = useState<Way>({ as: "new" });

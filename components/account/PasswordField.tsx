@@ -1,7 +1,7 @@
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { controlClass, Field } from "@/components/ui/Field";
 
-/** A password that is being chosen; the name of its field is `password`. */
+/** A new password, in a field named `password`. */
 export function PasswordField() {
   return (
     <Field id="new-password" label={TEXTS.newPassword} hint={TEXTS.passwordHint}>

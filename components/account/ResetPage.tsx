@@ -13,7 +13,7 @@ import { Button, buttonClass } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 
-/** A new password by the token in the fragment. */
+/** Sets a new password with the token in the URL fragment. */
 export function ResetPage() {
   const token = useFragment();
   const [state, setState] = useState<"idle" | "busy" | "done" | ShownProblem>("idle");

@@ -10,14 +10,13 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { toastDone, toastProblem } from "@/components/ui/toast";
 
-/** Where the account is signed in, and the way to end that. */
 export function SessionList() {
   const queries = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({ queryKey: SESSIONS_KEY, queryFn: readSessions });
   const end = useMutation({
     mutationFn: endSession,
     onSuccess: () => toastDone(TEXTS.ended),
-    onError: (refused) => toastProblem(problemOf(refused)),
+    onError: (error) => toastProblem(problemOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
   return (

@@ -14,14 +14,14 @@ export function SignInPage() {
     const me = await readMe();
     if (!me.ok) return me.problem.code === "forbidden" ? SESSION_TEXTS.noTenant : me.problem;
     window.location.assign(next);
-    // The form stays busy until the next page is there.
+    // The form stays busy until the next page loads.
     return new Promise<never>(() => {});
   };
   return (
     <>
       <h1 className="text-2xl">{TEXTS.signIn}</h1>
       <SignInForm onSignedIn={enter} />
-      <p className="text-muted text-sm">{SESSION_TEXTS.forgotten}</p>
+      <p className="text-muted text-sm">{SESSION_TEXTS.forgotPassword}</p>
     </>
   );
 }

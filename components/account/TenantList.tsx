@@ -9,7 +9,6 @@ import { Card } from "@/components/ui/Card";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Membership } from "@/server/contracts/account";
 
-/** The tenants of the account, with its roles in each. */
 export function TenantList() {
   const { tenants, tenant_id } = useMe();
   return (

@@ -1,20 +1,20 @@
-// Calls of the pages that come before the console, where no tenant is chosen yet.
+// Requests of the account pages, where no tenant is selected yet.
 import type { AuthAnswer } from "@/components/shell/session/auth-api";
 import { call, signIn } from "@/components/shell/session/auth-api";
 import { ask } from "@/components/trpc/ask";
 import { problemOf } from "@/components/trpc/problem-of";
 import type { AcceptInvitationRequest, InvitationAccepted, Me } from "@/server/contracts/account";
 
-/** Who is signed in and belongs to a tenant. */
+/** The current account; fails without a session or a membership. */
 export const readMe = (): Promise<AuthAnswer<Me>> => answerOf(ask<Me>("query", "account.me"));
 
-/** The e-mail address of whoever is signed in, member of a tenant or not. */
+/** The email of the current account, with or without a membership. */
 export async function readSignedIn(): Promise<string | null> {
   const answer = await call<{ user: { email: string } } | null>("get-session");
   return answer.ok ? (answer.data?.user.email ?? null) : null;
 }
 
-/** Joins; a new account is signed in as well. */
+/** Accepts an invitation and signs a new account in. */
 export async function join(request: AcceptInvitationRequest): Promise<AuthAnswer<InvitationAccepted>> {
   const joined = await answerOf(ask<InvitationAccepted>("mutation", "account.acceptInvitation", { body: request }));
   if (!joined.ok || request.password === undefined) return joined;

@@ -13,4 +13,4 @@ it.each([
   ["/\t/elsewhere.example", "/home"],
   ["javascript:alert(1)", "/home"],
   ["cockpit", "/home"],
-])("%j leads to %s", (asked, expected) => expect(nextAddress(asked, "/home")).toBe(expected));
+])("%j leads to %s", (requested, expected) => expect(nextAddress(requested, "/home")).toBe(expected));

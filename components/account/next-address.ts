@@ -1,8 +1,8 @@
-/** Where to go after signing in: the address asked for when it is a path of this site, else `home`. */
-export function nextAddress(asked: string | null, home: string): string {
-  if (asked === null) return home;
-  // Resolved as a browser would: "//host" and "/\host" lead elsewhere.
+/** The page after sign-in: `requested` when it is a path of this site, otherwise `home`. */
+export function nextAddress(requested: string | null, home: string): string {
+  if (requested === null) return home;
+  // Resolved as in a browser: "//host" and "/\host" are other sites.
   const base = "http://localhost";
-  const url = URL.parse(asked, base);
-  return url?.origin === base && asked.startsWith("/") ? url.pathname + url.search + url.hash : home;
+  const url = URL.parse(requested, base);
+  return url?.origin === base && requested.startsWith("/") ? url.pathname + url.search + url.hash : home;
 }

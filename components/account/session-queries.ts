@@ -1,4 +1,3 @@
-// The sessions of an account, as React Query reads them.
 import { call, revokeSession } from "@/components/shell/session/auth-api";
 import type { AuthAnswer } from "@/components/shell/session/auth-api";
 
@@ -13,24 +12,24 @@ export type Sessions = { current: string | undefined; all: Session[] };
 
 export const SESSIONS_KEY = ["auth", "sessions"];
 
-/** Newest first. Rejects with the answer's problem. */
+/** Newest first. Rejects with the problem of the response. */
 export async function readSessions(): Promise<Sessions> {
-  const [own, all] = await Promise.all([
+  const [current, all] = await Promise.all([
     call<{ session: Session } | null>("get-session"),
     call<Session[]>("list-sessions"),
   ]);
   return {
-    current: granted(own)?.session.token,
-    all: granted(all).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
+    current: dataOf(current)?.session.token,
+    all: dataOf(all).toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt)),
   };
 }
 
-/** Rejects with the answer's problem. */
+/** Rejects with the problem of the response. */
 export async function endSession(token: string): Promise<void> {
-  granted(await revokeSession(token));
+  dataOf(await revokeSession(token));
 }
 
-function granted<T>(answer: AuthAnswer<T>): T {
+function dataOf<T>(answer: AuthAnswer<T>): T {
   if (answer.ok) return answer.data;
   throw Object.assign(new Error(answer.problem.title), { problem: answer.problem });
 }

@@ -5,7 +5,7 @@ const onHashChange = (listener: () => void) => {
   return () => window.removeEventListener("hashchange", listener);
 };
 
-/** What follows the # of the address, which no server sees; null while the page is prerendered. */
+/** The URL fragment, which is never sent to a server; null while the page is prerendered. */
 export function useFragment(): string | null {
   return useSyncExternalStore(
     onHashChange,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserInWords } from "@/components/account/user-agent";
+import { browserName } from "@/components/account/user-agent";
 
 it.each([
   [
@@ -14,4 +14,4 @@ it.each([
   ["Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0", "Firefox on Android"],
   ["curl/8.5.0", "Unknown browser"],
   [null, "Unknown browser"],
-])("%s", (userAgent, words) => expect(browserInWords(userAgent)).toBe(words));
+])("%s", (userAgent, name) => expect(browserName(userAgent)).toBe(name));

@@ -1,3 +1,5 @@
+import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
+
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR", "Opera"],
@@ -15,8 +17,8 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** A browser's description of itself in words, as in "Firefox on Linux". */
-export function browserInWords(userAgent: string | null): string {
+/** A readable name for a User-Agent header, as in "Firefox on Linux". */
+export function browserName(userAgent: string | null): string {
   const named = (list: readonly (readonly [string, string])[]) => list.find(([mark]) => userAgent?.includes(mark))?.[1];
-  return [named(BROWSERS) ?? "Unknown browser", named(SYSTEMS)].filter(Boolean).join(" on ");
+  return TEXTS.browserOn(named(BROWSERS), named(SYSTEMS));
 }

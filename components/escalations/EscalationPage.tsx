@@ -49,7 +49,7 @@ function Detail({ id }: { id: string }) {
   if (!data) return <Skeleton lines={8} />;
   return (
     <>
-      <Card title={TEXTS.escalation} aside={<EscalationState escalation={data} />}>
+      <Card title={TEXTS.escalation} trailing={<EscalationState escalation={data} />}>
         <EscalationFacts escalation={data} />
       </Card>
       {alreadyClosed ? (

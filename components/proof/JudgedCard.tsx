@@ -19,7 +19,7 @@ type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStat
 export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
   const facts = judgedFacts(envelope.payload);
   return (
-    <Card title={TEXTS.title} aside={<DeterminationBadge determination={verdict.determination} />}>
+    <Card title={TEXTS.title} trailing={<DeterminationBadge determination={verdict.determination} />}>
       <div className="space-y-5">
         <Facts>
           <Fact name={TEXTS.confidence}>

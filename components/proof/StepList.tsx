@@ -15,7 +15,7 @@ export function StepList({ check }: { check: ProofCheck }) {
   return (
     <Card
       title={TEXTS.steps}
-      aside={<span className="text-muted text-sm">{TEXTS.passed(passed, check.steps.length)}</span>}
+      trailing={<span className="text-muted text-sm">{TEXTS.passed(passed, check.steps.length)}</span>}
     >
       <ol className="divide-line -my-2 divide-y">
         {check.steps.map(({ id, result }) => {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useAsked } from "@/components/ui/use-asked";
+import { useFetched } from "@/components/ui/use-fetched";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 import type { KeySet } from "@/server/contracts/proof";
 
@@ -8,7 +8,7 @@ export type ProvidedKeys = { source: string; keySet: KeySet };
 /** The key set to check against: this origin's, unless the user provides one. */
 export function useKeySet() {
   const [provided, setProvided] = useState<ProvidedKeys | null>(null);
-  const published = useAsked(fetchKeySet, { enabled: provided === null });
+  const published = useFetched(fetchKeySet, { enabled: provided === null });
   return {
     provided,
     setProvided,

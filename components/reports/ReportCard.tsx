@@ -29,7 +29,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, hint, query, table, chart, lead, controls, empty } = props;
   const filled = table !== undefined && table.rows.length > 0;
   return (
-    <Card title={title} aside={filled ? <ExportButton table={table} title={title} /> : null}>
+    <Card title={title} trailing={filled ? <ExportButton table={table} title={title} /> : null}>
       <div className="space-y-4">
         {hint === undefined ? null : <p className="text-muted max-w-prose text-sm">{hint}</p>}
         {controls}

@@ -6,7 +6,7 @@ type CheckListProps<Value extends string> = {
   chosen: readonly Value[];
 };
 
-/** Any of a few, read back from the form's data by `name`. */
+/** Checkboxes; the form data holds the checked values under `name`. */
 export function CheckList<Value extends string>({ name, legend, hint, options, chosen }: CheckListProps<Value>) {
   return (
     <fieldset aria-describedby={`${name}-hint`}>

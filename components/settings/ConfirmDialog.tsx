@@ -13,11 +13,11 @@ type ConfirmDialogProps = {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What it is about. */
+  /** The affected item. */
   children?: ReactNode;
 };
 
-/** Asks before what cannot be taken back. Mounted while it is open. */
+/** Asks for confirmation. Mounted while it is open. */
 export function ConfirmDialog({ title, hint, verb, busy, onConfirm, onClose, children }: ConfirmDialogProps) {
   return (
     <Dialog

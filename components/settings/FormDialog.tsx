@@ -13,7 +13,7 @@ type FormDialogProps = {
   hint?: string;
   verb: string;
   busy: boolean;
-  /** The refusal of the last try; what was filled in stays. */
+  /** The error of the last submission; the input is kept. */
   error: unknown;
   onSubmit: (fields: FormData) => void;
   onClose: () => void;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type ItemRowProps = { title: ReactNode; badges?: ReactNode; facts: ReactNode; actions?: ReactNode };
 
-/** One thing of a list: what it is called, what is known of it in small print, and what can be done with it. */
 export function ItemRow({ title, badges, facts, actions }: ItemRowProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -9,8 +9,8 @@ import { Skeleton } from "@/components/ui/Skeleton";
 type ListCardProps<Item> = {
   title: string;
   hint?: string;
-  /** Buttons beside the title. */
-  aside?: ReactNode;
+  /** Buttons next to the title. */
+  actions?: ReactNode;
   query: { isPending: boolean; error: unknown; refetch: () => unknown };
   items: readonly Item[] | undefined;
   keyOf: (item: Item) => Key;
@@ -19,11 +19,11 @@ type ListCardProps<Item> = {
   pager?: ReactNode;
 };
 
-/** A short list with its four states: read, empty, being read, refused. `row` answers what stands in an `li`. */
+/** A short list in its four states: loaded, empty, loading, failed. `row` renders the content of an `li`. */
 export function ListCard<Item>(props: ListCardProps<Item>) {
-  const { title, hint, aside, query, items, keyOf, row, empty, pager } = props;
+  const { title, hint, actions, query, items, keyOf, row, empty, pager } = props;
   return (
-    <Card title={title} aside={aside}>
+    <Card title={title} trailing={actions}>
       {hint === undefined ? null : <p className="text-muted mb-3 max-w-prose text-sm">{hint}</p>}
       {query.isPending ? <Skeleton lines={4} /> : null}
       {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}

@@ -3,7 +3,7 @@ import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Notice } from "@/components/ui/Notice";
 
-/** A secret that the service keeps no copy of. `what` completes "Copy …". */
+/** A secret of which the service keeps no copy. `what` completes "Copy …". */
 export function SecretOnce({ secret, what }: { secret: string; what: string }) {
   return (
     <div className="space-y-3">

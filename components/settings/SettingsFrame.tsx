@@ -7,7 +7,7 @@ import { isWithin } from "@/components/shell/pages";
 import { SECTIONS } from "@/components/settings/sections";
 import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 
-/** The sections beside, or on a narrow screen above, the one that is open. */
+/** The sections as a sidebar, or above the content on a narrow screen. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const path = usePathname();
   return (

@@ -6,18 +6,18 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { toastDone, toastProblem } from "@/components/ui/toast";
 
 type Act = {
-  /** What is read again afterwards, also after a refusal: the list was out of date then. */
+  /** Fetched again afterwards, also after an error: the list was out of date then. */
   stale: QueryFilters;
-  said?: string;
+  message?: string;
   onDone?: () => void;
 };
 
-/** Options of a mutation that a button starts: a toast says how it went. */
+/** Options of a mutation that a button starts: a toast shows the outcome. */
 export function useAct() {
   const queries = useQueryClient();
-  return ({ stale, said, onDone }: Act) => ({
+  return ({ stale, message, onDone }: Act) => ({
     onSuccess: () => {
-      if (said !== undefined) toastDone(said);
+      if (message !== undefined) toastDone(message);
       onDone?.();
     },
     onError: (error: unknown) => toastProblem(problemOf(error)),

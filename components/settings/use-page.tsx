@@ -5,7 +5,7 @@ import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 import { Pager } from "@/components/ui/table/Pager";
 import { useUrlParams } from "@/components/ui/use-url-params";
 
-/** The page that `pageOf` answers, and the pager below it; nothing when all is on one page. */
+/** The page from `pageOf` and its pager, which is null when one page holds all items. */
 export function usePage(name = "offset") {
   const [params, change] = useUrlParams();
   const page = pageOf(params, name);
@@ -15,7 +15,7 @@ export function usePage(name = "offset") {
     !items || (offset === 0 && items.length < SIZE) ? null : (
       <div className="border-line mt-3 border-t pt-3">
         <Pager
-          summary={TEXTS.shown(offset + 1, items.length === 0 ? 0 : offset + items.length)}
+          summary={TEXTS.range(offset + 1, items.length === 0 ? 0 : offset + items.length)}
           onPrevious={offset > 0 ? () => go(offset - SIZE) : null}
           onNext={items.length === SIZE ? () => go(offset + SIZE) : null}
         />

@@ -5,12 +5,12 @@ import { useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
 import { useMe } from "@/components/shell/me";
 import { leave } from "@/components/shell/session/leave";
-import { SHELL_TEXTS } from "@/components/shell/texts";
-import { THEMES, THEME_NAMES, chooseTheme, currentTheme, onThemeChange } from "@/components/shell/theme";
+import { SHELL_TEXTS, THEME_TEXTS } from "@/components/shell/texts";
+import { THEMES, chooseTheme, currentTheme, onThemeChange } from "@/components/shell/theme";
 import { Button } from "@/components/ui/Button";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "@/components/ui/Menu";
 
-const THEME_OPTIONS = THEMES.map((value) => ({ value, label: THEME_NAMES[value] }));
+const THEME_OPTIONS = THEMES.map((value) => ({ value, label: THEME_TEXTS[value] }));
 
 export function AccountMenu() {
   const { email } = useMe();

@@ -1,20 +1,19 @@
 "use client";
 
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/texts";
 import { Button } from "@/components/ui/Button";
 
 type BrokenPageProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** In place of a page whose code failed. */
+/** Replaces a page that threw an error. */
 export function BrokenPage({ error, reset }: BrokenPageProps) {
   return (
     <div role="alert" className="max-w-xl space-y-4 py-12">
-      <h1 className="text-3xl">This page stopped working</h1>
-      <p className="text-muted">
-        Nothing that the service has stored is affected. Try again; if it stays, report the reference below.
-      </p>
-      {error.digest ? <p className="font-mono text-sm">Reference {error.digest}</p> : null}
+      <h1 className="text-3xl">{TEXTS.broken}</h1>
+      <p className="text-muted">{TEXTS.brokenHint}</p>
+      {error.digest ? <p className="font-mono text-sm">{TEXTS.errorReference(error.digest)}</p> : null}
       <Button look="primary" onClick={reset}>
-        Try again
+        {TEXTS.retry}
       </Button>
     </div>
   );

@@ -10,16 +10,16 @@ const NavigationMenu = dynamic(
   () => import("@/components/shell/NavigationMenu").then(({ NavigationMenu }) => NavigationMenu),
   { ssr: false },
 );
-const SHOWN = CONSOLE_PAGES.filter(({ inNavigation }) => inNavigation);
+const VISIBLE = CONSOLE_PAGES.filter(({ inNavigation }) => inNavigation);
 
-/** The pages of the console: beside each other, or in a menu where there is no room. */
+/** Links to the pages of the console, or a menu on a narrow screen. */
 export function ConsoleNavigation() {
   const path = usePathname();
-  if (SHOWN.length === 0) return null;
+  if (VISIBLE.length === 0) return null;
   return (
     <nav aria-label={SHELL_TEXTS.navigation}>
       <ul className="hidden gap-1 text-sm lg:flex">
-        {SHOWN.map(({ href, label }) => (
+        {VISIBLE.map(({ href, label }) => (
           <li key={href}>
             <Link
               href={href}
@@ -32,7 +32,7 @@ export function ConsoleNavigation() {
         ))}
       </ul>
       <div className="lg:hidden">
-        <NavigationMenu pages={SHOWN} />
+        <NavigationMenu pages={VISIBLE} />
       </div>
     </nav>
   );

@@ -18,7 +18,7 @@ import type { Me } from "@/server/contracts/account";
 
 const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster);
 
-/** What stands around every page of the console: the bar, messages, dialogs of its own, the shortcut listener. */
+/** The frame of every console page: top bar, messages, shared dialogs, shortcut listener. */
 export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
   const [finding, setFinding] = useState(false);
   const toaster = useLoaded(loadToaster, useFirstInteraction(), useOnline());

@@ -1,21 +1,20 @@
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/texts";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
 
 export function Footer() {
   return (
     <footer className="border-line text-muted border-t text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap gap-x-5 gap-y-1 px-4 py-5 sm:px-6">
-        <span>
-          svc-verify {RELEASE}, API version {API_VERSION}
-        </span>
+        <span>{TEXTS.release(RELEASE, API_VERSION)}</span>
         <a className="hover:text-ink underline underline-offset-4" href="/openapi.json">
-          OpenAPI document
+          {TEXTS.openapi}
         </a>
         <a className="hover:text-ink underline underline-offset-4" href={PROOF_JWKS_URI}>
-          Key set
+          {TEXTS.keySet}
         </a>
         <a className="hover:text-ink underline underline-offset-4" href="/problems">
-          Problem codes
+          {TEXTS.problems}
         </a>
       </div>
     </footer>

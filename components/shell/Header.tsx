@@ -1,6 +1,7 @@
 import { Brand } from "@/components/shell/Brand";
 import { Navigation } from "@/components/shell/Navigation";
 import { HOME_PAGE } from "@/components/shell/pages";
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/texts";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
 export function Header() {
@@ -11,7 +12,7 @@ export function Header() {
         <Navigation />
         <div className="ml-auto flex items-center gap-4 sm:order-last">
           <a href={HOME_PAGE} className="text-accent text-sm underline-offset-4 hover:underline">
-            Console
+            {TEXTS.console}
           </a>
           <ThemeSwitch />
         </div>

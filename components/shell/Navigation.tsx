@@ -1,18 +1,19 @@
 "use client";
 
 import type { Route } from "next";
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/texts";
 import { usePathname } from "next/navigation";
 
 const PAGES: readonly { href: Route; label: string }[] = [
-  { href: "/", label: "Start" },
-  { href: "/check", label: "Check a proof" },
-  { href: "/docs", label: "API reference" },
+  { href: "/", label: TEXTS.start },
+  { href: "/check", label: TEXTS.check },
+  { href: "/docs", label: TEXTS.reference },
 ];
 
 export function Navigation() {
   const path = usePathname();
   return (
-    <nav aria-label="Main" className="order-last -mx-2 w-full sm:order-none sm:mx-0 sm:w-auto">
+    <nav aria-label={TEXTS.main} className="order-last -mx-2 w-full sm:order-none sm:mx-0 sm:w-auto">
       <ul className="flex gap-1 text-sm">
         {PAGES.map(({ href, label }) => (
           <li key={href}>

@@ -8,7 +8,6 @@ import { SHELL_TEXTS } from "@/components/shell/texts";
 import { Button } from "@/components/ui/Button";
 import { Menu, MenuItem } from "@/components/ui/Menu";
 
-/** The pages as a menu, for narrow screens. */
 export function NavigationMenu({ pages }: { pages: readonly ConsolePage[] }) {
   const path = usePathname();
   const router = useRouter();

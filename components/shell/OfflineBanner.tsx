@@ -4,7 +4,7 @@ import { WifiOff } from "lucide-react";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 import { useOnline } from "@/components/ui/use-online";
 
-/** Says that there is no network. Reads that waited go out by themselves when it is back. */
+/** Shown without a network; paused queries resume when it is back. */
 export function OfflineBanner() {
   const online = useOnline();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Footer } from "@/components/shell/Footer";
 import { Header } from "@/components/shell/Header";
 
-/** What stands around every public page. */
+/** The frame of every public page. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>

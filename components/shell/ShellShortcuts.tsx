@@ -16,16 +16,16 @@ const loadSheet = () => import("@/components/shell/shortcuts/ShortcutSheet").the
 
 type ShellShortcutsProps = { finding: boolean; onFind: (finding: boolean) => void };
 
-/** What the keys of every page open: the palette and the sheet of shortcuts. */
+/** The palette and the shortcut sheet, which open on every page. */
 export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   const [sheet, setSheet] = useState<readonly ShortcutGroup[] | null>(null);
   const showSheet = useCallback(() => setSheet(activeShortcuts()), []);
   useShortcut(GLOBAL_SHORTCUTS.palette, () => onFind(true));
   useShortcut(GLOBAL_SHORTCUTS.sheet, showSheet);
   useShellActions(showSheet);
-  const awake = useFirstInteraction();
-  const palette = useLoaded(loadPalette, awake || finding, finding);
-  const shortcutSheet = useLoaded(loadSheet, awake || sheet !== null, sheet !== null);
+  const interacted = useFirstInteraction();
+  const palette = useLoaded(loadPalette, interacted || finding, finding);
+  const shortcutSheet = useLoaded(loadSheet, interacted || sheet !== null, sheet !== null);
   const [typed, setTyped] = useState("");
   const close = () => {
     onFind(false);
@@ -33,7 +33,7 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   };
   return (
     <>
-      {/* The layer silences the page's shortcuts even while the palette is being loaded. */}
+      {/* The layer disables the page's shortcuts even while the palette loads. */}
       {finding ? (
         <Layer>
           {palette ? (

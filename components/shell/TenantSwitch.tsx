@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/Button";
 import { Menu, MenuChoice } from "@/components/ui/Menu";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** The name of the tenant; a menu when the account belongs to several. */
+/** The name of the tenant; a menu when the account has several. */
 export function TenantSwitch() {
   const { tenant_id, tenants } = useMe();
   const here = tenants.find((tenant) => tenant.tenant_id === tenant_id);

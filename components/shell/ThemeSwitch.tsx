@@ -2,7 +2,8 @@
 
 import { Contrast, Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { THEMES, THEME_NAMES, chooseTheme, currentTheme, onThemeChange } from "@/components/shell/theme";
+import { THEME_TEXTS } from "@/components/shell/texts";
+import { THEMES, chooseTheme, currentTheme, onThemeChange } from "@/components/shell/theme";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon, contrast: Contrast };
 
@@ -10,10 +11,10 @@ export function ThemeSwitch() {
   const theme = useSyncExternalStore(onThemeChange, currentTheme, () => "system" as const);
   return (
     <fieldset className="border-line bg-sunken flex rounded-md border p-0.5">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{THEME_TEXTS.legend}</legend>
       {THEMES.map((option) => {
         const Icon = ICONS[option];
-        const label = THEME_NAMES[option];
+        const label = THEME_TEXTS[option];
         return (
           <label
             key={option}

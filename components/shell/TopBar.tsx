@@ -7,10 +7,10 @@ import { ConsoleNavigation } from "@/components/shell/ConsoleNavigation";
 import { HOME_PAGE } from "@/components/shell/pages";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
-import { SHELL_TEXTS } from "@/components/shell/texts";
+import { FRAME_TEXTS, SHELL_TEXTS } from "@/components/shell/texts";
 import { Button } from "@/components/ui/Button";
 
-// Menus are loaded after the page; their places are kept.
+// Menus load after the page, in reserved space.
 const AccountMenu = dynamic(() => import("@/components/shell/AccountMenu").then(({ AccountMenu }) => AccountMenu), {
   ssr: false,
   loading: () => <span className="size-9" />,
@@ -19,14 +19,13 @@ const TenantSwitch = dynamic(() => import("@/components/shell/TenantSwitch").the
   ssr: false,
 });
 
-/** The slim bar of the console. */
 export function TopBar({ onFind }: { onFind: () => void }) {
   return (
     <header className="border-line bg-surface sticky top-0 z-10 border-b">
       <div className="flex h-12 items-center gap-3 px-4 sm:px-6">
         <Link href={HOME_PAGE} className="flex shrink-0 items-center gap-2 font-semibold tracking-tight">
           <img src="/favicon.svg" alt="" width={22} height={22} />
-          <span className="max-sm:sr-only">svc-verify</span>
+          <span className="max-sm:sr-only">{FRAME_TEXTS.product}</span>
         </Link>
         <ConsoleNavigation />
         <div className="ml-auto flex min-w-0 items-center gap-1">

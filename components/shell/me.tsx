@@ -1,12 +1,11 @@
 "use client";
 
-// Who is signed in, for every screen of the console.
 import { createContext, useContext } from "react";
 import type { Me } from "@/server/contracts/account";
 
 export const MeContext = createContext<Me | null>(null);
 
-/** The account and the tenant of this page, with the roles that it had when the page was opened. */
+/** The account and tenant of this page, with the roles at the time the page was opened. */
 export function useMe(): Me & { owner: boolean; reviewer: boolean } {
   const me = useContext(MeContext);
   if (!me) throw new Error("useMe outside of the console");

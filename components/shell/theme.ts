@@ -1,13 +1,7 @@
-// The chosen theme lives in localStorage and as data-theme on the root element; no choice means the system's.
+// The selected theme is in localStorage and in data-theme of the root element; neither is set for the system theme.
 export const THEME_KEY = "svc-verify.theme";
 export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
-export const THEME_NAMES: Record<Theme, string> = {
-  system: "System theme",
-  light: "Light theme",
-  dark: "Dark theme",
-  contrast: "High contrast",
-};
 
 const listeners = new Set<() => void>();
 
@@ -23,7 +17,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // Storage is blocked: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** The address that this page was loaded from; the default address while it is prerendered. */
+/** The origin of this page; a default while it is prerendered. */
 export function useOrigin(): string {
   return useSyncExternalStore(
     never,

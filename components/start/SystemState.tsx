@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
-import { useAsked } from "@/components/ui/use-asked";
+import { useFetched } from "@/components/ui/use-fetched";
 import type { SystemStatus } from "@/server/contracts/system";
 
 const POLL_MS = 5000;
@@ -18,9 +18,9 @@ const askStatus = () => ask<SystemStatus>("query", "system.status");
 
 /** Polls the status; on failure, the last known status stays visible and marked. */
 export function SystemState() {
-  const { data, at, isError, isPending } = useAsked(askStatus, { everyMs: POLL_MS });
+  const { data, at, isError, isPending } = useFetched(askStatus, { intervalMs: POLL_MS });
   return (
-    <Card title={TEXTS.title} aside={<span role="status">{overall(data, isError, isPending)}</span>}>
+    <Card title={TEXTS.title} trailing={<span role="status">{overall(data, isError, isPending)}</span>}>
       {data ? (
         <div className={isError ? "opacity-80" : undefined}>
           <Facts>

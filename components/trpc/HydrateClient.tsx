@@ -7,7 +7,7 @@ import { useMe } from "@/components/shell/me";
 
 type HydrateClientProps = { tenantId: string; state: DehydratedState; children: ReactNode };
 
-/** Takes over what the server read; not what it read for another tenant, which another tab may have chosen since this page was opened. */
+/** Hydrates the data that the server fetched, unless another tab has switched the tenant since this page was opened. */
 export function HydrateClient({ tenantId, state, children }: HydrateClientProps) {
   const { tenant_id: mine } = useMe();
   return <HydrationBoundary state={tenantId === mine ? state : null}>{children}</HydrationBoundary>;

@@ -1,7 +1,7 @@
-// One call of a procedure with nothing but fetch: for pages that come before the console, where a client would weigh more than they do.
+// Calls one procedure with fetch: on the account pages, the tRPC client would be larger than the page.
 import type { OperationId } from "@/server/contracts/operations";
 
-/** Answers the procedure's result; throws what `problemOf` reads. `kind` as in the operation's row. */
+/** Returns the procedure's result; throws an error for `problemOf`. `kind` is the operation's. */
 export async function ask<T>(kind: "query" | "mutation", id: OperationId, input: object = {}): Promise<T> {
   const json = JSON.stringify(input);
   const response =
@@ -14,5 +14,5 @@ export async function ask<T>(kind: "query" | "mutation", id: OperationId, input:
         });
   const answer = (await response.json()) as { result?: { data: T }; error?: { data?: unknown } };
   if (answer.result) return answer.result.data;
-  throw Object.assign(new Error(`${id} answered ${response.status}`), { data: answer.error?.data });
+  throw Object.assign(new Error(`${id} returned ${response.status}`), { data: answer.error?.data });
 }

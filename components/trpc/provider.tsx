@@ -10,7 +10,7 @@ import type { AppRouter } from "@/server/trpc/root";
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 export { useTRPC, useTRPCClient };
-/** What the inputs and keys of queries are made with, in the browser and for a page that is rendered on the server. */
+/** Creates query options, in the browser and for prefetching on the server. */
 export type Trpc = ReturnType<typeof useTRPC>;
 export type TrpcClient = ReturnType<typeof useTRPCClient>;
 
@@ -18,14 +18,14 @@ const FRESH_MS = 15_000;
 const RETRIES = 2;
 
 type TrpcProviderProps = {
-  /** The tenant that every call acts for, for as long as the page is open. */
+  /** The tenant of all requests while the page is open. */
   tenantId?: string;
-  /** A call was refused because the session is over. */
+  /** A request was rejected because the session expired. */
   onUnauthorized?: () => void;
   children: ReactNode;
 };
 
-/** Calls to the service. Lists are read again on focus and on reconnect; acts are never repeated by themselves. */
+/** The tRPC and query clients. Queries are fetched again on focus and on reconnect; mutations are never retried. */
 export function TrpcProvider({ tenantId, onUnauthorized, children }: TrpcProviderProps) {
   const [queryClient] = useState(() => createQueryClient(onUnauthorized));
   const [trpcClient] = useState(() =>
@@ -52,14 +52,14 @@ function createQueryClient(onUnauthorized: (() => void) | undefined): QueryClien
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // A refusal stays one; only silence and 5xx are worth another try.
-        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        // Only a missing response and 5xx may succeed on retry.
+        retry: (failures, error) => failures < RETRIES && isTransient(error),
       },
     },
   });
 }
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { code } = problemOf(error);
   return code === null || code === "internal_error" || code === "service_unavailable";
 }

@@ -6,7 +6,7 @@ const LOOKS = {
   quiet: "text-muted border-transparent hover:bg-sunken hover:text-ink",
 } as const;
 
-/** The look of a button, for elements that act as one (a link, the label of a file input). */
+/** Button styles for elements that act as one (a link, the label of a file input). */
 export function buttonClass(look: keyof typeof LOOKS = "plain"): string {
   return `inline-flex h-9 items-center justify-center gap-2 rounded-md border px-3 text-sm font-medium whitespace-nowrap disabled:opacity-50 ${LOOKS[look]}`;
 }

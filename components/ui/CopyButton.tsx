@@ -2,17 +2,17 @@
 
 import { Check, Copy, X } from "lucide-react";
 import { useState } from "react";
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
 type CopyState = "idle" | "copied" | "failed";
 const ICONS = { idle: Copy, copied: Check, failed: X };
-const SAID = { idle: "", copied: "Copied", failed: "Copying is blocked; select the text instead" };
 
-/** `what` completes "Copy …", for people who do not see the icon. */
+/** `what` completes the accessible name "Copy …". */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [state, setState] = useState<CopyState>("idle");
   const Icon = ICONS[state];
   const copy = async () => {
-    // Pages that were not loaded over https or from localhost have no clipboard.
+    // The clipboard is only available over HTTPS and on localhost.
     const done = await (navigator.clipboard as Clipboard | undefined)?.writeText(text).then(
       () => true,
       () => false,
@@ -25,14 +25,14 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       <button
         type="button"
         onClick={copy}
-        title={state === "idle" ? `Copy ${what}` : SAID[state]}
-        aria-label={`Copy ${what}`}
+        title={state === "idle" ? TEXTS.copy(what) : TEXTS.copyStates[state]}
+        aria-label={TEXTS.copy(what)}
         className="text-muted hover:bg-sunken hover:text-ink grid size-7 place-items-center rounded"
       >
         <Icon aria-hidden className="size-4" />
       </button>
       <span role="status" className="sr-only">
-        {SAID[state]}
+        {TEXTS.copyStates[state]}
       </span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/ui/CopyButton";
 
-/** An id or digest, whole and wrapping, with a copy button. */
+/** A full ID or digest with a copy button. */
 export function CopyableId({ value, what }: { value: string; what: string }) {
   return (
     <span className="inline-flex max-w-full items-center gap-1">

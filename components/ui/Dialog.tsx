@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Layer } from "@/components/ui/shortcut-layer";
 import { usePrimitives } from "@/components/ui/use-primitives";
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
 const SIZES = { narrow: "max-w-sm", normal: "max-w-lg", wide: "max-w-3xl" } as const;
 
@@ -13,16 +14,16 @@ type DialogProps = {
   title: string;
   description?: ReactNode;
   size?: keyof typeof SIZES;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
-  /** Escape and a press outside leave it open, as for a form with text in it. */
+  /** Escape and clicks outside do not close it, as for a form with input. */
   persistent?: boolean;
-  /** The title is only read out, and the children bring their own spacing and focus. */
+  /** The title is only for screen readers; the children handle spacing and focus. */
   bare?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog. Shortcuts of the page are silent while it is open; those bound by its children are heard. */
+/** A modal dialog. While it is open, only shortcuts of its children are active. */
 export function Dialog({
   open,
   onClose,
@@ -58,7 +59,7 @@ export function Dialog({
             </div>
             {persistent || bare ? null : (
               <Radix.Close
-                aria-label="Close"
+                aria-label={TEXTS.close}
                 className="text-muted hover:bg-sunken hover:text-ink -mr-1.5 grid size-7 shrink-0 place-items-center rounded"
               >
                 <X aria-hidden className="size-4" />

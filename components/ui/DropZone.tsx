@@ -3,7 +3,7 @@
 import type { DragEvent, ReactNode } from "react";
 import { useState } from "react";
 
-/** Takes a dropped file anywhere over its children. The innermost zone wins. */
+/** Accepts a file dropped on its children. The innermost zone handles the drop. */
 export function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false);
   const hover = (event: DragEvent) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
 
-/** What a list says when it has nothing: why, and what to do about it. */
+/** Replaces an empty list: why it is empty, and the next action. */
 export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">

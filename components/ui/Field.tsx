@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A label and a hint around one control; give the control `id`, and `aria-describedby={`${id}-hint`}` when there is a hint. */
+/** A label and a hint for one control, which needs `id`, and `aria-describedby={`${id}-hint`}` when there is a hint. */
 export function Field({
   id,
   label,

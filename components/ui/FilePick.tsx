@@ -20,7 +20,7 @@ export function FilePick({ label, accept, onFile }: FilePickProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           if (file) onFile(file);
-          // The same file, chosen again after an edit, must count as a change.
+          // Selecting the same file again after an edit must fire a change.
           event.target.value = "";
         }}
       />

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { currentAnnouncement, onAnnouncement } from "@/components/ui/live-region";
 
-/** Reads out what `announce` is given; mounted once by the shell. */
+/** Announces the messages of `announce`; mounted once by the shell. */
 export function LiveRegion() {
   const text = useSyncExternalStore(onAnnouncement, currentAnnouncement, () => "");
   return (

@@ -10,7 +10,6 @@ import { type Primitives, usePrimitives } from "@/components/ui/use-primitives";
 type Parts = Primitives["DropdownMenu"];
 const PartsContext = createContext<Parts | null>(null);
 
-/** Items stand in a menu that is open, which is one that is loaded. */
 function useParts(): Parts {
   const parts = useContext(PartsContext);
   if (!parts) throw new Error("a menu item outside a menu");
@@ -20,15 +19,15 @@ function useParts(): Parts {
 const itemClass =
   "data-highlighted:bg-sunken flex min-h-8 cursor-default items-center gap-2 rounded px-2 text-sm outline-none select-none data-disabled:opacity-50";
 
-/** A menu that `trigger`, one button, opens. Fill it with MenuItem, MenuChoice, MenuLabel and MenuSeparator. */
+/** A menu that `trigger`, one button, opens. Its children are MenuItem, MenuChoice, MenuLabel, and MenuSeparator. */
 export function Menu({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
-  const { pressed, standIn, own } = useOpener(trigger, "menu");
+  const { pressed, placeholder, loadedTrigger } = useOpener(trigger, "menu");
   const Radix = usePrimitives(pressed)?.DropdownMenu;
-  if (!Radix) return standIn;
+  if (!Radix) return placeholder;
   return (
-    // Not modal: the page beneath stays readable to a screen reader.
+    // Not modal: the page stays readable to a screen reader.
     <Radix.Root modal={false} defaultOpen={pressed}>
-      <Radix.Trigger asChild>{own}</Radix.Trigger>
+      <Radix.Trigger asChild>{loadedTrigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align="end"
@@ -55,7 +54,7 @@ type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of several, under a heading. */
+/** Radio items under a heading. */
 export function MenuChoice<Value extends string>({ label, options, value, onChange }: MenuChoiceProps<Value>) {
   const Radix = useParts();
   return (
@@ -77,7 +76,7 @@ export function MenuChoice<Value extends string>({ label, options, value, onChan
 
 type MenuCheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode };
 
-/** On or off; the menu stays open. */
+/** A checkbox item; the menu stays open. */
 export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
   const Radix = useParts();
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 const READABLE = {
@@ -11,17 +12,17 @@ const READABLE = {
   timeZoneName: "short",
 } as const;
 
-/** A timestamp in the reader's language and time zone. */
+/** A timestamp in the user's locale and time zone. */
 export function readableMoment(iso: string): string {
   return new Intl.DateTimeFormat(undefined, READABLE).format(new Date(iso));
 }
 
-/** The same as an element; UTC on hover, and in the HTML of the server, which knows neither language nor zone. */
+/** UTC on hover, and in server-rendered HTML, since the server has neither the user's locale nor time zone. */
 export function Moment({ iso }: { iso: string }) {
   const utc = new Date(iso).toISOString();
   return (
-    <time dateTime={iso} title={`${utc} (UTC)`}>
-      {useHydrated() ? readableMoment(iso) : `${utc.slice(0, 10)} ${utc.slice(11, 16)} UTC`}
+    <time dateTime={iso} title={TEXTS.utc(utc)}>
+      {useHydrated() ? readableMoment(iso) : TEXTS.utcMinute(utc)}
     </time>
   );
 }

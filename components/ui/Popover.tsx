@@ -13,14 +13,14 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** Something to read or fill in beside its trigger, without leaving the page. */
+/** A panel next to its trigger, for reading or input. */
 export function Popover({ trigger, label, align = "start", children }: PopoverProps) {
-  const { pressed, standIn, own } = useOpener(trigger, "dialog");
+  const { pressed, placeholder, loadedTrigger } = useOpener(trigger, "dialog");
   const Radix = usePrimitives(pressed)?.Popover;
-  if (!Radix) return standIn;
+  if (!Radix) return placeholder;
   return (
     <Radix.Root defaultOpen={pressed}>
-      <Radix.Trigger asChild>{own}</Radix.Trigger>
+      <Radix.Trigger asChild>{loadedTrigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           aria-label={label}

@@ -5,8 +5,9 @@ import type { ShownProblem } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
-/** A refusal in place of, or beside, what was asked for: what happened, what to do, its code. */
+/** A failed request: what happened, what to do, and the error code. */
 export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onRetry?: () => void }) {
   const { title, detail, fix, code } = problem;
   return (
@@ -20,7 +21,7 @@ export function ProblemNotice({ problem, onRetry }: { problem: ShownProblem; onR
         )}
         <p className="text-muted text-sm">{fix}</p>
         <div className="flex flex-wrap items-center gap-3 pt-1 text-sm">
-          {onRetry ? <Button onClick={onRetry}>Try again</Button> : null}
+          {onRetry ? <Button onClick={onRetry}>{TEXTS.retry}</Button> : null}
           {code === null ? null : (
             <a href={`/problems/${code}`} className="font-mono text-xs underline underline-offset-4">
               {code}

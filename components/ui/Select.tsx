@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { controlClass } from "@/components/ui/Field";
 
 type SelectProps<Value extends string> = {
-  /** For a label elsewhere, as in Field; otherwise give `label`. */
+  /** For a separate label, as in Field; otherwise pass `label`. */
   id?: string;
   label?: string;
   options: readonly { value: Value; label: string }[];
@@ -11,7 +11,7 @@ type SelectProps<Value extends string> = {
   disabled?: boolean;
 };
 
-/** One of a few words; the browser's own list, so that it works with every keyboard, reader and phone. */
+/** A native select, which works with every keyboard, screen reader, and phone. */
 export function Select<Value extends string>({ id, label, options, value, onChange, disabled }: SelectProps<Value>) {
   return (
     <span className="relative inline-block min-w-0">

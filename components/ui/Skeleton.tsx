@@ -1,5 +1,7 @@
-/** Grey lines in place of what is being read; they appear only when reading takes more than a moment. */
-export function Skeleton({ lines = 3, label = "Loading" }: { lines?: number; label?: string }) {
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+
+/** Placeholder lines, which appear only when loading is slow. */
+export function Skeleton({ lines = 3, label = TEXTS.loading }: { lines?: number; label?: string }) {
   return (
     <div role="status" aria-label={label} className="animate-appear-late space-y-2.5 py-1">
       {Array.from({ length: lines }, (_, line) => (

@@ -4,27 +4,27 @@ import type { ReactNode } from "react";
 import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { SplitterBar } from "@/components/ui/SplitterBar";
 import type { PaneSize } from "@/components/ui/splitter-sizes";
-import { moved, readSizes, sharedOut, writeSizes } from "@/components/ui/splitter-sizes";
+import { defaultSizes, readSizes, resized, writeSizes } from "@/components/ui/splitter-sizes";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import { useMedia } from "@/components/ui/use-media";
 
-/** Sizes are percent of the whole. */
+/** Sizes are percentages of the total width. */
 export type Pane = PaneSize & { content: ReactNode };
 
 type SplitterProps = {
-  /** Names the layout, whose sizes this browser remembers. */
+  /** Identifies the layout, whose sizes are stored in this browser. */
   id: string;
   panes: readonly Pane[];
-  /** The pane that stands first where there is no room beside each other. */
+  /** The pane that comes first in a narrow layout. */
   firstWhenNarrow?: string | undefined;
 };
 
-const ROOM = "(min-width: 64rem)";
+const WIDE = "(min-width: 64rem)";
 
-/** Panes beside each other with bars to drag, or to move with the arrow keys; one below the other when narrow. */
+/** Panes in a row with bars to drag, or to move with the arrow keys; stacked on a narrow screen. */
 export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
-  const roomy = useMedia(ROOM, true);
-  if (roomy) return <Beside id={id} panes={panes} firstWhenNarrow={firstWhenNarrow} />;
+  const isWide = useMedia(WIDE, true);
+  if (isWide) return <PaneRow id={id} panes={panes} firstWhenNarrow={firstWhenNarrow} />;
   const order = panes.toSorted((a, b) => Number(b.id === firstWhenNarrow) - Number(a.id === firstWhenNarrow));
   return (
     <div className="space-y-4">
@@ -35,26 +35,26 @@ export function Splitter({ id, panes, firstWhenNarrow }: SplitterProps) {
   );
 }
 
-/** The HTML of the server is this for every screen, so a narrow one has it one below the other by its style. */
-function Beside({ id, panes, firstWhenNarrow }: SplitterProps) {
+/** Server-rendered for every screen, so its styles stack the panes on a narrow one. */
+function PaneRow({ id, panes, firstWhenNarrow }: SplitterProps) {
   const prefix = useId();
-  const whole = useRef<HTMLDivElement>(null);
-  // What was moved on this page, of each choice of panes that was open.
+  const container = useRef<HTMLDivElement>(null);
+  // The sizes that changed on this page, by the set of open panes.
   const [layouts, setLayouts] = useState<Readonly<Record<string, number[]>>>({});
-  const shown = panes.map((pane) => pane.id).join(" ");
+  const paneIds = panes.map((pane) => pane.id).join(" ");
   const hydrated = useHydrated();
-  const sizes = layouts[shown] ?? (hydrated ? readSizes(id, shown, panes) : null) ?? sharedOut(panes);
-  const layout = layouts[shown];
+  const sizes = layouts[paneIds] ?? (hydrated ? readSizes(id, paneIds, panes) : null) ?? defaultSizes(panes);
+  const layout = layouts[paneIds];
   useEffect(() => {
-    if (layout) writeSizes(id, shown, layout);
-  }, [id, shown, layout]);
-  const give = (index: number, share: number) =>
+    if (layout) writeSizes(id, paneIds, layout);
+  }, [id, paneIds, layout]);
+  const resize = (index: number, share: number) =>
     setLayouts((all) => {
-      const now = all[shown] ?? sizes;
-      return { ...all, [shown]: moved(now, panes, index, share - (now[index] ?? 0)) };
+      const before = all[paneIds] ?? sizes;
+      return { ...all, [paneIds]: resized(before, panes, index, share - (before[index] ?? 0)) };
     });
   return (
-    <div ref={whole} className="flex min-h-0 flex-1 max-lg:flex-col max-lg:gap-4">
+    <div ref={container} className="flex min-h-0 flex-1 max-lg:flex-col max-lg:gap-4">
       {panes.map((pane, index) => {
         const [size = 0, next = 0] = [sizes[index], sizes[index + 1]];
         return (
@@ -70,10 +70,10 @@ function Beside({ id, panes, firstWhenNarrow }: SplitterProps) {
               <SplitterBar
                 controls={`${prefix}-${pane.id}`}
                 share={size}
-                least={pane.minSize}
-                most={size + next - (panes[index + 1]?.minSize ?? 0)}
-                width={() => whole.current?.clientWidth ?? 1}
-                onShare={(share) => give(index, share)}
+                min={pane.minSize}
+                max={size + next - (panes[index + 1]?.minSize ?? 0)}
+                width={() => container.current?.clientWidth ?? 1}
+                onShare={(share) => resize(index, share)}
               />
             )}
           </Fragment>

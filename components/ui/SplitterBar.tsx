@@ -4,14 +4,14 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { useRef } from "react";
 
 type SplitterBarProps = {
-  /** The pane before it, whose share it tells. */
+  /** The ID of the pane before the bar. */
   controls: string;
   share: number;
-  least: number;
-  most: number;
-  /** Pixels of the whole. */
+  min: number;
+  max: number;
+  /** The total width in pixels. */
   width: () => number;
-  /** The percentage that the pane before it is to have. */
+  /** Receives the new percentage of the pane before the bar. */
   onShare: (share: number) => void;
 };
 
@@ -19,7 +19,7 @@ const STEP = 5;
 const KEYS: Record<string, number> = { ArrowLeft: -STEP, ArrowRight: STEP, Home: -100, End: 100 };
 
 /** A bar to drag, or to move with the arrow keys. */
-export function SplitterBar({ controls, share, least, most, width, onShare }: SplitterBarProps) {
+export function SplitterBar({ controls, share, min, max, width, onShare }: SplitterBarProps) {
   const from = useRef<{ x: number; share: number } | null>(null);
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -43,15 +43,15 @@ export function SplitterBar({ controls, share, least, most, width, onShare }: Sp
       aria-orientation="vertical"
       aria-controls={controls}
       aria-valuenow={Math.round(share)}
-      aria-valuemin={Math.round(least)}
-      aria-valuemax={Math.round(most)}
+      aria-valuemin={Math.round(min)}
+      aria-valuemax={Math.round(max)}
       tabIndex={0}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerEnd}
       onPointerCancel={onPointerEnd}
       onKeyDown={onKeyDown}
-      // The line is thin; what can be seized is wider.
+      // The line is thin; the draggable area is wider.
       className="bg-line hover:bg-accent active:bg-accent relative mx-1 w-px shrink-0 cursor-col-resize touch-none outline-offset-1 select-none before:absolute before:inset-y-0 before:-right-1 before:-left-1"
     />
   );

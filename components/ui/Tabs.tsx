@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 export type Tab<Value extends string> = { value: Value; label: ReactNode; content: ReactNode };
 
 type TabsProps<Value extends string> = {
-  /** Names the row of tabs for people who do not see it. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
@@ -14,7 +14,7 @@ type TabsProps<Value extends string> = {
   className?: string;
 };
 
-/** Tabs with arrow keys; only the chosen one's content is mounted. The value lives with the caller, as in the URL. */
+/** Controlled tabs; only the content of the selected tab is mounted. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, className = "" }: TabsProps<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)} className={`min-w-0 ${className}`}>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
 import { toasterReady } from "@/components/ui/toast";
 
-/** Where messages appear; mounted once by the shell. */
+/** Renders the toasts; mounted once by the shell. */
 export function Toaster() {
   useEffect(toasterReady, []);
   return (

@@ -5,7 +5,6 @@ import { moveFocus } from "@/components/ui/move-focus";
 
 type ToggleProps = { pressed: boolean; onChange: (pressed: boolean) => void; children: ReactNode };
 
-/** A button that is on or off. */
 export function Toggle({ pressed, onChange, children }: ToggleProps) {
   return (
     <button
@@ -26,7 +25,7 @@ type ToggleGroupProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, all in sight; arrow keys move between them. */
+/** A radio group of buttons; arrow keys move the focus. */
 export function ToggleGroup<Value extends string>({ label, options, value, onChange }: ToggleGroupProps<Value>) {
   return (
     <div

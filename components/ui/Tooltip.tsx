@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { floatingClass } from "@/components/ui/floating";
 import { usePrimitives } from "@/components/ui/use-primitives";
 
-/** More about `children`, one focusable element, on hover and focus. Never the only place that says something needed. */
+/** Optional details about `children`, one focusable element, on hover and focus. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   const Radix = usePrimitives(false)?.Tooltip;
   if (!Radix) return children;

@@ -1,6 +1,7 @@
 import { visiblePieces } from "@/components/ui/untrusted-text";
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
-/** Foreign text as text only, isolated from the direction of what surrounds it. */
+/** Untrusted text, isolated from the direction of the surrounding text. */
 export function UntrustedText({ children }: { children: string }) {
   return (
     <bdi className="break-words">
@@ -8,7 +9,7 @@ export function UntrustedText({ children }: { children: string }) {
         hidden ? (
           <span
             key={index}
-            title="a character that cannot be seen"
+            title={TEXTS.hiddenCharacter}
             className="bg-partial-soft text-partial mx-0.5 rounded px-1 font-mono text-xs"
           >
             {text}

@@ -1,2 +1,2 @@
-/** The look of whatever floats over the page beside its trigger. */
+/** Styles of menus, popovers, and tooltips. */
 export const floatingClass = "border-line bg-surface rounded-card z-40 max-w-[calc(100vw-1rem)] border shadow-lg";

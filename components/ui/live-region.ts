@@ -1,10 +1,10 @@
-// What a screen reader is told about changes that are only seen.
+// Screen reader announcements of visual changes.
 let message = "";
 const listeners = new Set<() => void>();
 
-/** Has the text read out; the same text twice is read twice. */
+/** Announces the text, also when it repeats the last one. */
 export function announce(text: string): void {
-  // A no-break space more makes equal texts differ.
+  // An added no-break space makes equal texts differ.
   message = text === message ? `${text}\u00A0` : text;
   for (const listener of listeners) listener();
 }

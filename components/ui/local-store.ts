@@ -1,4 +1,4 @@
-// Small settings of this browser. Storage that is blocked reads as empty and keeps nothing.
+// Settings of this browser. Blocked storage reads as empty and ignores writes.
 export const localStore = {
   getItem(key: string): string | null {
     try {
@@ -11,7 +11,7 @@ export const localStore = {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // The setting holds until the page is left.
+      // The setting lasts until the page is closed.
     }
   },
 };

@@ -9,7 +9,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Arrow keys, round and round, Home and End among what `selector` finds in the element that heard the key. Answers the newly focused one. */
+/** Moves the focus with arrow keys (wrapping), Home, and End among the matches of `selector`. Returns the focused element. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): HTMLElement | null {
   const found = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
   const step = STEPS[event.key];

@@ -1,4 +1,4 @@
-// What opens over a page, loaded as one: most visits open something, and none before it was asked for.
+// Overlay primitives, loaded as one chunk after the page: most visits open an overlay, none on load.
 export * as Dialog from "@radix-ui/react-dialog";
 export * as DropdownMenu from "@radix-ui/react-dropdown-menu";
 export * as Popover from "@radix-ui/react-popover";

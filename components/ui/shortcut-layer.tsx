@@ -1,25 +1,25 @@
 "use client";
 
-// Open dialogs lie in layers over the page, and only the topmost hears shortcuts.
+// Open dialogs are layers over the page; shortcuts are active on the topmost layer only.
 import type { ReactNode } from "react";
 import { createContext, useContext, useLayoutEffect, useState } from "react";
 
 const open: number[] = [];
 let last = 0;
 
-/** The layer that hears shortcuts now; 0 is the page. */
+/** The layer with active shortcuts; 0 is the page. */
 export const topLayer = (): number => open.at(-1) ?? 0;
 
 const LayerContext = createContext(0);
-/** The layer that the calling component lies in. */
+/** The layer of the calling component. */
 export const useShortcutLayer = (): number => useContext(LayerContext);
 
-/** Lies on top for as long as it is mounted; what is below it hears no shortcut. */
+/** The topmost layer while mounted; disables the shortcuts of lower layers. */
 export function Layer({ children }: { children: ReactNode }) {
   const [layer] = useState(() => ++last);
   useLayoutEffect(() => {
     open.push(layer);
-    // Children lie above, and come first.
+    // Effects of children run first, though their layers are above.
     open.sort((a, b) => a - b);
     return () => {
       open.splice(open.indexOf(layer), 1);

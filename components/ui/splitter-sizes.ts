@@ -1,28 +1,33 @@
-// Percentages of panes beside each other; they always make 100.
+// Percentages of panes in a row; they always add up to 100.
 import { localStore } from "@/components/ui/local-store";
 
 export type PaneSize = { id: string; size: number; minSize: number };
 
-/** What the panes share out before anybody moves a bar: their sizes, made to fit when some are closed. */
-export function sharedOut(panes: readonly PaneSize[]): number[] {
+/** The sizes before a bar is moved, scaled to fill the row when some panes are closed. */
+export function defaultSizes(panes: readonly PaneSize[]): number[] {
   const sum = panes.reduce((total, { size }) => total + size, 0);
   return panes.map(({ size }) => (size / sum) * 100);
 }
 
-/** Moves the bar behind pane `index` by `percent`, as far as the panes at its sides may shrink. */
-export function moved(sizes: readonly number[], panes: readonly PaneSize[], index: number, percent: number): number[] {
+/** Moves the bar after pane `index` by `percent`, limited by the minimum sizes of the adjacent panes. */
+export function resized(
+  sizes: readonly number[],
+  panes: readonly PaneSize[],
+  index: number,
+  percent: number,
+): number[] {
   const [before = 0, after = 0] = [sizes[index], sizes[index + 1]];
-  const [least, room] = [panes[index]?.minSize ?? 0, after - (panes[index + 1]?.minSize ?? 0)];
-  const by = Math.max(Math.min(percent, room), Math.min(least - before, 0));
+  const [minimum, available] = [panes[index]?.minSize ?? 0, after - (panes[index + 1]?.minSize ?? 0)];
+  const by = Math.max(Math.min(percent, available), Math.min(minimum - before, 0));
   return sizes.map((size, at) => (at === index ? size + by : at === index + 1 ? size - by : size));
 }
 
-const keyOf = (id: string, shown: string): string => `svc-verify.splitter.${id}:${shown}`;
+const keyOf = (id: string, paneIds: string): string => `svc-verify.splitter.${id}:${paneIds}`;
 
-/** What this browser remembers of these very panes, named by `shown`; null when that is nothing or makes no sense. */
-export function readSizes(id: string, shown: string, panes: readonly PaneSize[]): number[] | null {
+/** The stored sizes of these panes; null when there are none or they are invalid. */
+export function readSizes(id: string, paneIds: string, panes: readonly PaneSize[]): number[] | null {
   try {
-    const sizes: unknown = JSON.parse(localStore.getItem(keyOf(id, shown)) ?? "null");
+    const sizes: unknown = JSON.parse(localStore.getItem(keyOf(id, paneIds)) ?? "null");
     if (!Array.isArray(sizes) || sizes.length !== panes.length) return null;
     if (!sizes.every((size, at) => typeof size === "number" && size >= (panes[at]?.minSize ?? 0) - 0.1)) return null;
     const sum = (sizes as number[]).reduce((total, size) => total + size, 0);
@@ -32,6 +37,6 @@ export function readSizes(id: string, shown: string, panes: readonly PaneSize[])
   }
 }
 
-export function writeSizes(id: string, shown: string, sizes: readonly number[]): void {
-  localStore.setItem(keyOf(id, shown), JSON.stringify(sizes));
+export function writeSizes(id: string, paneIds: string, sizes: readonly number[]): void {
+  localStore.setItem(keyOf(id, paneIds), JSON.stringify(sizes));
 }

@@ -1,9 +1,10 @@
 "use client";
 
-// Short messages in the corner. They wait for the Toaster, which is loaded once somebody is there to read them.
+// Toasts wait for the Toaster, which loads on the first interaction.
 import type { ShownProblem } from "@/components/trpc/problem-of";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
 const PROBLEM_STAYS_MS = 12_000;
 const DONE_STAYS_MS = 4000;
@@ -11,7 +12,6 @@ const DONE_STAYS_MS = 4000;
 let last = 0;
 let markReady = () => {};
 const ready = new Promise<void>((resolve) => (markReady = resolve));
-/** The Toaster is there. */
 export const toasterReady = (): void => markReady();
 
 async function library() {
@@ -21,7 +21,7 @@ async function library() {
 
 type DoneOptions = { action?: { label: string; onClick: () => void }; durationMs?: number };
 
-/** Says that something was done. `action`: such as Undo. Answers an id for dismissToast. */
+/** Confirms an action; `action` is for example Undo. Returns an ID for dismissToast. */
 export function toastDone(message: string, { action, durationMs = DONE_STAYS_MS }: DoneOptions = {}): number {
   const id = ++last;
   void library().then((toast) => toast(message, { id, duration: durationMs, ...(action && { action }) }));
@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   void library().then((toast) => toast.dismiss(id));
 }
 
-/** A refused act: title, detail, what to do, and the code with a button that copies it all. */
+/** Reports a failed action: title, detail, fix, and the code with a button that copies them all. */
 export function toastProblem(problem: ShownProblem): void {
   const id = ++last;
   const description = <ProblemText problem={problem} />;
@@ -51,7 +51,7 @@ function ProblemText({ problem: { title, detail, fix, code } }: { problem: Shown
       <span className="text-muted block">{fix}</span>
       <span className="flex items-center gap-1">
         {code === null ? null : <code className="text-xs">{code}</code>}
-        <CopyButton text={all} what="the problem" />
+        <CopyButton text={all} what={TEXTS.problem} />
       </span>
     </span>
   );

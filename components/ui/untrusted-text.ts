@@ -1,5 +1,5 @@
-// Text that someone else wrote can hide characters: zero-width, bidirectional overrides, odd spaces.
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
+// Untrusted text can hide characters: zero-width, bidirectional overrides, unusual spaces.
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 export type TextPiece = { readonly text: string; readonly hidden: boolean };
 
@@ -7,7 +7,7 @@ export type TextPiece = { readonly text: string; readonly hidden: boolean };
 export function visiblePieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
-  for (const { index, 0: character } of text.matchAll(UNSEEN)) {
+  for (const { index, 0: character } of text.matchAll(INVISIBLE)) {
     if (index > from) pieces.push({ text: text.slice(from, index), hidden: false });
     pieces.push({ text: codePointName(character), hidden: true });
     from = index + character.length;

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from "react";
 
-// Somebody is there: what only a person can ask for is worth loading now, and was not before.
-const SIGNS = ["pointermove", "pointerdown", "keydown", "touchstart"] as const;
-let awake = false;
+// Code that only a user can trigger is loaded on the first interaction.
+const EVENTS = ["pointermove", "pointerdown", "keydown", "touchstart"] as const;
+let interacted = false;
 
 function subscribe(listener: () => void): () => void {
-  const wake = () => {
-    awake = true;
+  const onInteraction = () => {
+    interacted = true;
     listener();
   };
-  for (const sign of SIGNS) window.addEventListener(sign, wake, { once: true, passive: true });
-  return () => SIGNS.forEach((sign) => window.removeEventListener(sign, wake));
+  for (const event of EVENTS) window.addEventListener(event, onInteraction, { once: true, passive: true });
+  return () => EVENTS.forEach((event) => window.removeEventListener(event, onInteraction));
 }
 
-/** Whether the page has met its reader: a movement, a key, a touch. */
+/** Whether the user moved the pointer, pressed a key, or touched the page. */
 export function useFirstInteraction(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => awake,
+    () => interacted,
     () => false,
   );
 }

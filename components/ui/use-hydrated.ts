@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False in the HTML of the server and while the browser takes it over: until then only what both know may be drawn. */
+/** False on the server and during hydration, when the markup must be the same on both sides. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
-/** What `load` resolves to, fetched once it is `likely` to be wanted; after a failure again when `again` changes. */
-export function useLoaded<T>(load: () => Promise<T>, likely: boolean, again: boolean): T | null {
+/** The result of `load`, which starts once it is `likely` to be needed; a failure is retried when `retryKey` changes. */
+export function useLoaded<T>(load: () => Promise<T>, likely: boolean, retryKey: boolean): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {
     if (!likely) return;
@@ -9,6 +9,6 @@ export function useLoaded<T>(load: () => Promise<T>, likely: boolean, again: boo
       (value) => setLoaded(() => value),
       () => {},
     );
-  }, [load, likely, again]);
+  }, [load, likely, retryKey]);
   return loaded;
 }

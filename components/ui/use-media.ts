@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; `assumed` in the HTML of the server. */
+/** Whether a media query matches; `assumed` on the server. */
 export function useMedia(query: string, assumed: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

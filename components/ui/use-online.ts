@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 
-/** Whether there is a network, as far as the browser knows. */
+/** Whether the browser reports a network. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

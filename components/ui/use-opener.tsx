@@ -4,13 +4,13 @@ import { cloneElement, useState } from "react";
 export type Trigger = ReactElement<ComponentProps<"button">>;
 
 /**
- * A trigger whose menu or popover may not be loaded yet. `standIn` takes its place until then; a press on it `pressed` for what comes, and `own` is
- * the trigger that follows, with the focus that the stand-in had.
+ * A trigger whose menu or popover may not be loaded yet. `placeholder` is rendered until then; `pressed` records a press
+ * on it, and `loadedTrigger` takes over its focus.
  */
 export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
   const [pressed, setPressed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const standIn = (
+  const placeholder = (
     <span
       className="contents"
       onClick={() => setPressed(true)}
@@ -20,5 +20,5 @@ export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
       {cloneElement(trigger, { "aria-haspopup": opens, "aria-expanded": false })}
     </span>
   );
-  return { pressed, standIn, own: focused ? cloneElement(trigger, { autoFocus: true }) : trigger };
+  return { pressed, placeholder, loadedTrigger: focused ? cloneElement(trigger, { autoFocus: true }) : trigger };
 }

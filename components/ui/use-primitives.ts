@@ -8,8 +8,8 @@ export type Primitives = typeof primitives;
 let known: Primitives | null = null;
 const load = async () => (known ??= await import("@/components/ui/primitives"));
 
-/** The primitives of what opens over a page: once there is a reader, or at the latest when something is `wanted`; null until then. */
-export function usePrimitives(wanted: boolean): Primitives | null {
-  const loaded = useLoaded(load, useFirstInteraction() || wanted, useOnline());
+/** The overlay primitives, loaded on the first interaction or when `needed`; null until then. */
+export function usePrimitives(needed: boolean): Primitives | null {
+  const loaded = useLoaded(load, useFirstInteraction() || needed, useOnline());
   return loaded ?? known;
 }

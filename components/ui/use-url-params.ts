@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 
-/** The query of the address, and a way to change some of it in place; null or "" takes a parameter out. */
+/** The query parameters and a function that changes some of them in place; null or "" removes one. */
 export function useUrlParams() {
   const params = useSearchParams();
   const path = usePathname();

@@ -7,7 +7,7 @@ export class SignInPage {
   readonly submit: Locator;
 
   constructor(readonly page: Page) {
-    this.email = page.getByLabel("E-mail address");
+    this.email = page.getByLabel("Email", { exact: true });
     this.password = page.getByLabel("Password", { exact: true });
     this.submit = page.getByRole("button", { name: "Sign in" });
   }

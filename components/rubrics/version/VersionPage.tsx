@@ -56,7 +56,7 @@ export function VersionPage({ id }: { id: string }) {
       {data.status === "draft" ? <p className="text-sm">{TEXTS.trial}</p> : <VersionHistory id={id} />}
       <Card
         title={TEXTS.criteria}
-        aside={<span className="text-muted text-xs tabular-nums">{data.criteria.length}</span>}
+        trailing={<span className="text-muted text-xs tabular-nums">{data.criteria.length}</span>}
       >
         <ul className="divide-line divide-y">
           {data.criteria.map((criterion) => (

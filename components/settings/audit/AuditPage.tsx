@@ -5,7 +5,7 @@ import { ScrollText } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
-import { AUDIT_TEXTS as TEXTS } from "@/components/settings/texts";
+import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -42,7 +42,7 @@ export function AuditPage() {
                   )}
                 </p>
                 <p className="flex flex-wrap items-center gap-x-1.5">
-                  {target_kind} <CopyableId value={target} what="the id" />
+                  {target_kind} <CopyableId value={target} what={TEXTS.targetId} />
                 </p>
               </>
             }

@@ -4,20 +4,20 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CheckList } from "@/components/settings/CheckList";
 import { FormDialog } from "@/components/settings/FormDialog";
-import { MadeKey } from "@/components/settings/keys/MadeKey";
-import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/texts";
+import { CreatedKey } from "@/components/settings/keys/CreatedKey";
+import { KEY_TEXTS as TEXTS, SCOPE_TEXTS } from "@/components/settings/keys/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { controlClass, Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import type { Scope } from "@/server/contracts/scopes";
 
-const USUAL: readonly Scope[] = ["verify:submit", "verify:read", "rubric:read"];
+const DEFAULT_SCOPES: readonly Scope[] = ["verify:submit", "verify:read", "rubric:read"];
 const SCOPES = (Object.keys(SCOPE_TEXTS) as Scope[]).map((value) => ({ value, label: SCOPE_TEXTS[value] }));
 const DAY_MS = 86_400_000;
 type Days = keyof typeof TEXTS.expiry;
 const EXPIRIES = (["30", "90", "365", "never"] as const).map((value) => ({ value, label: TEXTS.expiry[value] }));
 
-/** Makes a key, then shows it this once. */
+/** Creates a key, then shows it once. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       onSuccess: () => queries.invalidateQueries(trpc.account.pathFilter()),
     }),
   );
-  if (create.data) return <MadeKey made={create.data} onClose={onClose} />;
+  if (create.data) return <CreatedKey created={create.data} onClose={onClose} />;
   const submit = (fields: FormData) => {
     const expires_at = days === "never" ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
     create.mutate({
@@ -37,7 +37,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={TEXTS.create}
-      verb={TEXTS.make}
+      verb={TEXTS.create}
       busy={create.isPending}
       error={create.error}
       onSubmit={submit}
@@ -53,7 +53,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
           className={controlClass}
         />
       </Field>
-      <CheckList name="scopes" legend={TEXTS.scopes} hint={TEXTS.scopesHint} options={SCOPES} chosen={USUAL} />
+      <CheckList name="scopes" legend={TEXTS.scopes} hint={TEXTS.scopesHint} options={SCOPES} chosen={DEFAULT_SCOPES} />
       <Field id="key-expires" label={TEXTS.expires}>
         <Select id="key-expires" options={EXPIRIES} value={days} onChange={setDays} />
       </Field>

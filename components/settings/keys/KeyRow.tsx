@@ -2,7 +2,7 @@ import { Ban, CircleCheck, Clock } from "lucide-react";
 import type { Key } from "@/components/settings/keys/key-state";
 import { keyState } from "@/components/settings/keys/key-state";
 import { ItemRow } from "@/components/settings/ItemRow";
-import { KEY_TEXTS as TEXTS, SETTINGS_TEXTS } from "@/components/settings/texts";
+import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
@@ -14,6 +14,12 @@ const LOOKS = {
   revoked: { tone: "neutral", icon: Ban },
 } as const;
 
+const dated = (label: string, iso: string) => (
+  <>
+    {label} <Moment iso={iso} />
+  </>
+);
+
 export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
   const state = keyState(apiKey, new Date());
   const { name, prefix, scopes, created_at, expires_at, revoked_at, last_used_at } = apiKey;
@@ -24,18 +30,13 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void
       facts={
         <>
           <p>
-            <code>{prefix}…</code>, {TEXTS.created} <Moment iso={created_at} />, {TEXTS.lastUsed}{" "}
-            {last_used_at === null ? SETTINGS_TEXTS.never : <Moment iso={last_used_at} />},{" "}
-            {revoked_at === null ? (
-              <>
-                {state === "expired" ? TEXTS.expiredAt : TEXTS.expiresAt}{" "}
-                {expires_at === null ? SETTINGS_TEXTS.never : <Moment iso={expires_at} />}
-              </>
-            ) : (
-              <>
-                {TEXTS.revokedAt} <Moment iso={revoked_at} />
-              </>
-            )}
+            <code>{prefix}…</code>, {dated(TEXTS.created, created_at)},{" "}
+            {last_used_at === null ? TEXTS.neverUsed : dated(TEXTS.lastUsed, last_used_at)},{" "}
+            {revoked_at !== null
+              ? dated(TEXTS.revokedAt, revoked_at)
+              : expires_at === null
+                ? TEXTS.neverExpires
+                : dated(state === "expired" ? TEXTS.expiredAt : TEXTS.expiresAt, expires_at)}
           </p>
           <p className="font-mono break-words">{scopes.join(", ")}</p>
         </>

@@ -9,7 +9,7 @@ import { KeyDialog } from "@/components/settings/keys/KeyDialog";
 import { KeyRow } from "@/components/settings/keys/KeyRow";
 import type { Key } from "@/components/settings/keys/key-state";
 import { ListCard } from "@/components/settings/ListCard";
-import { KEY_TEXTS as TEXTS } from "@/components/settings/texts";
+import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
@@ -22,14 +22,14 @@ export function KeysPage() {
   const [revoking, setRevoking] = useState<Key | null>(null);
   const { page, pagerOf } = usePage();
   const list = useQuery(trpc.account.keys.queryOptions(page));
-  const done = { stale: trpc.account.pathFilter(), said: TEXTS.revokeDone, onDone: () => setRevoking(null) };
+  const done = { stale: trpc.account.pathFilter(), message: TEXTS.revokeDone, onDone: () => setRevoking(null) };
   const revoke = useMutation(trpc.account.revokeKey.mutationOptions(act(done)));
   return (
     <>
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        aside={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
+        actions={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
         query={list}
         items={list.data?.items}
         keyOf={({ key_id }) => key_id}

@@ -15,7 +15,7 @@ describe("the read that tests a key", () => {
     },
   );
 
-  it("exists for every scope and takes what it sends", () => {
+  it("exists for every scope and accepts its query", () => {
     for (const scope of Scope.options) {
       const { searchParams } = new URL(readFor([scope]), "http://localhost");
       const query = rowOf(readFor([scope]))?.query;

@@ -1,4 +1,4 @@
-// One harmless read with a key that was just made, to see that it works.
+// One harmless read with a new key, to show that it works.
 import type { ProblemBody } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 
@@ -10,16 +10,16 @@ const READS: readonly (readonly [Scope, string])[] = [
   ["evidence:write", "/v1/evidence/sources?limit=1"],
 ];
 
-/** A read that the scopes allow; without one, a read whose refusal shows that the key is recognised. */
+/** A read that the scopes allow; without one, a read whose rejection shows that the key is recognized. */
 export function readFor(scopes: readonly Scope[]): string {
   return READS.find(([scope]) => scopes.includes(scope))?.[1] ?? "/v1/verifications?limit=1";
 }
 
 export type KeyTest = { path: string; ms: number } & (
-  { outcome: "worked" | "recognised" | "refused"; status: number } | { outcome: "noAnswer" }
+  { outcome: "success" | "recognized" | "rejected"; status: number } | { outcome: "noResponse" }
 );
 
-/** Sends no cookie: the key alone must do. */
+/** Sends no cookie, so only the key authenticates. */
 export async function testKey(apiKey: string, scopes: readonly Scope[]): Promise<KeyTest> {
   const path = readFor(scopes);
   const started = performance.now();
@@ -28,11 +28,11 @@ export async function testKey(apiKey: string, scopes: readonly Scope[]): Promise
   try {
     response = await fetch(path, { credentials: "omit", headers: { authorization: `Bearer ${apiKey}` } });
   } catch {
-    return { path, ms: ms(), outcome: "noAnswer" };
+    return { path, ms: ms(), outcome: "noResponse" };
   }
   const { status } = response;
-  if (response.ok) return { path, ms: ms(), outcome: "worked", status };
+  if (response.ok) return { path, ms: ms(), outcome: "success", status };
   const problem = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
-  const recognised = problem?.code === "insufficient_scope";
-  return { path, ms: ms(), outcome: recognised ? "recognised" : "refused", status };
+  const recognized = problem?.code === "insufficient_scope";
+  return { path, ms: ms(), outcome: recognized ? "recognized" : "rejected", status };
 }

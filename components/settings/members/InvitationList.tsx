@@ -5,7 +5,7 @@ import { Ban, CircleCheck, Clock, MailPlus } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
-import { MEMBER_TEXTS as TEXTS } from "@/components/settings/texts";
+import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
@@ -27,8 +27,8 @@ export function InvitationList() {
   const nameOf = useMemberNames();
   const { page, pagerOf } = usePage("invitations");
   const list = useQuery(trpc.account.invitations.queryOptions(page));
-  const done = { stale: trpc.account.pathFilter(), said: TEXTS.ended };
-  const end = useMutation(trpc.account.revokeInvitation.mutationOptions(act(done)));
+  const done = { stale: trpc.account.pathFilter(), message: TEXTS.invitationRevoked };
+  const revoke = useMutation(trpc.account.revokeInvitation.mutationOptions(act(done)));
   return (
     <ListCard
       title={TEXTS.invitations}
@@ -46,18 +46,18 @@ export function InvitationList() {
           }
           facts={
             <p>
-              {TEXTS.invitedBy} <UntrustedText>{nameOf(invited_by)}</UntrustedText>, {TEXTS.goodUntil.toLowerCase()}{" "}
+              {TEXTS.invitedBy} <UntrustedText>{nameOf(invited_by)}</UntrustedText>, {TEXTS.expires.toLowerCase()}{" "}
               <Moment iso={expires_at} />
             </p>
           }
           actions={
             status !== "pending" ? undefined : (
               <Button
-                disabled={end.isPending}
-                aria-label={`${TEXTS.end} ${email}`}
-                onClick={() => end.mutate({ id: invitation_id })}
+                disabled={revoke.isPending}
+                aria-label={`${TEXTS.revokeInvitation} ${email}`}
+                onClick={() => revoke.mutate({ id: invitation_id })}
               >
-                {TEXTS.end}
+                {TEXTS.revokeInvitation}
               </Button>
             )
           }

@@ -3,14 +3,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { SecretOnce } from "@/components/settings/SecretOnce";
-import { MEMBER_TEXTS as TEXTS, SETTINGS_TEXTS } from "@/components/settings/texts";
+import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
+import { SETTINGS_TEXTS } from "@/components/settings/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 import { controlClass, Field } from "@/components/ui/Field";
 import { Moment } from "@/components/ui/Moment";
 
-/** Makes an invitation, then shows its link this once. */
+/** Creates an invitation, then shows its link once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
@@ -24,7 +25,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         open
         persistent
         onClose={onClose}
-        title={TEXTS.linkMade(email)}
+        title={TEXTS.created(email)}
         footer={
           <Button look="primary" onClick={onClose}>
             {SETTINGS_TEXTS.close}
@@ -34,7 +35,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <div className="space-y-3 text-sm">
           <SecretOnce secret={link} what={TEXTS.link} />
           <p className="text-muted">
-            {TEXTS.goodUntil} <Moment iso={expires_at} />
+            {TEXTS.expires} <Moment iso={expires_at} />
           </p>
         </div>
       </Dialog>
@@ -42,9 +43,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title={TEXTS.inviteTitle}
+      title={TEXTS.invite}
       hint={TEXTS.inviteHint}
-      verb={TEXTS.makeLink}
+      verb={TEXTS.create}
       busy={invite.isPending}
       error={invite.error}
       onClose={onClose}

@@ -7,14 +7,14 @@ import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { ListCard } from "@/components/settings/ListCard";
 import { MemberRow } from "@/components/settings/members/MemberRow";
 import type { Member, MemberAct } from "@/components/settings/members/MemberRow";
-import { MEMBER_TEXTS as TEXTS } from "@/components/settings/texts";
+import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 
-/** What is asked before it is done; granting can be taken back, so it is not asked. */
-const ASKED = {
+/** Granting can be undone, so it needs no confirmation. */
+const CONFIRMATIONS = {
   revoke: { title: TEXTS.revokeTitle, hint: TEXTS.revokeHint, verb: TEXTS.revoke },
   remove: { title: TEXTS.removeTitle, hint: TEXTS.removeHint, verb: TEXTS.remove },
 };
@@ -22,27 +22,27 @@ const ASKED = {
 export function MemberList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
   const act = useAct();
-  const [asked, setAsked] = useState<{ member: Member; what: keyof typeof ASKED } | null>(null);
+  const [pending, setPending] = useState<{ member: Member; what: keyof typeof CONFIRMATIONS } | null>(null);
   const { page, pagerOf } = usePage();
   const list = useQuery(trpc.account.members.queryOptions(page));
-  const done = { stale: trpc.account.pathFilter(), onDone: () => setAsked(null) };
-  const remove = useMutation(trpc.account.removeMember.mutationOptions(act({ ...done, said: TEXTS.removed })));
-  const end = useMutation(trpc.review.setReviewer.mutationOptions(act({ ...done, said: TEXTS.revokedDone })));
-  const grant = useMutation(trpc.review.setReviewer.mutationOptions(act({ ...done, said: TEXTS.granted })));
+  const done = { stale: trpc.account.pathFilter(), onDone: () => setPending(null) };
+  const remove = useMutation(trpc.account.removeMember.mutationOptions(act({ ...done, message: TEXTS.removeDone })));
+  const revoke = useMutation(trpc.review.setReviewer.mutationOptions(act({ ...done, message: TEXTS.revokeDone })));
+  const grant = useMutation(trpc.review.setReviewer.mutationOptions(act({ ...done, message: TEXTS.granted })));
   const start = (member: Member, what: MemberAct) =>
     what === "grant"
       ? grant.mutate({ body: { reviewer_subject: member.account_id, active: true } })
-      : setAsked({ member, what });
+      : setPending({ member, what });
   const confirm = () => {
-    if (asked?.what === "remove") remove.mutate({ id: asked.member.account_id });
-    else if (asked) end.mutate({ body: { reviewer_subject: asked.member.account_id, active: false } });
+    if (pending?.what === "remove") remove.mutate({ id: pending.member.account_id });
+    else if (pending) revoke.mutate({ body: { reviewer_subject: pending.member.account_id, active: false } });
   };
   return (
     <>
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        aside={
+        actions={
           <Button look="primary" onClick={onInvite}>
             <UserPlus aria-hidden className="size-4" />
             {TEXTS.invite}
@@ -55,14 +55,14 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
         empty={{ icon: Users, title: TEXTS.title }}
         pager={pagerOf(list.data?.items)}
       />
-      {asked ? (
+      {pending ? (
         <ConfirmDialog
-          title={ASKED[asked.what].title}
-          hint={ASKED[asked.what].hint(asked.member.name)}
-          verb={ASKED[asked.what].verb}
-          busy={remove.isPending || end.isPending}
+          title={CONFIRMATIONS[pending.what].title}
+          hint={CONFIRMATIONS[pending.what].hint(pending.member.name)}
+          verb={CONFIRMATIONS[pending.what].verb}
+          busy={remove.isPending || revoke.isPending}
           onConfirm={confirm}
-          onClose={() => setAsked(null)}
+          onClose={() => setPending(null)}
         />
       ) : null}
     </>

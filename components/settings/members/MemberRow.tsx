@@ -1,6 +1,6 @@
 import { Eye, Ellipsis, ShieldUser } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
-import { MEMBER_TEXTS as TEXTS } from "@/components/settings/texts";
+import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { useMe } from "@/components/shell/me";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";

@@ -5,7 +5,7 @@ import { Ban, CircleCheck, Clock, Eye } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
-import { MEMBER_TEXTS as TEXTS } from "@/components/settings/texts";
+import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
@@ -13,7 +13,7 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { ReviewerList } from "@/server/contracts/account";
 
-/** Every grant, with who gave and who ended it; also of whoever is no member. */
+/** All grants, also of accounts that are not members. */
 export function ReviewerGrantList() {
   const trpc = useTRPC();
   const nameOf = useMemberNames();
@@ -50,7 +50,7 @@ export function ReviewerGrantList() {
 }
 
 function GrantBadge({ grant: { active, email } }: { grant: ReviewerList["items"][number] }) {
-  if (!active) return <Badge tone="neutral" icon={Ban} children={TEXTS.grantEnded} />;
-  if (email === null) return <Badge tone="caution" icon={Clock} children={TEXTS.grantWaiting} />;
+  if (!active) return <Badge tone="neutral" icon={Ban} children={TEXTS.grantRevoked} />;
+  if (email === null) return <Badge tone="caution" icon={Clock} children={TEXTS.grantPending} />;
   return <Badge tone="good" icon={CircleCheck} children={TEXTS.grantActive} />;
 }

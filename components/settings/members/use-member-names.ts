@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { memberNamesQuery } from "@/components/settings/queries";
 import { useTRPC } from "@/components/trpc/provider";
 
-/** What to call an account: the name of the member that it is, else its id. */
+/** Returns the name of a member, or the ID of any other account. */
 export function useMemberNames(): (accountId: string) => string {
   const trpc = useTRPC();
   const { data } = useQuery(memberNamesQuery(trpc));

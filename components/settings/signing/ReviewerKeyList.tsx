@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
-import { SIGNING_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { useAct } from "@/components/settings/use-act";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
@@ -21,7 +21,7 @@ const LOOKS = {
   revoked: { tone: "neutral", icon: Ban },
 } as const;
 
-/** The enrolled keys; their reviewer and the owner may end them. */
+/** The enrolled keys; their reviewer and an owner may revoke them. */
 export function ReviewerKeyList() {
   const trpc = useTRPC();
   const act = useAct();
@@ -29,7 +29,7 @@ export function ReviewerKeyList() {
   const [revoking, setRevoking] = useState<string | null>(null);
   const query = useQuery(trpc.escalation.listKeys.queryOptions({}));
   const stale = trpc.escalation.listKeys.queryFilter();
-  const done = { stale, said: TEXTS.revokedDone, onDone: () => setRevoking(null) };
+  const done = { stale, message: TEXTS.revokeDone, onDone: () => setRevoking(null) };
   const revoke = useMutation(trpc.escalation.revokeKey.mutationOptions(act(done)));
   return (
     <>
@@ -41,11 +41,11 @@ export function ReviewerKeyList() {
         keyOf={({ key_id }) => key_id}
         row={({ key_id, account_id, status, created_at }) => (
           <ItemRow
-            title={<CopyableId value={key_id} what="the key id" />}
+            title={<CopyableId value={key_id} what={TEXTS.keyId} />}
             badges={<Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>}
             facts={
               <p>
-                {TEXTS.of} <UntrustedText>{account_id === me ? name : account_id}</UntrustedText> {TEXTS.since}{" "}
+                {TEXTS.enrolledBy} <UntrustedText>{account_id === me ? name : account_id}</UntrustedText>,{" "}
                 <Moment iso={created_at} />
               </p>
             }

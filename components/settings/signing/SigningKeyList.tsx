@@ -6,7 +6,7 @@ import Link from "next/link";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
 import { keySetQuery } from "@/components/settings/queries";
-import { SIGNING_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { Badge } from "@/components/ui/Badge";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
@@ -19,14 +19,14 @@ const LOOKS = {
   revoked: { tone: "bad", icon: Ban },
 } as const;
 
-/** The keys as anybody reads them, from their public address. */
+/** The keys as published, from their public URL. */
 export function SigningKeyList() {
   const query = useQuery(keySetQuery(fetchKeySet));
   return (
     <ListCard
       title={TEXTS.keys}
       hint={TEXTS.keysHint}
-      aside={
+      actions={
         <span className="flex flex-wrap gap-x-4 text-sm">
           <Link href="/proof-limits" className="text-accent underline underline-offset-4">
             {TEXTS.limits}
@@ -43,7 +43,7 @@ export function SigningKeyList() {
         const ended = revoked_at ?? retired_at;
         return (
           <ItemRow
-            title={<CopyableId value={kid} what="the key id" />}
+            title={<CopyableId value={kid} what={TEXTS.keyId} />}
             badges={<Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>}
             facts={
               <>
@@ -65,6 +65,6 @@ export function SigningKeyList() {
 
 async function fetchKeySet(): Promise<KeySet> {
   const response = await fetch(PROOF_JWKS_URI);
-  if (!response.ok) throw new Error(`the key set answered ${response.status}`);
+  if (!response.ok) throw new Error(`the key set returned ${response.status}`);
   return (await response.json()) as KeySet;
 }

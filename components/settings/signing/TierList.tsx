@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { ListCard } from "@/components/settings/ListCard";
-import { SIGNING_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Moment } from "@/components/ui/Moment";
 
-/** Every version of the reviewer tier record, the newest first. */
+/** All versions of the reviewer tier record, newest first. */
 export function TierList() {
   const trpc = useTRPC();
   const query = useQuery(trpc.escalation.tiers.queryOptions({}));
@@ -23,7 +23,7 @@ export function TierList() {
         <>
           <p className="flex flex-wrap items-center gap-2 font-medium">
             {TEXTS.version(version)}
-            {version === query.data?.current_version ? <Badge tone="accent">{TEXTS.inForce}</Badge> : null}
+            {version === query.data?.current_version ? <Badge tone="accent">{TEXTS.current}</Badge> : null}
             <span className="text-muted text-xs font-normal">
               {TEXTS.since} <Moment iso={effective_at} />
             </span>

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { PublicKeyFields, publicKeyOf } from "@/components/settings/sources/PublicKeyFields";
-import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { controlClass, Field } from "@/components/ui/Field";
 import { toastDone } from "@/components/ui/toast";
@@ -23,7 +23,7 @@ export function AddSourceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={TEXTS.create}
-      verb={TEXTS.add}
+      verb={TEXTS.create}
       busy={add.isPending}
       error={add.error}
       onSubmit={(fields) => add.mutate({ body: { name: String(fields.get("name")), ...publicKeyOf(fields) } })}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { controlClass, Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 
@@ -31,7 +31,7 @@ export function PublicKeyFields() {
   );
 }
 
-/** What was filled in, as a request has it. */
+/** The input as a request body. */
 export function publicKeyOf(fields: FormData): { public_key: string; encoding: Encoding } {
   return {
     public_key: String(fields.get("public_key")).trim(),

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
 import { PublicKeyFields, publicKeyOf } from "@/components/settings/sources/PublicKeyFields";
-import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastDone } from "@/components/ui/toast";
 import type { EvidenceSource } from "@/server/contracts/evidenceSource";
@@ -24,7 +24,7 @@ export function RotateSourceDialog({ source: { source_id: id, name }, onClose }:
   );
   return (
     <FormDialog
-      title={`${TEXTS.rotateTitle}: ${name}`}
+      title={`${TEXTS.rotate}: ${name}`}
       hint={TEXTS.rotateHint}
       verb={TEXTS.rotate}
       busy={rotate.isPending}

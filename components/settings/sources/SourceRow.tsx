@@ -1,6 +1,6 @@
 import { Ban, CircleCheck } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
-import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -23,7 +23,7 @@ export function SourceRow({ source, onRotate, onRevoke }: SourceRowProps) {
       badges={<Badge {...LOOKS[status]}>{TEXTS[status]}</Badge>}
       facts={
         <>
-          <CopyableId value={source_id} what="the source id" />
+          <CopyableId value={source_id} what={TEXTS.id} />
           <ul aria-label={TEXTS.keys}>
             {keys.map((key) => (
               <li key={key.key_fingerprint}>

@@ -9,7 +9,7 @@ import { ListCard } from "@/components/settings/ListCard";
 import { AddSourceDialog } from "@/components/settings/sources/AddSourceDialog";
 import { RotateSourceDialog } from "@/components/settings/sources/RotateSourceDialog";
 import { SourceRow } from "@/components/settings/sources/SourceRow";
-import { SOURCE_TEXTS as TEXTS } from "@/components/settings/texts";
+import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
@@ -25,14 +25,14 @@ export function SourcesPage() {
   const close = () => setOpened(null);
   const { page, pagerOf } = usePage();
   const list = useQuery(trpc.evidenceSource.list.queryOptions(page));
-  const done = { stale: trpc.evidenceSource.pathFilter(), said: TEXTS.revokedDone, onDone: close };
+  const done = { stale: trpc.evidenceSource.pathFilter(), message: TEXTS.revokeDone, onDone: close };
   const revoke = useMutation(trpc.evidenceSource.revoke.mutationOptions(act(done)));
   return (
     <>
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        aside={<CreateButton label={TEXTS.create} onCreate={() => setOpened({ what: "add" })} />}
+        actions={<CreateButton label={TEXTS.create} onCreate={() => setOpened({ what: "add" })} />}
         query={list}
         items={list.data?.items}
         keyOf={({ source_id }) => source_id}

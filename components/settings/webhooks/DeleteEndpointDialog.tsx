@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useAct } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -17,7 +17,7 @@ export function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClo
   const router = useRouter();
   const done = {
     stale: trpc.webhook.list.queryFilter(),
-    said: TEXTS.deleted,
+    message: TEXTS.deleted,
     onDone: () => router.push("/settings/webhooks"),
   };
   const remove = useMutation(trpc.webhook.delete.mutationOptions(act(done)));

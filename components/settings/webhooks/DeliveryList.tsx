@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { ListCard } from "@/components/settings/ListCard";
 import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { DeliveryRow } from "@/components/settings/webhooks/DeliveryRow";
@@ -16,7 +16,7 @@ import type { WebhookEndpoint } from "@/server/contracts/webhook";
 const FILTERS = DELIVERY_STATUSES.map((value) => ({ value, label: TEXTS.statuses[value] }));
 const PENDING_REFETCH_MS = 3000;
 
-/** What the endpoint was sent, newest first; read again while something is under way. */
+/** Deliveries to the endpoint, newest first; fetched again while one is pending. */
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const act = useAct();
@@ -28,12 +28,12 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
     refetchInterval: ({ state }) =>
       state.data?.items.some((delivery) => delivery.status === "pending") ? PENDING_REFETCH_MS : false,
   });
-  const done = { stale: trpc.webhook.pathFilter(), said: TEXTS.redelivered };
+  const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.redelivered };
   const redeliver = useMutation(trpc.webhook.redeliver.mutationOptions(act(done)));
   return (
     <ListCard
       title={TEXTS.deliveries}
-      aside={
+      actions={
         <ToggleGroup
           label={TEXTS.filter}
           options={FILTERS}
@@ -54,7 +54,7 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
       empty={{
         icon: Send,
         title: TEXTS.noDeliveries,
-        hint: chosen === "all" ? TEXTS.noDeliveriesHint : TEXTS.noneOfThese,
+        hint: chosen === "all" ? TEXTS.noDeliveriesHint : TEXTS.noneWithStatus,
       }}
       pager={pagerOf(list.data?.items)}
     />

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
 import { ItemRow } from "@/components/settings/ItemRow";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { AttemptList } from "@/components/settings/webhooks/AttemptList";
 import { SentBody } from "@/components/settings/webhooks/SentBody";
 import { Badge } from "@/components/ui/Badge";
@@ -52,10 +52,10 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
         <Disclosure summary={TEXTS.attempts(attempts.length)}>
           <Facts>
             <Fact name={TEXTS.webhookId}>
-              <CopyableId value={delivery.webhook_id} what="the webhook-id" />
+              <CopyableId value={delivery.webhook_id} what={TEXTS.webhookId} />
             </Fact>
             <Fact name={TEXTS.verification}>
-              <CopyableId value={delivery.verification_id} what="the verification id" />
+              <CopyableId value={delivery.verification_id} what={TEXTS.verificationId} />
             </Fact>
             <Fact name={TEXTS.sentTo}>
               <UntrustedText>{delivery.url}</UntrustedText>

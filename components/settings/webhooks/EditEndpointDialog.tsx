@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastDone } from "@/components/ui/toast";

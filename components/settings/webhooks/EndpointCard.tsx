@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { DeleteEndpointDialog } from "@/components/settings/webhooks/DeleteEndpointDialog";
 import { EditEndpointDialog } from "@/components/settings/webhooks/EditEndpointDialog";
 import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
@@ -18,7 +18,6 @@ import type { WebhookEndpoint } from "@/server/contracts/webhook";
 
 const DIALOGS = { edit: EditEndpointDialog, delete: DeleteEndpointDialog } as const;
 
-/** What is known of an endpoint, and what its owner can do with it. */
 export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [open, setOpen] = useState<keyof typeof DIALOGS | "rotate" | null>(null);
   const close = () => setOpen(null);
@@ -32,7 +31,7 @@ export function EndpointCard({ endpoint }: { endpoint: WebhookEndpoint }) {
           <UntrustedText>{endpoint.url}</UntrustedText>
         </span>
       }
-      aside={<Badge {...ENDPOINT_LOOKS[state]}>{TEXTS[state]}</Badge>}
+      trailing={<Badge {...ENDPOINT_LOOKS[state]}>{TEXTS[state]}</Badge>}
     >
       <Facts>
         {endpoint.description === null ? null : (

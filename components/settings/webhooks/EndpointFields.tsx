@@ -1,5 +1,5 @@
 import { CheckList } from "@/components/settings/CheckList";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { controlClass, Field } from "@/components/ui/Field";
 import type { WebhookEndpoint, WebhookEvent } from "@/server/contracts/webhook";
 
@@ -8,7 +8,7 @@ const EVENTS = (Object.keys(TEXTS.eventNames) as WebhookEvent[]).map((value) => 
   label: TEXTS.eventNames[value],
 }));
 
-/** What can be said of an endpoint, of a new one or as it is now. */
+/** The fields of a new or existing endpoint. */
 export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
           type="url"
           required
           autoComplete="off"
-          placeholder="https://"
+          placeholder={TEXTS.urlPlaceholder}
           defaultValue={endpoint?.url}
           aria-describedby="endpoint-url-hint"
           className={controlClass}
@@ -45,7 +45,7 @@ export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {
   );
 }
 
-/** What was filled in, as a request has it. */
+/** The input as a request body. */
 export function endpointOf(fields: FormData): { url: string; description: string | null; events: WebhookEvent[] } {
   const description = String(fields.get("description")).trim();
   return {

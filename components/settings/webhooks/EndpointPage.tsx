@@ -5,13 +5,12 @@ import { ChevronLeft } from "lucide-react";
 import Link from "next/link";
 import { DeliveryList } from "@/components/settings/webhooks/DeliveryList";
 import { EndpointCard } from "@/components/settings/webhooks/EndpointCard";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
-/** One endpoint with what it was sent. */
 export function EndpointPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const { data, error, isPending, refetch } = useQuery(trpc.webhook.get.queryOptions({ id }));

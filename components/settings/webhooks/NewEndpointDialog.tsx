@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FormDialog } from "@/components/settings/FormDialog";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
 import { useTRPC } from "@/components/trpc/provider";
@@ -17,7 +17,7 @@ export function NewEndpointDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={TEXTS.create}
-      verb={TEXTS.add}
+      verb={TEXTS.create}
       busy={create.isPending}
       error={create.error}
       onSubmit={(fields) => create.mutate({ body: endpointOf(fields) })}

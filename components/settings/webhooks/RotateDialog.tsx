@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormDialog } from "@/components/settings/FormDialog";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
 import { useTRPC } from "@/components/trpc/provider";
 import { Field } from "@/components/ui/Field";
@@ -12,7 +12,7 @@ import { Select } from "@/components/ui/Select";
 type Hours = keyof typeof TEXTS.overlaps;
 const OVERLAPS = (["24", "168", "1", "0"] as const).map((value) => ({ value, label: TEXTS.overlaps[value] }));
 
-/** Makes a new secret, then shows it this once. */
+/** Creates a new secret, then shows it once. */
 export function RotateDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();

@@ -1,9 +1,9 @@
 import { SecretOnce } from "@/components/settings/SecretOnce";
-import { SETTINGS_TEXTS, WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
+import { SETTINGS_TEXTS } from "@/components/settings/texts";
 import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
 
-/** The secret of an endpoint, this once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog

@@ -1,9 +1,9 @@
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { Disclosure } from "@/components/ui/Disclosure";
 
-/** The body of every request of a delivery, laid out for reading; what is copied are its bytes as sent, which a signature needs. */
+/** The request body of a delivery, formatted; the copy button copies the exact bytes, which the signature covers. */
 export function SentBody({ body }: { body: string }) {
   return (
     <Disclosure summary={TEXTS.sent}>

@@ -1,18 +1,17 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useAct } from "@/components/settings/use-act";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import type { WebhookEndpoint } from "@/server/contracts/webhook";
 
-/** Disables an endpoint, or makes it active again. */
 export function StatusButton({ endpoint: { endpoint_id: id, status } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const act = useAct();
   const isActive = status === "active";
-  const done = { stale: trpc.webhook.pathFilter(), said: isActive ? TEXTS.disabledDone : TEXTS.enabledDone };
+  const done = { stale: trpc.webhook.pathFilter(), message: isActive ? TEXTS.disabledDone : TEXTS.enabledDone };
   const change = useMutation(trpc.webhook.change.mutationOptions(act(done)));
   return (
     <Button

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { CreateButton } from "@/components/settings/CreateButton";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/texts";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
 import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { NewEndpointDialog } from "@/components/settings/webhooks/NewEndpointDialog";
@@ -24,7 +24,7 @@ export function WebhooksPage() {
       <ListCard
         title={TEXTS.title}
         hint={TEXTS.hint}
-        aside={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
+        actions={<CreateButton label={TEXTS.create} onCreate={() => setCreating(true)} />}
         query={list}
         items={list.data?.endpoints}
         keyOf={({ endpoint_id }) => endpoint_id}

@@ -11,7 +11,7 @@ import type { SearchFound } from "@/server/contracts/search";
 
 type FoundItemsProps = { found: SearchFound; pageOf: typeof PAGE_OF; onOpen: (href: Route) => () => void };
 
-/** What the server found, of the kinds that have a page. */
+/** Search results of the kinds that have a page. */
 export function FoundItems({ found, pageOf, onOpen }: FoundItemsProps) {
   const { rubric: rubricPage, verification: verificationPage } = pageOf;
   return (
@@ -23,7 +23,7 @@ export function FoundItems({ found, pageOf, onOpen }: FoundItemsProps) {
               <span className="min-w-0 flex-1 truncate">
                 <UntrustedText>{name}</UntrustedText>
               </span>
-              <span className="text-muted text-xs">version {version}</span>
+              <span className="text-muted text-xs">{TEXTS.version(version)}</span>
             </PaletteItem>
           ))}
         </Command.Group>

@@ -13,7 +13,7 @@ import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { Dialog } from "@/components/ui/Dialog";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
-/** Finds pages, actions, rubrics and verifications by what is typed; Enter opens or does. */
+/** Searches pages, actions, rubrics, and verifications. */
 export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState(typedAhead);
@@ -42,11 +42,11 @@ export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: 
             {searching ? null : TEXTS.paletteEmpty}
           </Command.Empty>
           <Command.Group heading={TEXTS.pages} className={GROUP_CLASS}>
-            {CONSOLE_PAGES.map(({ href, label, icon, words }) => (
+            {CONSOLE_PAGES.map(({ href, label, icon, keywords }) => (
               <PaletteItem
                 key={href}
                 id={href}
-                words={[label, words]}
+                keywords={[label, keywords]}
                 icon={icon}
                 onSelect={after(() => router.push(href))}
               >
@@ -56,8 +56,8 @@ export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: 
           </Command.Group>
           <FoundItems found={found} pageOf={PAGE_OF} onOpen={(href) => after(() => router.push(href))} />
           <Command.Group heading={TEXTS.actions} className={GROUP_CLASS}>
-            {actions.map(({ id, label, words, run }) => (
-              <PaletteItem key={id} id={id} words={[label, words ?? ""]} onSelect={after(run)}>
+            {actions.map(({ id, label, keywords, run }) => (
+              <PaletteItem key={id} id={id} keywords={[label, keywords ?? ""]} onSelect={after(run)}>
                 <UntrustedText>{label}</UntrustedText>
               </PaletteItem>
             ))}

@@ -5,19 +5,19 @@ import type { ReactNode } from "react";
 
 type PaletteItemProps = {
   id: string;
-  /** What it is found by; absent: the server found it. */
-  words?: string[];
+  /** Matched against the input; absent for a result of the server. */
+  keywords?: string[];
   icon?: LucideIcon;
   onSelect: () => void;
   children: ReactNode;
 };
 
-export function PaletteItem({ id, words, icon: Icon = ChevronRight, onSelect, children }: PaletteItemProps) {
+export function PaletteItem({ id, keywords, icon: Icon = ChevronRight, onSelect, children }: PaletteItemProps) {
   return (
     <Command.Item
       value={id}
       onSelect={onSelect}
-      {...(words ? { keywords: words } : { forceMount: true })}
+      {...(keywords ? { keywords } : { forceMount: true })}
       className="data-[selected=true]:bg-sunken flex min-h-9 items-center gap-2.5 rounded px-2 text-sm"
     >
       <Icon aria-hidden className="text-muted size-4 shrink-0" />

@@ -2,7 +2,7 @@ import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 
 type TypedAheadProps = { value: string; onChange: (value: string) => void };
 
-/** Hears what is typed while the palette is being loaded, so that nothing of it is lost. */
+/** Captures input while the palette loads. */
 export function TypedAhead({ value, onChange }: TypedAheadProps) {
   return (
     <input

@@ -1,19 +1,18 @@
 "use client";
 
-// What the page on screen offers to the palette.
 import { useEffect } from "react";
 
 export type PaletteAction = {
   id: string;
   label: string;
-  /** Other words that people look for it by. */
-  words?: string;
+  /** More search terms. */
+  keywords?: string;
   run: () => void;
 };
 
 const offered = new Map<symbol, readonly PaletteAction[]>();
 
-/** Offers actions for as long as the calling component is mounted. */
+/** Offers actions while the calling component is mounted. */
 export function usePaletteActions(actions: readonly PaletteAction[]): void {
   useEffect(() => {
     const key = Symbol();
@@ -24,5 +23,5 @@ export function usePaletteActions(actions: readonly PaletteAction[]): void {
   }, [actions]);
 }
 
-/** What is offered now, the page's own before the shell's. */
+/** The actions on offer, the page's before the shell's. */
 export const offeredActions = (): PaletteAction[] => [...offered.values()].reverse().flat();

@@ -1,3 +1,3 @@
-/** The look of a group's heading in the palette, which the library renders. */
+/** Styles the group headings that the library renders. */
 export const GROUP_CLASS =
   "[&_[cmdk-group-heading]]:text-muted [&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs";

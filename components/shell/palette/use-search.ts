@@ -3,15 +3,15 @@ import { useTRPC } from "@/components/trpc/provider";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { SearchFound } from "@/server/contracts/search";
 
-const PAUSE_MS = 150;
-const NOTHING: SearchFound = { rubrics: [], verifications: [] };
+const DEBOUNCE_MS = 150;
+const NONE: SearchFound = { rubrics: [], verifications: [] };
 
-/** Rubrics and verifications that go by what is typed; nothing for an empty field. */
+/** Rubrics and verifications that match the input; none for an empty input. */
 export function useSearch(typed: string): { found: SearchFound; searching: boolean } {
-  const q = useDebounced(typed.trim(), PAUSE_MS);
+  const q = useDebounced(typed.trim(), DEBOUNCE_MS);
   const trpc = useTRPC();
   const { data, isFetching } = useQuery(
     trpc.search.find.queryOptions({ q }, { enabled: q !== "", placeholderData: keepPreviousData, retry: false }),
   );
-  return { found: q === "" ? NOTHING : (data ?? NOTHING), searching: isFetching };
+  return { found: q === "" ? NONE : (data ?? NONE), searching: isFetching };
 }

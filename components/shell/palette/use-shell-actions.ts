@@ -7,30 +7,30 @@ import type { PaletteAction } from "@/components/shell/palette/actions";
 import { usePaletteActions } from "@/components/shell/palette/actions";
 import { leave } from "@/components/shell/session/leave";
 import { enterTenant } from "@/components/shell/tenant";
-import { SHELL_TEXTS } from "@/components/shell/texts";
-import { THEMES, THEME_NAMES, chooseTheme } from "@/components/shell/theme";
+import { SHELL_TEXTS, THEME_TEXTS } from "@/components/shell/texts";
+import { THEMES, chooseTheme } from "@/components/shell/theme";
 
-/** What can be done on every page. */
+/** Offers the actions of every page. */
 export function useShellActions(showShortcuts: () => void): void {
   const { tenant_id, tenants } = useMe();
   const actions = useMemo<PaletteAction[]>(
     () => [
-      { id: "shortcuts", label: SHELL_TEXTS.shortcuts, words: "keys help", run: showShortcuts },
+      { id: "shortcuts", label: SHELL_TEXTS.shortcuts, keywords: "keys help", run: showShortcuts },
       ...tenants
         .filter((tenant) => tenant.tenant_id !== tenant_id)
         .map((tenant) => ({
           id: `tenant.${tenant.tenant_id}`,
           label: `${SHELL_TEXTS.tenant}: ${tenant.name}`,
-          words: "switch",
+          keywords: "switch",
           run: () => enterTenant(tenant.tenant_id, HOME_PAGE),
         })),
       ...THEMES.map((theme) => ({
         id: `theme.${theme}`,
-        label: THEME_NAMES[theme],
-        words: SHELL_TEXTS.theme,
+        label: THEME_TEXTS[theme],
+        keywords: SHELL_TEXTS.theme,
         run: () => chooseTheme(theme),
       })),
-      { id: "signOut", label: SHELL_TEXTS.signOut, words: "log out leave", run: () => void leave() },
+      { id: "signOut", label: SHELL_TEXTS.signOut, keywords: "log out leave", run: () => void leave() },
     ],
     [showShortcuts, tenant_id, tenants],
   );

@@ -7,18 +7,18 @@ import { SignInForm } from "@/components/shell/session/SignInForm";
 import { SESSION_TEXTS as TEXTS } from "@/components/shell/session/texts";
 import { Dialog } from "@/components/ui/Dialog";
 
-/** Signs in again over the page as it stands. Lists that could not be read are read again; acts are the reader's. */
+/** Signs in again over the open page. Failed queries are fetched again; mutations are not repeated. */
 export function SessionDialog() {
   const { email } = useMe();
   const queries = useQueryClient();
-  const goOn = async () => {
+  const resume = async () => {
     setExpired(false);
     await queries.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
     return null;
   };
   return (
     <Dialog open onClose={() => {}} persistent size="narrow" title={TEXTS.expiredTitle} description={TEXTS.expiredHint}>
-      <SignInForm email={email} onSignedIn={goOn} />
+      <SignInForm email={email} onSignedIn={resume} />
       <p className="text-muted mt-4 text-sm">
         <a href="/sign-in" className="underline underline-offset-4">
           {TEXTS.otherAccount}

@@ -9,7 +9,6 @@ const SessionDialog = dynamic(
   { ssr: false },
 );
 
-/** The dialog, loaded when it is needed. */
 export function SessionDialogWhenExpired() {
   const expired = useSyncExternalStore(onExpiryChange, isExpired, () => false);
   return expired ? <SessionDialog /> : null;

@@ -10,9 +10,9 @@ import { controlClass, Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 
 type SignInFormProps = {
-  /** The only account that may sign in here; asked for when absent. */
+  /** The only account that may sign in; editable when absent. */
   email?: string;
-  /** Resolves to a refusal of what comes after, or to null. */
+  /** Resolves to the problem of the next step, or to null. */
   onSignedIn: () => Promise<ShownProblem | null>;
 };
 

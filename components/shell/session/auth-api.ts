@@ -1,25 +1,24 @@
-// The few calls to /api/auth, with refusals in plain words.
+// Requests to /api/auth, with readable problems.
+import { NO_RESPONSE } from "@/components/trpc/texts";
 import type { ShownProblem } from "@/components/trpc/problem-of";
 import { SESSION_TEXTS } from "@/components/shell/session/texts";
 
 export type AuthAnswer<T> = { ok: true; data: T } | { ok: false; problem: ShownProblem };
 
-/** Signs in; the answer sets the session cookie. */
+/** Signs in; the response sets the session cookie. */
 export const signIn = (email: string, password: string) => call("sign-in/email", { email, password });
-/** Ends this session. */
 export const signOut = () => call("sign-out", {});
-/** Sets a new password by the token of a reset link, and ends every session of the account. */
+/** Sets a new password with the token of a reset link and ends all sessions of the account. */
 export const resetPassword = (token: string, newPassword: string) => call("reset-password", { token, newPassword });
-/** Sets a new password; `revokeOtherSessions` leaves this session alone, under a new cookie. */
+/** Sets a new password; `revokeOtherSessions` keeps only this session, with a new cookie. */
 export const changePassword = (change: {
   currentPassword: string;
   newPassword: string;
   revokeOtherSessions: boolean;
 }) => call("change-password", change);
-/** Ends another session. */
 export const revokeSession = (token: string) => call("revoke-session", { token });
 
-/** `body` absent: a GET. */
+/** Sends a GET without `body`. */
 export async function call<T = unknown>(path: string, body?: object): Promise<AuthAnswer<T>> {
   let response: Response;
   try {
@@ -27,14 +26,14 @@ export async function call<T = unknown>(path: string, body?: object): Promise<Au
       ...(body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
-    return { ok: false, problem: SESSION_TEXTS.noAnswer };
+    return { ok: false, problem: NO_RESPONSE };
   }
   if (response.ok) return { ok: true, data: (await response.json()) as T };
   const { code } = (await response.json().catch(() => ({}))) as { code?: string };
-  return { ok: false, problem: refusal(response, code) };
+  return { ok: false, problem: problemIn(response, code) };
 }
 
-function refusal(response: Response, code: string | undefined): ShownProblem {
+function problemIn(response: Response, code: string | undefined): ShownProblem {
   if (response.status === 429) return SESSION_TEXTS.tooMany(Number(response.headers.get("x-retry-after")) || 60);
-  return SESSION_TEXTS.refusals[code ?? ""] ?? SESSION_TEXTS.unexpected;
+  return SESSION_TEXTS.problems[code ?? ""] ?? SESSION_TEXTS.unexpected;
 }

@@ -1,4 +1,4 @@
-// Whether a call was refused because the session is over. The page stays as it is, with all that was typed into it.
+// Whether a request was rejected because the session expired. The page keeps its state and input.
 let expired = false;
 const listeners = new Set<() => void>();
 

@@ -3,32 +3,34 @@ import type { ShownProblem } from "@/components/trpc/problem-of";
 const problem = (title: string, fix: string): ShownProblem => ({ title, fix, code: null });
 
 export const SESSION_TEXTS = {
-  email: "E-mail address",
+  email: "Email",
   password: "Password",
   signIn: "Sign in",
   signingIn: "Signing in",
-  forgotten: "Forgotten the password? The operator of this service can make a reset link.",
+  forgotPassword: "Forgot your password? Ask the operator of this service for a reset link.",
   expiredTitle: "Your session has ended",
-  expiredHint: "Sign in again to go on. What you typed is still here; what was refused was not done, so do it again.",
+  expiredHint: "Sign in again to continue. Your input is kept. Repeat the action that was rejected.",
   otherAccount: "Use another account",
-  noAnswer: problem("The service did not answer", "Check the connection and try again."),
-  unexpected: problem("The service refused this", "Try again; if it stays, tell the operator of this service."),
+  unexpected: problem(
+    "The request was rejected",
+    "Try again. If the problem persists, contact the operator of this service.",
+  ),
   tooMany: (seconds: number) => problem("Too many attempts", `Wait ${seconds} seconds, then try again.`),
   noTenant: problem(
-    "This account belongs to no tenant",
-    "Ask an owner of the tenant for an invitation, then sign in again.",
+    "This account does not belong to a tenant",
+    "Ask an owner of a tenant for an invitation, then sign in again.",
   ),
-  refusals: {
+  problems: {
     INVALID_EMAIL_OR_PASSWORD: problem(
-      "The e-mail address or the password is wrong",
-      "Check both. An account exists only by invitation.",
+      "The email or password is wrong",
+      "Check both. Accounts are created by invitation only.",
     ),
     UNAUTHORIZED: { ...problem("Your session has ended", "Sign in again."), code: "unauthorized" },
-    INVALID_PASSWORD: problem("The current password is wrong", "Write the one that you signed in with."),
-    INVALID_EMAIL: problem("This is not an e-mail address", "Write it as in name@example.com."),
+    INVALID_PASSWORD: problem("The current password is wrong", "Enter the password that you sign in with."),
+    INVALID_EMAIL: problem("This is not an email address", "Enter an address such as name@example.com."),
     INVALID_TOKEN: problem(
-      "This link is used up or too old",
-      "Ask the operator of this service for a new reset link; one is good for an hour and for one password.",
+      "This link has expired or was already used",
+      "Ask the operator of this service for a new reset link. A link is valid for 1 hour and can be used once.",
     ),
     PASSWORD_TOO_SHORT: problem("The password is too short", "Use at least 8 characters."),
     PASSWORD_TOO_LONG: problem("The password is too long", "Use at most 128 characters."),

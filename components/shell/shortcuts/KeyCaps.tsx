@@ -7,7 +7,7 @@ import { Kbd } from "@/components/ui/Kbd";
 const never = () => () => {};
 const onMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The caps of one key, as the registry spells it. */
+/** The key labels of a shortcut key in the notation of the registry. */
 export function KeyCaps({ keyName }: { keyName: string }) {
   const mac = useSyncExternalStore(never, onMac, () => false);
   return (

@@ -5,7 +5,7 @@ import type { ShortcutGroup } from "@/components/shell/shortcuts/registry";
 import { Dialog } from "@/components/ui/Dialog";
 import { SHELL_TEXTS } from "@/components/shell/texts";
 
-/** Every shortcut of the screen beneath. */
+/** The shortcuts of the current page. */
 export function ShortcutSheet({ groups, onClose }: { groups: readonly ShortcutGroup[]; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={SHELL_TEXTS.shortcuts} size="wide">

@@ -1,7 +1,8 @@
 import { defineShortcuts } from "@/components/shell/shortcuts/registry";
+import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 
-/** Heard on every page of the console; no other scope may use these keys. */
+/** Active on every page of the console; no other scope may use these keys. */
 export const GLOBAL_SHORTCUTS = defineShortcuts("global", "Everywhere", {
-  palette: { keys: "mod+k", label: "Find a page, a rubric or a verification", whileTyping: true },
-  sheet: { keys: "?", label: "Show the keyboard shortcuts" },
+  palette: { keys: "mod+k", label: TEXTS.paletteShortcut, whileTyping: true },
+  sheet: { keys: "?", label: TEXTS.showShortcuts },
 });

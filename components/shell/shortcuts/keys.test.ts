@@ -15,12 +15,12 @@ describe("keyOf", () => {
     ["Ctrl and Cmd alike", { key: "k", ctrlKey: true }, "mod+k"],
     ["Cmd", { key: "k", metaKey: true }, "mod+k"],
     ["two modifiers", { key: "Enter", ctrlKey: true, altKey: true, shiftKey: true }, "mod+alt+shift+Enter"],
-    ["a letter of another script by its place", { key: "о", code: "KeyJ" }, "j"],
+    ["a letter of another script by its physical key", { key: "о", code: "KeyJ" }, "j"],
     ["a digit", { key: "1", code: "Digit1" }, "1"],
-  ])("spells %s", (_, press, spelled) => expect(keyOf({ ...plain, ...press })).toBe(spelled));
+  ])("notates %s", (_, press, notation) => expect(keyOf({ ...plain, ...press })).toBe(notation));
 });
 
-it("draws caps for the reader's machine", () => {
+it("shows the key labels of the user's platform", () => {
   expect(capsOf("mod+k", false)).toEqual(["Ctrl", "K"]);
   expect(capsOf("mod+shift+Enter", true)).toEqual(["⌘", "Shift", "Enter"]);
   expect(capsOf("+", false)).toEqual(["+"]);

@@ -1,23 +1,23 @@
-// A key press as the registry spells it, and as a person reads it.
+// A key press in the notation of the registry, and as key labels.
 
 type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** The spelling of a press, as in "mod+k", "J", "?", "shift+Enter". */
+/** The notation of a press, as in "mod+k", "J", "?", "shift+Enter". */
 export function keyOf(press: Press): string {
   const key = letterOf(press) ?? (press.key === " " ? "Space" : press.key);
   const modifiers = [
     press.ctrlKey || press.metaKey ? "mod+" : "",
     press.altKey ? "alt+" : "",
-    // What a printable key types already says whether Shift was held.
+    // A printable key already differs with Shift.
     press.shiftKey && key.length > 1 ? "shift+" : "",
   ];
   return modifiers.join("") + key;
 }
 
-/** Letters go by Shift, not by Caps Lock, and by their place on a keyboard that types another script. */
+/** Letters follow Shift, not Caps Lock, and their physical key on a keyboard for another script. */
 function letterOf({ key, code, shiftKey }: Press): string | null {
-  const placed = /^Key([A-Z])$/.exec(code)?.[1];
-  const letter = /^[a-z]$/i.test(key) ? key : key.length === 1 && key > "\x7f" ? placed : undefined;
+  const physical = /^Key([A-Z])$/.exec(code)?.[1];
+  const letter = /^[a-z]$/i.test(key) ? key : key.length === 1 && key > "\x7f" ? physical : undefined;
   if (letter === undefined) return null;
   return shiftKey ? letter.toUpperCase() : letter.toLowerCase();
 }
@@ -32,7 +32,7 @@ const NAMES: Record<string, string> = {
   shift: "Shift",
 };
 
-/** The caps to draw for a spelling, as in ["Ctrl", "K"] or ["Shift", "J"]. */
+/** The key labels for a notation, as in ["Ctrl", "K"] or ["Shift", "J"]. */
 export function capsOf(key: string, mac: boolean): string[] {
   const parts = key === "+" ? ["+"] : key.split("+");
   return parts.flatMap((part) => {

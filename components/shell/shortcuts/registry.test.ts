@@ -21,7 +21,7 @@ afterEach(() => {
   defineShortcuts("trial", "Trial", {});
 });
 
-/** Every file of shortcuts in the product declares its own when it is loaded. */
+/** Importing a file of shortcuts declares them. */
 beforeAll(async () => {
   const files = readdirSync(COMPONENTS, { recursive: true, encoding: "utf8" });
   const declaring = files.filter((file) => file.endsWith("/shortcuts.ts") || file.endsWith("shortcuts/global.ts"));
@@ -29,21 +29,21 @@ beforeAll(async () => {
   for (const file of declaring) await import(new URL(file, COMPONENTS).href);
 });
 
-it("no key of the product presses two shortcuts of one screen", () => {
+it("no key triggers two shortcuts of one page", () => {
   expect(() => checkShortcuts()).not.toThrow();
 });
 
-it("a key given twice in one scope is refused by both names", () => {
+it("a key used twice in one scope is rejected with both names", () => {
   defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "" }, judge: { keys: "j", label: "" } });
-  expect(() => checkShortcuts()).toThrow("j presses both trial.next and trial.judge");
+  expect(() => checkShortcuts()).toThrow("j triggers both trial.next and trial.judge");
 });
 
-it("a key that is global belongs to no other scope", () => {
+it("a global key cannot be used in another scope", () => {
   defineShortcuts("trial", "Trial", { help: { keys: "?", label: "" } });
-  expect(() => checkShortcuts()).toThrow("? presses both global.sheet and trial.help");
+  expect(() => checkShortcuts()).toThrow("? triggers both global.sheet and trial.help");
 });
 
-it("a press reaches its layer alone, and the binding made last", () => {
+it("a press reaches the latest binding of its layer only", () => {
   const { next } = defineShortcuts("trial", "Trial", { next: { keys: ["j", "ArrowDown"], label: "Next" } });
   bind(next);
   const later = bind(next);
@@ -54,7 +54,7 @@ it("a press reaches its layer alone, and the binding made last", () => {
   expect(bindingOf("k", 0)).toBeUndefined();
 });
 
-it("the sheet shows a whole scope while any of it is bound", () => {
+it("the sheet shows all shortcuts of a scope while one is bound", () => {
   const { next } = defineShortcuts("trial", "Trial", {
     next: { keys: "j", label: "Next" },
     back: { keys: "k", label: "Back" },

@@ -6,14 +6,14 @@ import type { Shortcut, ShortcutHandler } from "@/components/shell/shortcuts/reg
 import { bindShortcut } from "@/components/shell/shortcuts/registry";
 
 /**
- * Answers a shortcut while the calling component is mounted and `enabled`. Within a Dialog it is heard while that
- * dialog is the topmost one; on the page while no dialog is open.
+ * Handles a shortcut while the calling component is mounted and `enabled`: within a Dialog while that dialog is
+ * topmost, on the page while no dialog is open.
  */
 export function useShortcut(shortcut: Shortcut, handler: ShortcutHandler, enabled = true): void {
   const layer = useShortcutLayer();
-  const answer = useEffectEvent(handler);
+  const handle = useEffectEvent(handler);
   useEffect(
-    () => (enabled ? bindShortcut({ shortcut, layer, handler: (event) => answer(event) }) : undefined),
+    () => (enabled ? bindShortcut({ shortcut, layer, handler: (event) => handle(event) }) : undefined),
     [shortcut, layer, enabled],
   );
 }

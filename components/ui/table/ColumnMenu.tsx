@@ -3,28 +3,32 @@
 import { Columns3 } from "lucide-react";
 import { Button } from "@/components/ui/Button";
 import { Menu, MenuCheck, MenuLabel } from "@/components/ui/Menu";
+import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
 
-type HideableColumn = {
+type OptionalColumn = {
   id: string;
   columnDef: { header?: unknown };
   getIsVisible(): boolean;
   toggleVisibility(visible: boolean): void;
 };
 
-/** Which columns are shown. */
-export function ColumnMenu({ columns }: { columns: readonly HideableColumn[] }) {
+export function ColumnMenu({ columns }: { columns: readonly OptionalColumn[] }) {
   return (
     <Menu
       trigger={
         <Button look="quiet">
           <Columns3 aria-hidden className="size-4" />
-          Columns
+          {TEXTS.columns}
         </Button>
       }
     >
-      <MenuLabel>Shown columns</MenuLabel>
+      <MenuLabel>{TEXTS.visibleColumns}</MenuLabel>
       {columns.map((column) => (
-        <MenuCheck key={column.id} checked={column.getIsVisible()} onChange={(shown) => column.toggleVisibility(shown)}>
+        <MenuCheck
+          key={column.id}
+          checked={column.getIsVisible()}
+          onChange={(visible) => column.toggleVisibility(visible)}
+        >
           {String(column.columnDef.header)}
         </MenuCheck>
       ))}

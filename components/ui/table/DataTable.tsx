@@ -12,22 +12,22 @@ import { useColumnVisibility } from "@/components/ui/table/use-column-visibility
 import { useRovingRows } from "@/components/ui/table/use-roving-rows";
 
 type DataTableProps<Row extends object> = {
-  /** Names the table in this browser's memory of shown columns. */
+  /** Identifies the column settings that are stored in this browser. */
   id: string;
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Enter or a press on a row. Also give the row a link, for people who open tabs. */
+  /** Enter or a click on a row. Rows also need a link, for opening tabs. */
   onOpen?: (row: Row) => void;
   selectedId?: string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Beside the column menu: filters. */
+  /** Filters, next to the column menu. */
   toolbar?: ReactNode;
 };
 
-/** Rows that the server sorted and cut; the caller shows loading, empty and refused lists in its place. */
+/** Rows that the server sorts and paginates; the caller renders the loading, empty, and error states. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { id, label, columns, rows, rowId, onOpen, selectedId, sort, onSort, toolbar } = props;
   const [columnVisibility, setColumnVisibility] = useColumnVisibility(id);
@@ -101,7 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** A press on a link or button in the row is that link's or button's. */
+/** A click on a link or button in the row does not open the row. */
 function isControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest("a, button, input, label, select") !== null;
 }

@@ -6,7 +6,7 @@ export type Sort = { column: string; descending: boolean };
 
 type SortHeaderProps = { column: string; header: string; sort: Sort | undefined; onSort: (sort: Sort) => void };
 
-/** The button in a sortable heading; a second press turns the order round. */
+/** The button in a sortable header; a second click reverses the order. */
 export function SortHeader({ column, header, sort, onSort }: SortHeaderProps) {
   const mine = sort?.column === column ? sort : undefined;
   const Arrow = mine?.descending ? ArrowDown : ArrowUp;

@@ -8,7 +8,7 @@ export type TableColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** For numbers. */
   alignEnd?: boolean;
-  /** The list operation sorts by this id. */
+  /** The list operation sorts by this ID. */
   sortable?: boolean;
   /** Cannot be hidden. */
   always?: boolean;
@@ -16,7 +16,7 @@ export type TableColumn<Row> = {
 
 export const TABLE_FEATURES = tableFeatures({ columnVisibilityFeature });
 
-/** The same columns for the table library. */
+/** The columns in the format of the table library. */
 export function libraryColumns<Row extends object>(columns: readonly TableColumn<Row>[]) {
   const helper = createColumnHelper<typeof TABLE_FEATURES, Row>();
   return columns.map(({ id, header, cell, always = false }) =>

@@ -4,7 +4,7 @@ import { useHydrated } from "@/components/ui/use-hydrated";
 
 type Visibility = Record<string, boolean>;
 
-/** Which columns of the table `id` this browser shows; `false` hides one. */
+/** Which columns of table `id` are visible in this browser; `false` hides one. */
 export function useColumnVisibility(id: string) {
   const key = `svc-verify.columns.${id}`;
   const [chosen, setChosen] = useState<Visibility | null>(null);

@@ -8,12 +8,12 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** One row in the tab order at a time; arrows, Home and End move it, Enter opens. Props for the body and its rows. */
+/** Roving tabindex for rows: arrows, Home, and End move the focus; Enter opens. Returns props for the body and its rows. */
 export function useRovingRows(count: number, onOpen: ((index: number) => void) | undefined) {
   const [chosen, setChosen] = useState(0);
   const active = Math.min(chosen, Math.max(count - 1, 0));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Controls within a row keep their own keys.
+    // Controls in a row handle their own keys.
     if (!(event.target instanceof HTMLTableRowElement)) return;
     if (event.key === "Enter" && onOpen) {
       event.preventDefault();

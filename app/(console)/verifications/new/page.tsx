@@ -1,9 +1,10 @@
+import { PAGE_TITLES } from "@/app/texts";
 import { NewVerification } from "@/components/verifications/new/NewVerification";
 import { rubricsQuery } from "@/components/verifications/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
-export const metadata = { title: "New verification" };
+export const metadata = { title: PAGE_TITLES.newVerification };
 
 export default async function Page() {
   await requirePage();

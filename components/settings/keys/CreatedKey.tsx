@@ -5,7 +5,8 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { KeyTest } from "@/components/settings/keys/key-test";
 import { readFor, testKey } from "@/components/settings/keys/key-test";
 import { SecretOnce } from "@/components/settings/SecretOnce";
-import { KEY_TEXTS as TEXTS, SETTINGS_TEXTS } from "@/components/settings/texts";
+import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
+import { SETTINGS_TEXTS } from "@/components/settings/texts";
 import { useOrigin } from "@/components/shell/use-origin";
 import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
@@ -13,8 +14,8 @@ import { Dialog } from "@/components/ui/Dialog";
 import { Notice } from "@/components/ui/Notice";
 import type { KeyCreated } from "@/server/contracts/account";
 
-/** The key, this once, with a call that tries it. A press outside does not lose it. */
-export function MadeKey({ made: { api_key, scopes }, onClose }: { made: KeyCreated; onClose: () => void }) {
+/** Shows the key once, with a request that tests it. A click outside does not close the dialog. */
+export function CreatedKey({ created: { api_key, scopes }, onClose }: { created: KeyCreated; onClose: () => void }) {
   const origin = useOrigin();
   const test = useMutation({ mutationFn: () => testKey(api_key, scopes) });
   const command = `curl -s '${origin}${readFor(scopes)}' -H 'authorization: Bearer ${api_key}'`;
@@ -23,7 +24,7 @@ export function MadeKey({ made: { api_key, scopes }, onClose }: { made: KeyCreat
       open
       persistent
       onClose={onClose}
-      title={TEXTS.made}
+      title={TEXTS.done}
       footer={
         <Button look="primary" onClick={onClose}>
           {SETTINGS_TEXTS.close}
@@ -38,13 +39,13 @@ export function MadeKey({ made: { api_key, scopes }, onClose }: { made: KeyCreat
         <div role="status">
           {test.data ? (
             <Notice {...(isGood(test.data) ? GOOD : BAD)}>
-              <p className="text-sm">{inWords(test.data)}</p>
+              <p className="text-sm">{resultText(test.data)}</p>
             </Notice>
           ) : null}
         </div>
         <div className="space-y-1.5">
-          <p className="text-muted text-sm">{TEXTS.tryIt}</p>
-          <CodeBlock code={command} label={TEXTS.tryItLabel} />
+          <p className="text-muted text-sm">{TEXTS.command}</p>
+          <CodeBlock code={command} label={TEXTS.commandLabel} />
         </div>
       </div>
     </Dialog>
@@ -54,11 +55,11 @@ export function MadeKey({ made: { api_key, scopes }, onClose }: { made: KeyCreat
 const GOOD = { tone: "good", icon: CircleCheck } as const;
 const BAD = { tone: "bad", icon: CircleAlert } as const;
 
-const isGood = ({ outcome }: KeyTest): boolean => outcome === "worked" || outcome === "recognised";
+const isGood = ({ outcome }: KeyTest): boolean => outcome === "success" || outcome === "recognized";
 
-function inWords(test: KeyTest): string {
-  if (test.outcome === "noAnswer") return TEXTS.noAnswer;
-  if (test.outcome === "recognised") return TEXTS.recognised(test.path, test.ms);
-  if (test.outcome === "worked") return TEXTS.worked(test.path, test.status, test.ms);
-  return TEXTS.refused(test.path, test.status);
+function resultText(test: KeyTest): string {
+  if (test.outcome === "noResponse") return TEXTS.noResponse;
+  if (test.outcome === "recognized") return TEXTS.recognized(test.path, test.ms);
+  if (test.outcome === "success") return TEXTS.success(test.path, test.status, test.ms);
+  return TEXTS.rejected(test.path, test.status);
 }

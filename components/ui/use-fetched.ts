@@ -1,35 +1,35 @@
 import { useEffect, useState } from "react";
 
-type AskOptions = {
+type FetchOptions = {
   enabled?: boolean;
-  /** Asks again and again while the page is looked at. */
-  everyMs?: number;
+  /** Fetches again at this interval while the page is visible. */
+  intervalMs?: number;
 };
 
-/** What `ask`, always the same function, resolved to last; kept when asking again fails, and not asked for twice without need. */
-export function useAsked<T>(ask: () => Promise<T>, { enabled = true, everyMs }: AskOptions = {}) {
+/** The last result of `load`, a stable function; kept when a refetch fails. Without an interval, a success is final. */
+export function useFetched<T>(load: () => Promise<T>, { enabled = true, intervalMs }: FetchOptions = {}) {
   const [last, setLast] = useState<{ data: T | null; at: number; isError: boolean }>({
     data: null,
     at: 0,
     isError: false,
   });
   const [tries, setTries] = useState(0);
-  const settled = last.data !== null && everyMs === undefined;
+  const settled = last.data !== null && intervalMs === undefined;
   useEffect(() => {
     if (!enabled || settled) return;
     let left = false;
     const read = () =>
-      void ask().then(
+      void load().then(
         (data) => (left ? undefined : setLast({ data, at: Date.now(), isError: false })),
         () => (left ? undefined : setLast((before) => ({ ...before, isError: true }))),
       );
     read();
     const timer =
-      everyMs === undefined ? undefined : setInterval(() => (document.hidden ? undefined : read()), everyMs);
+      intervalMs === undefined ? undefined : setInterval(() => (document.hidden ? undefined : read()), intervalMs);
     return () => {
       left = true;
       clearInterval(timer);
     };
-  }, [ask, enabled, settled, everyMs, tries]);
+  }, [load, enabled, settled, intervalMs, tries]);
   return { ...last, isPending: last.data === null && !last.isError, retry: () => setTries((count) => count + 1) };
 }

@@ -1,0 +1,16 @@
+export const UI_TEXTS = {
+  close: "Close",
+  retry: "Try again",
+  copy: (what: string) => `Copy ${what}`,
+  copyStates: { idle: "", copied: "Copied", failed: "Copying is blocked; select the text instead" },
+  utc: (iso: string) => `${iso} (UTC)`,
+  utcMinute: (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
+  hiddenCharacter: "an invisible character",
+  loading: "Loading",
+  columns: "Columns",
+  visibleColumns: "Visible columns",
+  pages: "List pages",
+  previous: "Previous",
+  next: "Next",
+  problem: "problem details",
+} as const;
