@@ -1,4 +1,4 @@
-// The functions, triggers and policies compared with their source in prisma/sql (see its README).
+// The current functions, triggers and policies, compared with their source in prisma/sql (see its README).
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";

@@ -12,7 +12,7 @@ const CHAR = 18;
 const BPCHAR = 1042;
 const CHANGED = 2;
 
-type WasmExports = WebAssembly.Exports & { __wbindgen_start(): void };
+type EngineExports = WebAssembly.Exports & { __wbindgen_start(): void };
 type PanicRegistry = { set_message(message: string): void };
 
 let loaded: Promise<void> | undefined;
@@ -31,7 +31,7 @@ async function load(): Promise<void> {
   const imports = { "./schema_engine_bg.js": bindings as unknown as WebAssembly.ModuleImports };
   const { instance } = await WebAssembly.instantiate(wasm, imports);
   bindings.__wbg_set_wasm(instance.exports);
-  (instance.exports as WasmExports).__wbindgen_start();
+  (instance.exports as EngineExports).__wbindgen_start();
 }
 
 /**

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { countPlaywright, countVitest } from "./countResults.mjs";
 
 const passed = { status: "passed", assertionResults: [{ status: "passed" }] };
-const unloadable = { status: "failed", assertionResults: [] };
+const notLoaded = { status: "failed", assertionResults: [] };
 const failed = { status: "failed", assertionResults: [{ status: "failed" }] };
 
 test("adds suites that could not be loaded to the failed tests", () => {
-  const report = { numPassedTests: 5, numFailedTests: 1, testResults: [passed, failed, unloadable] };
+  const report = { numPassedTests: 5, numFailedTests: 1, testResults: [passed, failed, notLoaded] };
   expect(countVitest(report, 1)).toEqual({ passed: 5, failed: 2 });
 });
 

@@ -207,7 +207,7 @@ describe("a foreign issuer", () => {
     ["expired", { exp: 1 }, "unauthorized"],
     ["for another audience", { aud: "another-api" }, "unauthorized"],
     ["from another issuer", { iss: "https://evil.test" }, "unauthorized"],
-    ["for an account that is not mapped", { sub: "unmapped" }, "forbidden"],
+    ["for an account that is not mapped", { sub: "unknown-account" }, "forbidden"],
     ["bound to another tenant", { svc_tenant_id: "00000000-0000-4000-8000-000000000000" }, "forbidden"],
   ])("a token that is %s opens nothing", async (_, change, code) => {
     for (const endpoint of [LIST, REVIEWERS]) {

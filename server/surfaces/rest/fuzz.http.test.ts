@@ -99,7 +99,7 @@ function credentialOf(id: OperationId, credential: Credential): Record<string, s
   const cockpit = (operations[id] as Operation).auth === "cockpit";
   const own = cockpit ? credentials.account : credentials.key;
   const other = cockpit ? credentials.key : credentials.account;
-  const nonsense = { authorization: "Bearer \u00ff.e30.x", "x-svc-tenant-id": "no-tenant" };
+  const nonsense = { authorization: "Bearer \u00ff.e30.x", "x-svc-tenant-id": "nonsense" };
   return { own, other, none: {}, narrow: credentials.narrow, nonsense }[credential];
 }
 

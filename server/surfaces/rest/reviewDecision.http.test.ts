@@ -152,8 +152,8 @@ operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
   it("tells others about others only when they own the tenant, and knows whom it does not know", async () => {
     const { service, tenantId } = suite.service();
     const member = await makeAccount(service, tenantId, { reviewer: true });
-    await suite.refuses({ account: member, query: { reviewer_subject: "another-account" } }, "forbidden", /owner/);
-    await suite.refuses({ query: { reviewer_subject: "another-account" } }, "not_found");
+    await suite.refuses({ account: member, query: { reviewer_subject: "unknown-account" } }, "forbidden", /owner/);
+    await suite.refuses({ query: { reviewer_subject: "unknown-account" } }, "not_found");
     await suite.refuses({ query: { reviewer_subject: "" } }, "invalid_request", /reviewer_subject/);
   });
 });

@@ -147,7 +147,7 @@ operationSuite(
         expect(answers[0]?.body).toEqual(answers[1]?.body);
       });
 
-      it("rejects an identity_rung that the spec does not define", async () => {
+      it("rejects an unknown identity_rung", async () => {
         await suite.refuses(request({ identity_rung: "verified" }), "invalid_identity_rung");
       });
 

@@ -68,10 +68,10 @@ operationSuite(
   },
 );
 
-operationSuite("telemetry.get", { valid: () => ({ params: { handle: "unknown-handle" } }) }, (suite) => {
+operationSuite("telemetry.get", { valid: () => ({ params: { handle: "unused-handle" } }) }, (suite) => {
   it("shows the tenant's own, and null for a missing or foreign handle", async () => {
     const { service, tenantId } = suite.service();
-    const otherTenant = await makeTenant(service.deps, "Other");
+    const otherTenant = await makeTenant(service.deps, "Other tenant");
     for (const [owner, handle] of [
       [tenantId, "own-run"],
       [otherTenant, "foreign-run"],

@@ -88,8 +88,8 @@ describe("a finished run", () => {
       ["false_fail", "false fail"],
     ]);
     expect(summary.criteria).toMatchObject([
-      { key: "hello", labeled: 1, accuracy: { value: 1, n: 1 } },
-      { key: "short", labeled: 1, accuracy: { value: 0, n: 1 } },
+      { key: "hello", labelled: 1, accuracy: { value: 1, n: 1 } },
+      { key: "short", labelled: 1, accuracy: { value: 0, n: 1 } },
     ]);
     const report = readFileSync(at("mixed.report.html"), "utf8");
     expect(report).toContain("false pass &lt;b&gt;");

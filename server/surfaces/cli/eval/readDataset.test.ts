@@ -55,7 +55,7 @@ describe("public sets", () => {
       { source_id: "3", task_type: "Data2txt", source: "Yelp", source_info: { name: "Subway" }, prompt: "…" },
     ]);
     const span = { start: 0, end: 4, text: "Gaza", meta: "", label_type: "Evident Baseless Info" };
-    const response = { model: "m", temperature: 0.7, split: "test", quality: "good", response: "It confirms this." };
+    const response = { model: "m", temperature: 0.7, split: "test", quality: "good", response: "It is stated." };
     const dataset = file("rag/response.jsonl", [
       { id: "10", source_id: "1", labels: [span], ...response },
       { id: "11", source_id: "2", labels: [], ...response },
@@ -70,14 +70,14 @@ describe("public sets", () => {
         id: "10",
         group: "Summary",
         truth: "not_met",
-        submission: { output: "It confirms this.", context: [{ value: "The document." }] },
+        submission: { output: "It is stated.", context: [{ value: "The document." }] },
       },
       {
         id: "11",
         group: "QA",
         truth: "met",
         submission: {
-          output: "It confirms this.",
+          output: "It is stated.",
           input: "how?",
           context: [{ value: "passage 1:One." }, { value: "passage 2:Two." }],
         },
@@ -86,7 +86,7 @@ describe("public sets", () => {
         id: "12",
         group: "Data2txt",
         truth: "met",
-        submission: { output: "It confirms this.", context: [{ value: { name: "Subway" } }] },
+        submission: { output: "It is stated.", context: [{ value: { name: "Subway" } }] },
       },
     ]);
     expect(unreadable).toEqual([{ place: "line 4", reason: "source_id: has no record in the file of the sources" }]);

@@ -12,7 +12,7 @@ export type CriterionQuality = {
   mean_confidence: number;
   /** Share of the labeled answers that agree with the label; null without labels. */
   accuracy: Estimate | null;
-  labeled: number;
+  labelled: number;
 };
 
 /** In the order of the verdicts. */
@@ -31,7 +31,7 @@ export function criteriaOf(scored: readonly Scored[]): CriterionQuality[] {
       determinations,
       mean_confidence: found.reduce((sum, { confidence }) => sum + confidence, 0) / found.length,
       accuracy: labeled.length === 0 ? null : wilson(right, answered.length),
-      labeled: labeled.length,
+      labelled: labeled.length,
     };
   });
 }

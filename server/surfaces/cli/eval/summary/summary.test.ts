@@ -62,7 +62,7 @@ describe("disagreements", () => {
   it("distinguish false passes and false fails, most confident first, without abstentions", () => {
     const { disagreements } = summaryOf([
       { truth: "not_met", determination: "met", confidence: 0.6 },
-      { truth: "cannot_determine", determination: "met", confidence: 0.9, rationale: "It confirms this." },
+      { truth: "cannot_determine", determination: "met", confidence: 0.9, rationale: "It is stated." },
       { truth: "met", determination: "not_met" },
       { truth: "met", determination: "partial" },
       { truth: "met", determination: "cannot_determine" },
@@ -74,7 +74,7 @@ describe("disagreements", () => {
     expect(disagreements.filter(({ kind }) => kind === "false_fail").map((each) => each.case)).toEqual(["line 3"]);
     expect(disagreements.filter(({ kind }) => kind === "other").map((each) => each.case)).toEqual(["line 4"]);
     expect(disagreements.find((each) => each.case === "line 2")?.reasons).toEqual([
-      { key: "grounded", determination: "met", rationale: "It confirms this.", quotes: ["a quote"] },
+      { key: "grounded", determination: "met", rationale: "It is stated.", quotes: ["a quote"] },
     ]);
   });
 });
