@@ -21,7 +21,7 @@ describe("receivers", () => {
     ["floods a 200", floods, "delivered", [{ number: 1, status_code: 200, error: null }]],
     ["says 500", answers(500, "oops"), "failed", thrice({ ...failure(500, null), response: "oops" })],
     ["redirects", answers(307, "", { location: "/elsewhere" }), "failed", thrice(failure(307, null))],
-    ["resets", resets, "failed", thrice(failure(null, /cut/))],
+    ["resets", resets, "failed", thrice(failure(null, /closed/))],
     ["sends huge headers", answers(200, "", { x: "y".repeat(20_000) }), "failed", thrice(failure(null, /headers/))],
   ])("that %s", async (_, behavior, status, attempts) => {
     home.receiver.behave(behavior);

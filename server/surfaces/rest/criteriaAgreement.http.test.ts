@@ -61,7 +61,7 @@ operationSuite("criteriaAgreement.judge", { valid: () => ({ params: newSubject()
 
   it("rejects to accept nothing, an earlier version and one's own proposal", async () => {
     const params = newSubject();
-    await suite.refuses({ params, body: accept() }, "conflict", /nothing/);
+    await suite.refuses({ params, body: accept() }, "conflict", /no proposal/);
     await suite.call({ params, body: propose("v1") });
     await suite.call({ params, body: propose("v2") });
     await suite.refuses({ params, body: accept("v1"), key: otherKey }, "conflict", /rubric_version/);
