@@ -33,7 +33,7 @@ export const KEY_TEXTS = {
   title: "Keys",
   other: "Use other keys",
   otherHint:
-    "For a proof from another service, or to check without a network. Get the key set from an issuer you trust, not from the person who gave you the proof.",
+    "For a proof from another service, or to check offline. Get the key set from the issuer, not from the person who gave you the proof.",
   chooseFile: "Choose a key set file",
   paste: "Or paste a key set",
   example: '{"keys": [ … ]}',
@@ -93,7 +93,7 @@ export const COMPARE_TEXTS = {
   is: " is ",
   mismatch: " does not match this proof.",
   mismatchHint:
-    "One different character is enough, including a line ending. A submission with other fields matches only as the JSON object that was sent.",
+    "One different character is enough, even a line ending. A submission with other fields matches only as the JSON object that was sent.",
   hash: "SHA-256",
   copyHash: "the SHA-256 of the file",
 } as const;

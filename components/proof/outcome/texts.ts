@@ -20,7 +20,7 @@ export const FAULTS: Record<Fault | "no_keys", OutcomeText> = {
   duplicate_key: {
     tone: "bad",
     sentence: "This text contains the same field twice, so it is ambiguous.",
-    meaning: "A genuine proof never does; programs could disagree about its content.",
+    meaning: "Programs could disagree about its content.",
     next: ASK_AGAIN,
   },
   too_large: {
@@ -31,7 +31,6 @@ export const FAULTS: Record<Fault | "no_keys", OutcomeText> = {
   broken_link: {
     tone: "neutral",
     sentence: "The link does not contain a complete proof.",
-    meaning: "The part after the # is damaged or truncated.",
     next: "Copy the link again, or choose the proof file.",
   },
   no_keys: {
@@ -67,7 +66,6 @@ export const FAILURES: Record<ProofFailureReason, OutcomeText> = {
   content_hash_mismatch: {
     tone: "bad",
     sentence: "This proof has been altered: its text is not the text that was signed.",
-    meaning: "The hash of the text differs from the stated hash.",
     next: `Do not rely on anything it says. ${ASK_AGAIN}`,
   },
   envelope_mismatch: {
