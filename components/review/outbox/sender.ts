@@ -60,8 +60,10 @@ async function send(calls: Calls, act: Act): Promise<SendResult> {
     void queries.invalidateQueries(trpc.verification.detail.queryFilter({ id: act.id }));
     return { kind: "failed", outcome: { id: act.id, kind: "refused", problem } };
   }
-  // Read again when the item is next opened.
-  void queries.invalidateQueries({ ...trpc.verification.detail.queryFilter({ id: act.id }), refetchType: "none" });
+  // A read that began before the act was recorded must not count as current; the item is read again when it is open or next opened.
+  const detail = trpc.verification.detail.queryFilter({ id: act.id });
+  await queries.cancelQueries(detail);
+  void queries.invalidateQueries(detail);
   return { kind: "recorded" };
 }
 
