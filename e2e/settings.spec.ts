@@ -32,8 +32,12 @@ test.describe("webhooks", () => {
     await expect(page.getByText("Requests are signed with two secrets until")).toBeVisible();
 
     await makeFlagged(service, tenant);
-    await page.reload();
     const delivery = rows(page, "Deliveries").filter({ hasText: "verification.succeeded" });
+    // The event is delivered after the verdict, so the first reload may be too early.
+    await expect(async () => {
+      await page.reload();
+      await expect(delivery).toBeVisible({ timeout: 2_000 });
+    }).toPass();
     await delivery.getByRole("button", { name: "Resend" }).click();
     await expect(page.getByText("Delivery queued")).toBeVisible();
     await delivery.getByText(/^\d+ attempts?$/).click();
