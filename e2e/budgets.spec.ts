@@ -14,13 +14,13 @@ type Exception = { first: number; all: number; why: string };
 const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "/sign-in": { first: 122 * KB, all: 122 * KB, why: "frame, form, and problems 7.3 KB" },
   "/invite": { first: 122 * KB, all: 122 * KB, why: "like the sign-in page, with two forms" },
-  "/check": { first: 124 * KB, all: 143 * KB, why: "the check loads automatically after the page, to work offline" },
+  "/check": { first: 125 * KB, all: 143 * KB, why: "the check loads automatically after the page, to work offline" },
   "/rubrics/drafts/{draft}": {
     first: 212 * KB,
     all: 330 * KB,
     why: "zod 28 KB for example requests; CodeMirror 112 KB",
   },
-  "/reports": { first: 200 * KB, all: 272 * KB, why: "recharts 99 KB, once a chart is rendered" },
+  "/reports": { first: 200 * KB, all: 273 * KB, why: "recharts 99 KB, once a chart is rendered" },
 };
 
 /** Only bytes are measured, so pages can load concurrently. */

@@ -142,7 +142,7 @@ function shown({ method, path, credential, body, rawBody }: FuzzRequest): string
   return `${method} ${path.slice(0, 200)} (${credential}) ${sent.slice(0, 500)}`;
 }
 
-it("answers every request as the document says", { timeout: 600_000 }, async () => {
+it("answers every request as the document says", { timeout: 1_500_000 }, async () => {
   console.log(`FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`);
   const each = Math.ceil(REQUESTS / rows.length);
   const limit = pLimit(AT_ONCE);

@@ -9,7 +9,7 @@ export type Sender = { send(sent: Sent): Promise<Received>; close(): void };
 export function createSender(baseUrl: string, timeoutMs: number): Sender {
   const { hostname, port } = new URL(baseUrl);
   const agent = new Agent({ keepAlive: true });
-  return {
+  const sender: Sender = {
     close: () => agent.destroy(),
     send: ({ method, path, headers, body }) =>
       new Promise((resolve, reject) => {
@@ -18,7 +18,12 @@ export function createSender(baseUrl: string, timeoutMs: number): Sender {
         const sent = request({ hostname, port, agent, method, path, headers: { ...length, ...headers }, signal });
         // A large body may be rejected, and the socket closed, before all of it is sent.
         let answered = false;
-        sent.on("error", (error) => (answered ? undefined : reject(error)));
+        sent.on("error", (error: NodeJS.ErrnoException) => {
+          if (answered) return;
+          // The service closed the kept connection at the moment it was used again: Node's documentation says to send again.
+          if (sent.reusedSocket && error.code === "ECONNRESET") resolve(sender.send({ method, path, headers, body }));
+          else reject(error);
+        });
         sent.on("response", (response) => {
           answered = true;
           const chunks: Buffer[] = [];
@@ -37,4 +42,5 @@ export function createSender(baseUrl: string, timeoutMs: number): Sender {
         sent.end(body ?? undefined);
       }),
   };
+  return sender;
 }
