@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { createElement, useState } from "react";
+import { createElement, useEffect, useState } from "react";
+import { EARLY_INPUT_SCRIPT, replayEarlyInput } from "@/components/shell/early-input";
 import { MeContext } from "@/components/shell/me";
 import { OfflineBanner } from "@/components/shell/OfflineBanner";
 import { setExpired } from "@/components/shell/session/expiry";
@@ -22,9 +23,11 @@ const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) =
 export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) {
   const [finding, setFinding] = useState(false);
   const toaster = useLoaded(loadToaster, useFirstInteraction(), useOnline());
+  useEffect(replayEarlyInput, []);
   return (
     <TrpcProvider tenantId={me.tenant_id} onUnauthorized={() => setExpired(true)}>
       <MeContext value={me}>
+        <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }} />
         <TopBar onFind={() => setFinding(true)} />
         <OfflineBanner />
         <main id="content" tabIndex={-1} className="flex min-h-0 w-full flex-1 flex-col px-4 py-5 outline-none sm:px-6">

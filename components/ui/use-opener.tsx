@@ -14,6 +14,8 @@ export function useOpener(trigger: Trigger, opens: "menu" | "dialog") {
     <span
       className="contents"
       onClick={() => setPressed(true)}
+      // The loaded trigger may replace this one before the button is released, so that no click follows.
+      onPointerDown={({ pointerType, button }) => setPressed(pointerType === "mouse" && button === 0)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

@@ -14,9 +14,9 @@ import { useUrlParams } from "@/components/ui/use-url-params";
 import type { WebhookEndpoint } from "@/server/contracts/webhook";
 
 const FILTERS = DELIVERY_STATUSES.map((value) => ({ value, label: TEXTS.statuses[value] }));
-const PENDING_REFETCH_MS = 3000;
+const REFETCH_MS = 3000;
 
-/** Deliveries to the endpoint, newest first; fetched again while one is pending. */
+/** Deliveries to the endpoint, newest first; fetched again while one is pending or none exists. */
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const act = useAct();
@@ -25,8 +25,10 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
   const chosen = deliveryStatusOf(params);
   const list = useQuery({
     ...deliveriesQuery(trpc, id, params),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some((delivery) => delivery.status === "pending") ? PENDING_REFETCH_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      const expectsChange = data?.items.length === 0 || data?.items.some(({ status }) => status === "pending");
+      return expectsChange ? REFETCH_MS : false;
+    },
   });
   const done = { stale: trpc.webhook.pathFilter(), message: TEXTS.redelivered };
   const redeliver = useMutation(trpc.webhook.redeliver.mutationOptions(act(done)));

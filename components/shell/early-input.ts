@@ -1,0 +1,23 @@
+// A console page is visible before its scripts run. Clicks and keys from that time are kept, and replayed on hydration.
+
+declare global {
+  interface Window {
+    /** Input since the first HTML, oldest first; undefined once it is replayed. */
+    earlyInput?: Event[] | undefined;
+  }
+}
+
+/** Runs in the HTML before the content. A form is not submitted without its scripts: that would discard its input. */
+export const EARLY_INPUT_SCRIPT = `(()=>{var kept=window.earlyInput=[],keep=e=>{if(!window.earlyInput)return;var t=e.target;if(e.type=="submit")e.preventDefault();else if(e.type=="click"?t.closest("button"):!t.closest("input,textarea,select"))kept.push(e)};["click","keydown","submit"].forEach(n=>addEventListener(n,keep,true))})()`;
+
+/** Sends the kept input to the elements that received it. The browser has already done what a key does by default. */
+export function replayEarlyInput(): void {
+  const kept = window.earlyInput ?? [];
+  window.earlyInput = undefined;
+  for (const event of kept) {
+    // Hydration ran within the dispatch of this event, which React handles next.
+    if (event.eventPhase !== Event.NONE) continue;
+    if (event instanceof KeyboardEvent) event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
+    else if (event.target instanceof Element) event.target.closest("button")?.click();
+  }
+}
