@@ -1,10 +1,9 @@
 import { fitCalibration } from "@/server/domain/calibration/fit";
 import { calibrate, IDENTITY } from "@/server/domain/calibration/map";
-import { bootstrap } from "@/server/domain/statistics/bootstrap";
-import { brierScore } from "@/server/domain/statistics/brier";
-import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
-import type { Estimate } from "@/server/domain/statistics/estimate";
-import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
+import { bootstrap } from "@/server/domain/statistics/intervals";
+import { brierScore, expectedCalibrationError } from "@/server/domain/statistics/calibration";
+import type { Estimate } from "@/server/domain/statistics/intervals";
+import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
 import type { Row } from "../row";
 import { simulate, TENANTS } from "../simulatedTenants";
 

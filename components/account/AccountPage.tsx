@@ -2,13 +2,16 @@
 
 import { ChangePasswordForm } from "@/components/account/ChangePasswordForm";
 import { SessionList } from "@/components/account/SessionList";
-import { TenantList } from "@/components/account/TenantList";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
-import { useMe } from "@/components/shell/me";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
+import { useMe } from "@/components/shell/me";
+import { HOME_PAGE } from "@/components/shell/pages";
+import { enterTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { Membership } from "@/server/contracts/account";
 
 export function AccountPage() {
   const { name, email } = useMe();
@@ -33,4 +36,35 @@ export function AccountPage() {
       <SessionList />
     </div>
   );
+}
+
+export function TenantList() {
+  const { tenants, tenant_id } = useMe();
+  return (
+    <Card title={TEXTS.tenants}>
+      <ul className="divide-line divide-y text-sm">
+        {tenants.map((tenant) => (
+          <li
+            key={tenant.tenant_id}
+            className="flex min-h-9 flex-wrap items-center gap-x-4 py-1.5 first:pt-0 last:pb-0"
+          >
+            <span className="min-w-0 flex-1">
+              <UntrustedText>{tenant.name}</UntrustedText>
+              <span className="text-muted block text-xs">{rolesOf(tenant)}</span>
+            </span>
+            {tenant.tenant_id === tenant_id ? (
+              <span className="text-muted">{TEXTS.openNow}</span>
+            ) : (
+              <Button onClick={() => enterTenant(tenant.tenant_id, HOME_PAGE)}>{TEXTS.open}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function rolesOf({ owner, reviewer }: Membership): string {
+  const roles = [...(owner ? [TEXTS.role.owner] : []), ...(reviewer ? [TEXTS.role.reviewer] : [])];
+  return roles.join(", ") || TEXTS.role.member;
 }

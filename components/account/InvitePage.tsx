@@ -1,8 +1,9 @@
 "use client";
 
+import type { FormEvent } from "react";
 import { useState } from "react";
+import { PasswordField } from "@/components/account/PasswordField";
 import { join, readSignedIn } from "@/components/account/account-api";
-import { JoinAsNewForm } from "@/components/account/JoinAsNewForm";
 import { ACCOUNT_TEXTS as TEXTS } from "@/components/account/texts";
 import { useFragment } from "@/components/account/use-fragment";
 import { HOME_PAGE } from "@/components/shell/pages";
@@ -10,6 +11,7 @@ import { SignInForm } from "@/components/shell/session/SignInForm";
 import { enterTenant } from "@/components/shell/tenant";
 import type { ShownProblem } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
+import { Field, controlClass } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 
 /** With a new account, by signing in first, or with the account that is signed in. */
@@ -69,5 +71,33 @@ function Heading({ hint }: { hint: string }) {
       <h1 className="text-2xl">{TEXTS.invitation}</h1>
       <p className="text-muted text-sm">{hint}</p>
     </div>
+  );
+}
+
+type JoinAsNewFormProps = { busy: boolean; onJoin: (account: { name: string; password: string }) => Promise<void> };
+
+export function JoinAsNewForm({ busy, onJoin }: JoinAsNewFormProps) {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    await onJoin({ name: String(fields.get("name")), password: String(fields.get("password")) });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <Field id="join-name" label={TEXTS.name} hint={TEXTS.nameHint}>
+        <input
+          id="join-name"
+          name="name"
+          autoComplete="name"
+          required
+          aria-describedby="join-name-hint"
+          className={controlClass}
+        />
+      </Field>
+      <PasswordField />
+      <Button type="submit" look="primary" disabled={busy}>
+        {TEXTS.join}
+      </Button>
+    </form>
   );
 }

@@ -2,22 +2,27 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { ESCALATION_COLUMNS, escalationPage } from "@/components/escalations/columns";
+import { EscalationState } from "@/components/escalations/EscalationState";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
-import { PAGE, escalationsQuery, listAddressOf } from "@/components/escalations/queries";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
+import { PAGE, escalationsQuery, listAddressOf } from "@/components/escalations/queries";
 import { ESCALATION_TEXTS as TEXTS, STATUS_LABELS } from "@/components/escalations/texts";
 import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
+import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
+import type { TableColumn } from "@/components/ui/table/columns";
+import type { EscalationListItem } from "@/server/contracts/escalation";
 
 const POLL_MS = 30_000;
 const STATUS_OPTIONS = [
@@ -96,3 +101,22 @@ function Listing() {
     </>
   );
 }
+
+export const escalationPage = (id: string): Route => `/escalations/${id}` as Route;
+
+export const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
+  {
+    id: "escalation",
+    header: TEXTS.escalation,
+    always: true,
+    cell: ({ escalation_id }) => (
+      <Link href={escalationPage(escalation_id)} className="text-accent font-mono text-xs underline underline-offset-4">
+        {escalation_id}
+      </Link>
+    ),
+  },
+  { id: "status", header: TEXTS.status, cell: (row) => <EscalationState escalation={row} /> },
+  { id: "opened", header: TEXTS.openedAt, cell: ({ opened_at }) => <Moment iso={opened_at} /> },
+  { id: "closes", header: TEXTS.closesAt, cell: ({ closes_at }) => <Moment iso={closes_at} /> },
+  { id: "closed", header: TEXTS.closedAt, cell: ({ closed_at }) => (closed_at ? <Moment iso={closed_at} /> : null) },
+];

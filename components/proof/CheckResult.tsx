@@ -2,24 +2,26 @@
 
 import { useEffect, useMemo, useRef } from "react";
 import { CompareFile } from "@/components/proof/CompareFile";
-import { ElsewhereCommands } from "@/components/proof/ElsewhereCommands";
 import { JudgedCard } from "@/components/proof/JudgedCard";
 import { LaterEntries } from "@/components/proof/LaterEntries";
-import { NotProven } from "@/components/proof/limits/NotProven";
-import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { StepList } from "@/components/proof/StepList";
 import type { Candidate } from "@/components/proof/candidate";
-import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
+import { NotProven } from "@/components/proof/limits/NotProven";
+import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import type { Outcome } from "@/components/proof/outcome/outcome";
-import { PROOF_TEXTS } from "@/components/proof/texts";
+import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
+import { COMMAND_TEXTS as TEXTS, PROOF_TEXTS } from "@/components/proof/texts";
 import type { KeySetChoice } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
+import { Card } from "@/components/ui/Card";
+import { CodeBlock } from "@/components/ui/CodeBlock";
 import { readableMoment } from "@/components/ui/Moment";
 import type { KeySet } from "@/server/contracts/proof";
+import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
-import { checkProof } from "@/server/domain/proof/verify";
 import type { ProofCheck } from "@/server/domain/proof/verify";
+import { checkProof } from "@/server/domain/proof/verify";
 
 export function CheckResult({ candidate, keys }: { candidate: Candidate | null; keys: KeySetChoice }) {
   const origin = useOrigin();
@@ -83,5 +85,27 @@ function Contents({ check, candidate, keySet }: ContentsProps) {
       <CompareFile envelope={first} />
       <ElsewhereCommands verificationId={first.verification_id} />
     </>
+  );
+}
+
+export function ElsewhereCommands({ verificationId }: { verificationId: string }) {
+  const origin = useOrigin();
+  const offline = `curl -sS ${origin}${PROOF_JWKS_URI} -o keys.json
+svc-verify proof check proof.json --keys keys.json`;
+  const online = `curl -sS ${origin}/v1/proofs/verify \\
+  -H "content-type: application/json" --data-binary @proof.json`;
+  const newest = `curl -sS ${origin}/v1/verifications/${verificationId}/proof/envelope \\
+  -H "authorization: Bearer $KEY" -o proof.json`;
+  return (
+    <Card title={TEXTS.title}>
+      <div className="space-y-3 text-sm">
+        <p>{TEXTS.offline}</p>
+        <CodeBlock code={offline} label={TEXTS.copy.offline} />
+        <p>{TEXTS.online}</p>
+        <CodeBlock code={online} label={TEXTS.copy.online} />
+        <p>{TEXTS.newest}</p>
+        <CodeBlock code={newest} label={TEXTS.copy.newest} />
+      </div>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
-import { OperationList } from "@/components/reference/OperationList";
+import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
+import { Method } from "@/components/reference/Method";
 import { OperationSection } from "@/components/reference/OperationSection";
 import { operationGroups } from "@/components/reference/operation-groups";
 import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
-import { ProblemBodyExample } from "@/components/problems/ProblemBodyExample";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Problem, problemBody } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
@@ -43,6 +43,33 @@ export function ReferencePage() {
           </section>
         ))}
       </div>
+    </div>
+  );
+}
+
+export function OperationList() {
+  return (
+    <div className="space-y-4 text-sm">
+      {operationGroups().map(({ tag, entries }) => (
+        <div key={tag}>
+          <p className="font-semibold">{tag}</p>
+          <ul className="mt-1">
+            {entries.map(({ id, operation }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="text-muted hover:bg-sunken hover:text-ink flex items-start gap-2 rounded px-1 py-1 leading-5"
+                >
+                  <span className="flex w-12 shrink-0">
+                    <Method method={operation.http.method} />
+                  </span>
+                  <span className="min-w-0 break-words">{operation.summary}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { useMemo, useState } from "react";
 import { OutcomeNotices } from "@/components/review/decide/OutcomeNotices";
 import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { ReviewItem } from "@/components/review/item/ReviewItem";
-import { Progress } from "@/components/review/Progress";
 import { EmptyQueue } from "@/components/review/queue/EmptyQueue";
 import { QueueFilters } from "@/components/review/queue/QueueFilters";
 import { QueueRail } from "@/components/review/queue/QueueRail";
@@ -19,6 +18,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Toggle } from "@/components/ui/Toggle";
 import { useMedia } from "@/components/ui/use-media";
+import type { ReviewQueue } from "@/server/contracts/review";
 
 export function Cockpit() {
   const cockpit = useCockpit();
@@ -95,4 +95,20 @@ function NoItem({ cockpit, listed }: { cockpit: ReturnType<typeof useCockpit>; l
   }
   if (item !== null || !queue.head || !progress) return <Skeleton lines={10} />;
   return <EmptyQueue filters={filters} counts={queue.head.counts} left={progress.left} listed={listed} />;
+}
+
+type ProgressProps = { done: number; total: number; left: number; counts: ReviewQueue["counts"] };
+
+/** The reviewer's progress today. */
+export function Progress({ done, total, left, counts }: ProgressProps) {
+  const about = TEXTS.progressAbout(done, left, counts.waiting, counts.reserved_by_others, counts.decided_today);
+  return (
+    <p title={about} className="flex items-center gap-2 text-sm tabular-nums">
+      <span aria-hidden className="bg-sunken border-line h-2 w-24 overflow-hidden rounded-full border">
+        <span className="bg-accent block h-full" style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+      </span>
+      {TEXTS.progress(done, total)}
+      <span className="sr-only">{about}</span>
+    </p>
+  );
 }

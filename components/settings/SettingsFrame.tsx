@@ -1,11 +1,13 @@
 "use client";
 
+import type { LucideIcon } from "lucide-react";
+import { BadgeCheck, KeyRound, ScrollText, ShieldCheck, Users, Webhook } from "lucide-react";
+import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { SECTION_LABELS, SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 import { isWithin } from "@/components/shell/pages";
-import { SECTIONS } from "@/components/settings/sections";
-import { SETTINGS_TEXTS as TEXTS } from "@/components/settings/texts";
 
 /** The sections as a sidebar, or above the content on a narrow screen. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -33,3 +35,14 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+type Section = { href: Route; label: string; icon: LucideIcon };
+
+export const SECTIONS: readonly Section[] = [
+  { href: "/settings/keys", label: SECTION_LABELS.keys, icon: KeyRound },
+  { href: "/settings/members", label: SECTION_LABELS.members, icon: Users },
+  { href: "/settings/webhooks", label: SECTION_LABELS.webhooks, icon: Webhook },
+  { href: "/settings/sources", label: SECTION_LABELS.sources, icon: BadgeCheck },
+  { href: "/settings/signing", label: SECTION_LABELS.signing, icon: ShieldCheck },
+  { href: "/settings/audit", label: SECTION_LABELS.audit, icon: ScrollText },
+];

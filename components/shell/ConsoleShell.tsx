@@ -1,15 +1,16 @@
 "use client";
 
+import { WifiOff } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { createElement, useEffect, useState } from "react";
+import { createElement, useEffect, useState, useSyncExternalStore } from "react";
+import { ShellShortcuts } from "@/components/shell/ShellShortcuts";
+import { TopBar } from "@/components/shell/TopBar";
 import { EARLY_INPUT_SCRIPT, replayEarlyInput } from "@/components/shell/early-input";
 import { MeContext } from "@/components/shell/me";
-import { OfflineBanner } from "@/components/shell/OfflineBanner";
-import { setExpired } from "@/components/shell/session/expiry";
-import { SessionDialogWhenExpired } from "@/components/shell/session/SessionDialogWhenExpired";
-import { ShellShortcuts } from "@/components/shell/ShellShortcuts";
+import { isExpired, onExpiryChange, setExpired } from "@/components/shell/session/expiry";
 import { ShortcutListener } from "@/components/shell/shortcuts/ShortcutListener";
-import { TopBar } from "@/components/shell/TopBar";
+import { SHELL_TEXTS } from "@/components/shell/texts";
 import { TrpcProvider } from "@/components/trpc/provider";
 import { LiveRegion } from "@/components/ui/LiveRegion";
 import { useFirstInteraction } from "@/components/ui/use-first-interaction";
@@ -40,5 +41,30 @@ export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) 
         {toaster ? createElement(toaster) : null}
       </MeContext>
     </TrpcProvider>
+  );
+}
+
+const SessionDialog = dynamic(
+  () => import("@/components/shell/session/SessionDialog").then(({ SessionDialog }) => SessionDialog),
+  { ssr: false },
+);
+
+export function SessionDialogWhenExpired() {
+  const expired = useSyncExternalStore(onExpiryChange, isExpired, () => false);
+  return expired ? <SessionDialog /> : null;
+}
+
+/** Shown without a network; paused queries resume when it is back. */
+export function OfflineBanner() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="bg-partial-soft text-partial flex items-center gap-2 px-4 py-2 text-sm sm:px-6">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {SHELL_TEXTS.offline}
+        </p>
+      )}
+    </div>
   );
 }

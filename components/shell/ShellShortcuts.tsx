@@ -6,7 +6,7 @@ import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import type { ShortcutGroup } from "@/components/shell/shortcuts/registry";
 import { activeShortcuts } from "@/components/shell/shortcuts/registry";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
-import { TypedAhead } from "@/components/shell/palette/TypedAhead";
+import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { Layer } from "@/components/ui/shortcut-layer";
 import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
@@ -45,5 +45,20 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
       ) : null}
       {sheet && shortcutSheet ? createElement(shortcutSheet, { groups: sheet, onClose: () => setSheet(null) }) : null}
     </>
+  );
+}
+
+type TypedAheadProps = { value: string; onChange: (value: string) => void };
+
+/** Captures input while the palette loads. */
+export function TypedAhead({ value, onChange }: TypedAheadProps) {
+  return (
+    <input
+      autoFocus
+      aria-label={TEXTS.palette}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="sr-only"
+    />
   );
 }

@@ -1,15 +1,22 @@
 import { FileSignature, ListChecks, Quote, Scale } from "lucide-react";
 import { QuickStart } from "@/components/start/QuickStart";
 import { SystemState } from "@/components/start/SystemState";
-import { NextSteps } from "@/components/start/NextSteps";
-import { START_TEXTS as TEXTS } from "@/components/start/texts";
+import { NEXT_TEXTS, START_TEXTS as TEXTS } from "@/components/start/texts";
 import { buttonClass } from "@/components/ui/Button";
+import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 
 const QUALITIES = [
   { Icon: ListChecks, ...TEXTS.qualities.criteria },
   { Icon: Scale, ...TEXTS.qualities.abstention },
   { Icon: Quote, ...TEXTS.qualities.evidence },
   { Icon: FileSignature, ...TEXTS.qualities.proof },
+];
+
+const LINKS = [
+  { href: "/docs", ...NEXT_TEXTS.links.reference },
+  { href: "/check", ...NEXT_TEXTS.links.check },
+  { href: PROOF_JWKS_URI, ...NEXT_TEXTS.links.keys },
+  { href: "/openapi.json", ...NEXT_TEXTS.links.openApi },
 ];
 
 export function StartPage() {
@@ -44,5 +51,28 @@ export function StartPage() {
       <QuickStart />
       <NextSteps />
     </div>
+  );
+}
+
+function NextSteps() {
+  return (
+    <nav aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-xl">
+        {NEXT_TEXTS.title}
+      </h2>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {LINKS.map(({ href, title, text }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className="border-line bg-surface rounded-card hover:border-accent block h-full border p-4 transition-colors"
+            >
+              <span className="text-accent font-medium">{title}</span>
+              <span className="text-muted mt-0.5 block text-sm">{text}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

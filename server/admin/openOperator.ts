@@ -3,7 +3,7 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
-import type { SigningKeyRotation } from "@/server/domain/keys/rotateSigningKey";
+import type { SigningKeyRotation } from "@/server/domain/keys/signingKeys";
 import type { Log } from "@/server/domain/ports";
 import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { openTenant } from "@/server/domain/tenant/open";

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listMemberships } from "@/server/data/accountStore";
-import { invite } from "@/server/domain/account/invite";
+import { invite } from "@/server/domain/account/invitations";
 import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";

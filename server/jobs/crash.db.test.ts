@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ProofEntry } from "@/server/contracts/proof";
 import { checkProof } from "@/server/domain/proof/verify";
 import { proofDocument } from "@/server/domain/proof/sign";
-import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
+import { publishedKeySet } from "@/server/domain/issuedProof";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";

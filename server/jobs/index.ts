@@ -2,10 +2,7 @@ import type { Inngest } from "inngest";
 import type { Deps } from "@/server/domain/deps";
 import { deliverWebhook, fanOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
-import { prune } from "@/server/jobs/functions/prune";
-import { recalibrate } from "@/server/jobs/functions/recalibrate";
-import { rollUp } from "@/server/jobs/functions/rollUp";
-import { sweep } from "@/server/jobs/functions/sweep";
+import { prune, recalibrate, rollUp, sweep } from "@/server/jobs/functions/scheduled";
 
 /** Every durable function. `runsPerTenant`: concurrent runs of one tenant, so that its burst does not block the others. */
 export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: { runsPerTenant: number }) {

@@ -5,7 +5,7 @@ import path from "node:path";
 import type { Database } from "@/server/data/database";
 import { activateSigningKey, listSigningKeys } from "@/server/data/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
-import { recordAuditEverywhere } from "@/server/domain/audit/recordEverywhere";
+import { recordAuditEverywhere } from "@/server/domain/audit";
 import type { Clock, Signing } from "@/server/domain/ports";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 import { encodeBase64Url } from "@/server/domain/proof/base64";

@@ -1,6 +1,6 @@
 // An external party that attests evidence; it holds the private key.
 import { generateKeyPairSync, sign } from "node:crypto";
-import { addEvidenceSource } from "@/server/domain/evidenceSource/add";
+import { addEvidenceSource } from "@/server/domain/evidenceSource/sources";
 import type { TenantDeps } from "@/server/domain/deps";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 

@@ -7,7 +7,7 @@ import { tenantDb } from "@/server/data/tenant";
 import { insertMember } from "@/server/data/tenantStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { registerRubric } from "@/server/domain/authoring/register";
-import { newApiKey } from "@/server/domain/keys/newApiKey";
+import { newApiKey } from "@/server/domain/keys/apiKeys";
 
 export function tenantDepsOf(deps: Deps, tenantId: string): TenantDeps {
   return { ...deps, db: tenantDb(deps.database, tenantId) };

@@ -1,12 +1,17 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { ReportCard } from "@/components/reports/ReportCard";
 import { AiRecordReport } from "@/components/reports/quality/AiRecordReport";
 import { Calibration } from "@/components/reports/quality/Calibration";
-import { CalibrationMaps } from "@/components/reports/quality/CalibrationMaps";
 import { ReviewerAgreement } from "@/components/reports/quality/ReviewerAgreement";
 import { ReviewerPairs } from "@/components/reports/quality/ReviewerPairs";
 import { ReviewerTable } from "@/components/reports/quality/ReviewerTable";
 import { RiskCoverage } from "@/components/reports/quality/RiskCoverage";
+import type { Column } from "@/components/reports/table/columns";
+import { OVERVIEW_TEXTS, QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import type { CalibrationVersion } from "@/server/contracts/judging";
 import type { DayRange } from "@/server/contracts/usage";
 
 export function QualityReports({ range }: { range: DayRange }) {
@@ -20,5 +25,30 @@ export function QualityReports({ range }: { range: DayRange }) {
       <ReviewerPairs range={range} />
       <CalibrationMaps />
     </>
+  );
+}
+
+const COLUMNS: readonly Column<CalibrationVersion>[] = [
+  { header: TEXTS.model, value: ({ model }) => model },
+  { header: OVERVIEW_TEXTS.primitive, value: ({ primitive }) => primitive },
+  { header: TEXTS.prompt, value: ({ prompt_version }) => prompt_version },
+  { header: TEXTS.scope, value: ({ scope }) => TEXTS.scopes[scope === "tenant" ? "tenant" : "shared"] },
+  { header: TEXTS.method, value: ({ method }) => method },
+  { header: OVERVIEW_TEXTS.version, value: ({ version }) => version, format: "count" },
+  { header: TEXTS.labels, value: ({ labels }) => labels, format: "count" },
+  { header: TEXTS.fitted, value: ({ created_at }) => created_at },
+];
+
+export function CalibrationMaps() {
+  const query = useQuery(useTRPC().calibration.list.queryOptions({}));
+  const { data } = query;
+  return (
+    <ReportCard
+      title={TEXTS.maps}
+      hint={TEXTS.mapsHint}
+      query={query}
+      table={data && { file: "calibrations", columns: COLUMNS, rows: data.calibrations }}
+      empty={TEXTS.noMaps}
+    />
   );
 }

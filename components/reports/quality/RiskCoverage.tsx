@@ -1,15 +1,20 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { RiskChart } from "@/components/reports/charts/lazy";
-import { SuggestedThreshold } from "@/components/reports/quality/SuggestedThreshold";
-import { useSuggestion } from "@/components/reports/quality/use-suggestion";
-import { calibrationQuery } from "@/components/reports/queries";
-import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Figures } from "@/components/reports/Figures";
 import { ReportCard } from "@/components/reports/ReportCard";
+import { RiskChart } from "@/components/reports/charts/lazy";
+import { useRubricChoice } from "@/components/reports/quality/use-rubric-choice";
+import { calibrationQuery } from "@/components/reports/queries";
 import type { Column } from "@/components/reports/table/columns";
+import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
+import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Select } from "@/components/ui/Select";
+import { useUrlParams } from "@/components/ui/use-url-params";
+import type { ThresholdSuggestion } from "@/server/contracts/judging";
 import type { CalibrationReport } from "@/server/contracts/reports";
 
 const COLUMNS: readonly Column<CalibrationReport["risk_coverage"][number]>[] = [
@@ -43,5 +48,52 @@ export function RiskCoverage() {
       empty={`${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`}
       chart={<RiskChart label={TEXTS.risk} points={data?.risk_coverage ?? []} marked={marked} />}
     />
+  );
+}
+
+const ERRORS = ["0.01", "0.05", "0.1", "0.2"] as const;
+const OPTIONS = ERRORS.map((value) => ({ value, label: `${TEXTS.targetError}: ${TEXTS.errors[value]}` }));
+
+/** The suggested threshold for the target error in the URL, 5% by default, and its select. */
+export function useSuggestion(rubricId: string | undefined) {
+  const [params, change] = useUrlParams();
+  const error = ERRORS.find((each) => each === params.get("error")) ?? "0.05";
+  const query = useQuery(
+    useTRPC().calibration.suggest.queryOptions(
+      rubricId === undefined ? skipToken : { rubric_id: rubricId, target_error: Number(error) },
+    ),
+  );
+  const select = (
+    <Select label={TEXTS.targetError} options={OPTIONS} value={error} onChange={(next) => change({ error: next })} />
+  );
+  return { query, select };
+}
+
+type SuggestedThresholdProps = {
+  rubricId: string | undefined;
+  query: { data: ThresholdSuggestion | undefined; error: unknown; refetch: () => unknown };
+};
+
+/** The suggested threshold with the guarantee that the service states. */
+export function SuggestedThreshold({ rubricId, query: { data, error, refetch } }: SuggestedThresholdProps) {
+  if (rubricId === undefined) return <p className="text-muted text-sm">{TEXTS.chooseRubric}</p>;
+  if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (!data || data.too_few_to_show) return null;
+  return (
+    <div className="space-y-2">
+      <Figures
+        figures={[
+          {
+            name: TEXTS.suggested,
+            value: formatted(data.threshold, "two"),
+            ...(data.threshold === null ? { note: TEXTS.noThreshold } : {}),
+          },
+          { name: TEXTS.current, value: formatted(data.current_threshold, "two") },
+          { name: TEXTS.coverage, value: formatted(data.coverage, "percent") },
+          { name: TEXTS.labels, value: formatted(data.labels) },
+        ]}
+      />
+      <p className="text-muted max-w-prose text-xs">{data.guarantee}</p>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import type { AiRecord } from "@/server/contracts/reports";
 import type { Estimated } from "@/server/contracts/reports";
-import { wilson } from "@/server/domain/statistics/proportion";
+import { wilson } from "@/server/domain/statistics/intervals";
 
 export type RecordRow = {
   name: string;

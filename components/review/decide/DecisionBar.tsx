@@ -3,15 +3,15 @@
 import { DecisionForm } from "@/components/review/decide/DecisionForm";
 import { DeterminationPick } from "@/components/review/decide/DeterminationPick";
 import type { Decide } from "@/components/review/decide/use-decide";
-import { useDecideKeys } from "@/components/review/decide/use-decide-keys";
 import type { Draft } from "@/components/review/outbox/acts";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
-import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
 import type { Shortcut } from "@/components/shell/shortcuts/registry";
-import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
+import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { Button } from "@/components/ui/Button";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
 
 type DecisionBarProps = {
@@ -66,4 +66,20 @@ function BarButton({ look = "plain", shortcut, label, onClick }: BarButtonProps)
       </span>
     </Button>
   );
+}
+
+/** The shortcuts of the decision bar; those to confirm and close are bound only while the form is open. */
+export function useDecideKeys(decide: Decide, formOpen: boolean): void {
+  const { undecided, hidden, choose } = decide;
+  const open = undecided && !hidden;
+  useShortcut(KEYS.accept, decide.accept, open);
+  useShortcut(KEYS.override, () => decide.openForm("override"), open);
+  useShortcut(KEYS.route, () => decide.openForm("route"), open);
+  useShortcut(KEYS.snooze, decide.snooze, undecided);
+  useShortcut(KEYS.met, () => choose("met"), undecided);
+  useShortcut(KEYS.partial, () => choose("partial"), undecided);
+  useShortcut(KEYS.notMet, () => choose("not_met"), undecided);
+  useShortcut(KEYS.cannotDetermine, () => choose("cannot_determine"), undecided);
+  useShortcut(KEYS.confirm, decide.confirm, formOpen);
+  useShortcut(KEYS.back, decide.closeForm, formOpen);
 }

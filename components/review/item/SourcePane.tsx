@@ -1,16 +1,16 @@
 "use client";
 
 import { useMemo } from "react";
+import { SourceView } from "@/components/citation/source/SourceView";
+import { segmentsOf } from "@/components/citation/source/segments";
+import { SUSPECTED, quoteLocation, quotesIn, suspectedIn } from "@/components/citation/source/spans";
 import type { PaneId } from "@/components/review/item/quotes";
 import { paneOf } from "@/components/review/item/quotes";
-import { TrustTierChip } from "@/components/review/item/TrustTierChip";
 import type { Selection } from "@/components/review/item/use-selection";
-import { segmentsOf } from "@/components/citation/source/segments";
-import { quoteLocation, quotesIn, SUSPECTED, suspectedIn } from "@/components/citation/source/spans";
-import { SourceView } from "@/components/citation/source/SourceView";
-import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { COCKPIT_TEXTS as TEXTS, TRUST_TIER_LABELS } from "@/components/review/texts";
 import { Tabs } from "@/components/ui/Tabs";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { TrustTier } from "@/server/contracts/enums";
 import type { DetailText, VerificationDetail } from "@/server/contracts/verificationDetail";
 
 type SourcePaneProps = {
@@ -91,5 +91,15 @@ function Source({ text, detail, selection, blind }: Omit<SourcePaneProps, "pane"
         onPick: (picked) => choose(picked.criterion, picked.quote),
       }}
     />
+  );
+}
+
+export function TrustTierChip({ tier }: { tier: TrustTier }) {
+  const { short, about } = TRUST_TIER_LABELS[tier];
+  return (
+    <span title={about} className="border-line-strong text-muted rounded border px-1 text-xs">
+      {short}
+      <span className="sr-only">, {about}</span>
+    </span>
   );
 }

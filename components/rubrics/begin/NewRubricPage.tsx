@@ -1,13 +1,32 @@
 "use client";
 
-import { Blank } from "@/components/rubrics/begin/Blank";
 import { FromDescription } from "@/components/rubrics/begin/FromDescription";
 import { FromOutcomes } from "@/components/rubrics/begin/FromOutcomes";
 import { ImportForm } from "@/components/rubrics/begin/ImportForm";
 import { TemplateGallery } from "@/components/rubrics/begin/TemplateGallery";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
+import { newCriterion } from "@/components/rubrics/primitives";
+import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { Button } from "@/components/ui/Button";
 import { Tabs } from "@/components/ui/Tabs";
+
+export function Blank() {
+  const { begin, opening } = useOpenDraft();
+  const spec = { name: "", criteria: [newCriterion("regex_match@1", "criterion_1")] };
+  return (
+    <div className="space-y-3">
+      <p className="text-muted text-sm">{TEXTS.blankHint}</p>
+      <Button
+        look="primary"
+        disabled={opening}
+        onClick={() => begin({ source: JSON.stringify(spec, null, 2), origin: { kind: "blank" } })}
+      >
+        {TEXTS.blank}
+      </Button>
+    </div>
+  );
+}
 
 const WAYS = ["template", "description", "outcomes", "import", "blank"] as const;
 const CONTENT = {

@@ -3,13 +3,14 @@
 import { ArrowLeft, CircleAlert, CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { RUBRICS, rubricPage } from "@/components/rubrics/addresses";
-import { SaveLine } from "@/components/rubrics/editor/SaveLine";
 import type { Autosave } from "@/components/rubrics/editor/use-autosave";
 import type { Check } from "@/components/rubrics/editor/use-check";
-import { type Spec, textOf } from "@/components/rubrics/spec";
+import type { Spec } from "@/components/rubrics/spec";
+import { textOf } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS, RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
+import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
@@ -77,4 +78,22 @@ function comparison(
 ): string {
   if (result.hash !== base.hash) return TEXTS.differs(base.version);
   return result.source_hash === base.source_hash ? TEXTS.sameAsBase(base.version) : TEXTS.sourceOnly(base.version);
+}
+
+export function SaveLine({ saving: { state, savedAt } }: { saving: Autosave }) {
+  return (
+    <span data-save-state={state}>
+      {state === "saved" ? (
+        <>
+          {TEXTS.savedAt} <Moment iso={savedAt} />
+        </>
+      ) : state === "saving" ? (
+        TEXTS.saving
+      ) : state === "failed" ? (
+        TEXTS.saveFailed
+      ) : (
+        TEXTS.unsaved
+      )}
+    </span>
+  );
 }

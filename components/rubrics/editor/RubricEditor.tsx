@@ -2,11 +2,10 @@
 
 import { TriangleAlert } from "lucide-react";
 import { startTransition, useDeferredValue, useMemo, useState } from "react";
-import { ConflictNotice } from "@/components/rubrics/editor/ConflictNotice";
-import { EditorContext } from "@/components/rubrics/editor/editor-context";
 import { EditorHeader } from "@/components/rubrics/editor/EditorHeader";
 import { EditorPanels } from "@/components/rubrics/editor/EditorPanels";
 import { OriginNotice } from "@/components/rubrics/editor/OriginNotice";
+import { EditorContext } from "@/components/rubrics/editor/editor-context";
 import { forgetUnsent, unsentOf } from "@/components/rubrics/editor/unsent";
 import { useAutosave } from "@/components/rubrics/editor/use-autosave";
 import { useCheck } from "@/components/rubrics/editor/use-check";
@@ -16,9 +15,11 @@ import { CriterionList } from "@/components/rubrics/form/CriterionList";
 import { IssuesAt } from "@/components/rubrics/form/IssuesAt";
 import { RubricSettings } from "@/components/rubrics/form/RubricSettings";
 import { useCriteria } from "@/components/rubrics/form/use-criteria";
-import { useExampleRuns } from "@/components/rubrics/panels/use-example-runs";
 import { PublishDialog } from "@/components/rubrics/panels/PublishDialog";
+import { useExampleRuns } from "@/components/rubrics/panels/use-example-runs";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Button } from "@/components/ui/Button";
+import { Moment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
 import { Splitter } from "@/components/ui/Splitter";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -95,5 +96,25 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
         <PublishDialog {...{ initial, draft, check, runs }} onEnding={setEnding} onClose={() => setPublishing(false)} />
       ) : null}
     </EditorContext>
+  );
+}
+
+type ConflictNoticeProps = { newer: RubricDraft; onKeep: () => void; onLoad: () => void };
+
+/** Two tabs changed the same draft; the user chooses the text to keep. */
+export function ConflictNotice({ newer, onKeep, onLoad }: ConflictNoticeProps) {
+  return (
+    <div role="alert">
+      <Notice tone="caution" icon={TriangleAlert}>
+        <p className="font-medium">{TEXTS.elsewhereTitle}</p>
+        <p className="text-sm">
+          {TEXTS.elsewhere(newer.revision)} <Moment iso={newer.saved_at} />
+        </p>
+        <div className="flex flex-wrap gap-2 pt-1">
+          <Button onClick={onLoad}>{TEXTS.loadOther}</Button>
+          <Button onClick={onKeep}>{TEXTS.keepThis}</Button>
+        </div>
+      </Notice>
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { ExampleCost } from "@/components/rubrics/panels/ExampleCost";
-import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
+import { dollars } from "@/components/rubrics/dollars";
 import type { ExampleRun } from "@/components/rubrics/panels/use-example-runs";
 import { exampleSubmission } from "@/components/rubrics/submission";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { controlClass } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
@@ -99,5 +100,36 @@ export function ExampleEntry({ example, result, before, onChange, onRemove }: Ex
         {result ? <ExampleCost verificationId={result.verification_id} /> : null}
       </div>
     </li>
+  );
+}
+
+const FACES = {
+  agrees: { tone: "good", icon: CircleCheck },
+  contradicts: { tone: "bad", icon: CircleX },
+  undetermined: { tone: "caution", icon: CircleAlert },
+  not_run: { tone: "neutral", icon: CircleDashed },
+} as const;
+
+export function OutcomeBadge({ outcome }: { outcome: keyof typeof FACES }) {
+  const { tone, icon } = FACES[outcome];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {TEXTS.outcomes[outcome]}
+    </Badge>
+  );
+}
+
+/** The model cost of one example; renders nothing without model calls. */
+export function ExampleCost({ verificationId }: { verificationId: string }) {
+  const trpc = useTRPC();
+  const { data } = useQuery(
+    trpc.verification.judgeAttempts.queryOptions({ id: verificationId }, { staleTime: Infinity }),
+  );
+  if (!data || data.attempts.length === 0) return null;
+  const cost = data.attempts.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
+  return (
+    <span className="text-muted">
+      {TEXTS.cost} {dollars(cost)}
+    </span>
   );
 }

@@ -1,18 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CirclePlus, Play } from "lucide-react";
+import { CirclePlus, Play, PowerOff } from "lucide-react";
 import { useState } from "react";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { ExampleEntry } from "@/components/rubrics/panels/ExampleEntry";
-import { ExamplesOff } from "@/components/rubrics/panels/ExamplesOff";
-import { type ExampleRuns, isFinished } from "@/components/rubrics/panels/use-example-runs";
-import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
+import { isFinished } from "@/components/rubrics/panels/use-example-runs";
 import { setupQuery } from "@/components/rubrics/queries";
+import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
+import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Toggle } from "@/components/ui/Toggle";
 import { LIMITS } from "@/server/contracts/limits";
@@ -104,4 +105,13 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
 
 function newExample(mark: DraftExample["mark"]): DraftExample {
   return { id: crypto.randomUUID(), label: "", mark, format: "text", content: "" };
+}
+
+export function ExamplesOff() {
+  return (
+    <Notice tone="neutral" icon={PowerOff}>
+      <p className="font-medium">{TEXTS.off}</p>
+      <p className="text-muted text-sm">{TEXTS.offFix}</p>
+    </Notice>
+  );
 }

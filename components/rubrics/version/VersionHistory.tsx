@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { diffPage, rubricPage } from "@/components/rubrics/addresses";
-import { GateSummary } from "@/components/rubrics/version/GateSummary";
-import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { historyQuery } from "@/components/rubrics/queries";
+import { PUBLISH_TEXTS } from "@/components/rubrics/texts";
+import { VERSION_TEXTS as TEXTS } from "@/components/rubrics/version/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
@@ -13,7 +13,7 @@ import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { RubricHistory } from "@/server/contracts/rubricEditor";
+import type { RubricGate, RubricHistory } from "@/server/contracts/rubricEditor";
 
 /** The versions of a series, latest first. */
 export function VersionHistory({ id }: { id: string }) {
@@ -100,5 +100,18 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
         </div>
       </dl>
     </li>
+  );
+}
+
+export function GateSummary({ gate }: { gate: RubricGate | null }) {
+  if (gate === null) return TEXTS.gateNone;
+  const { passed, agreement, reasons, override_reason } = gate;
+  if (passed)
+    return `${TEXTS.gatePassed}${agreement ? `, ${TEXTS.agreementOf(agreement.agree, agreement.of)} examples` : ""}`;
+  return (
+    <>
+      {TEXTS.gateOverridden}: <UntrustedText>{override_reason ?? ""}</UntrustedText>{" "}
+      <span className="text-muted">({reasons.map((reason) => PUBLISH_TEXTS.reasons[reason]).join(" ")})</span>
+    </>
   );
 }

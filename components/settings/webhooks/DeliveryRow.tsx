@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX, Clock } from "lucide-react";
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
-import { AttemptList } from "@/components/settings/webhooks/AttemptList";
-import { SentBody } from "@/components/settings/webhooks/SentBody";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
+import { CopyButton } from "@/components/ui/CopyButton";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
@@ -66,5 +66,61 @@ export function DeliveryRow({ delivery, busy, onRedeliver }: DeliveryRowProps) {
         <SentBody body={delivery.body} />
       </div>
     </>
+  );
+}
+
+/** The request body of a delivery, formatted; the copy button copies the exact bytes, which the signature covers. */
+export function SentBody({ body }: { body: string }) {
+  return (
+    <Disclosure summary={TEXTS.sent}>
+      <div className="border-line bg-sunken flex min-w-0 items-start rounded-md border">
+        <pre
+          tabIndex={0}
+          role="region"
+          aria-label={TEXTS.body}
+          className="max-h-80 min-w-0 flex-1 overflow-auto p-3 text-xs whitespace-pre-wrap"
+        >
+          <UntrustedLines>{JSON.stringify(JSON.parse(body), null, 2)}</UntrustedLines>
+        </pre>
+        <div className="p-1.5">
+          <CopyButton text={body} what={TEXTS.body} />
+        </div>
+      </div>
+    </Disclosure>
+  );
+}
+
+/** Each request and the beginning of its response, which is untrusted text. */
+export function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"] }) {
+  return (
+    <ol className="mt-3 space-y-3">
+      {attempts.map(({ number, headers, status_code, error, response, duration_ms, created_at }) => (
+        <li key={number} className="border-line border-l-2 pl-3">
+          <p className="text-sm">
+            {TEXTS.attempt(number)}: <strong className="font-medium">{status_code ?? TEXTS.noResponse}</strong>
+            <span className="text-muted text-xs">
+              {" "}
+              {TEXTS.duration(duration_ms)}, <Moment iso={created_at} />, {TEXTS.timestamp}{" "}
+              <code>{headers["webhook-timestamp"]}</code>
+            </span>
+          </p>
+          {error === null ? null : (
+            <p className="text-not-met text-sm">
+              <UntrustedText>{error}</UntrustedText>
+            </p>
+          )}
+          {response === null || response === "" ? null : (
+            <pre
+              tabIndex={0}
+              role="region"
+              aria-label={`${TEXTS.attempt(number)}, ${TEXTS.response}`}
+              className="bg-sunken mt-1 max-h-40 overflow-auto rounded p-2 text-xs whitespace-pre-wrap"
+            >
+              <UntrustedLines>{response}</UntrustedLines>
+            </pre>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,13 +1,16 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
-import { DeleteEndpointDialog } from "@/components/settings/webhooks/DeleteEndpointDialog";
+import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { useAct } from "@/components/settings/use-act";
 import { EditEndpointDialog } from "@/components/settings/webhooks/EditEndpointDialog";
-import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
 import { EventNames } from "@/components/settings/webhooks/EventNames";
 import { RotateDialog } from "@/components/settings/webhooks/RotateDialog";
-import { StatusButton } from "@/components/settings/webhooks/StatusButton";
+import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
+import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
@@ -15,6 +18,48 @@ import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { WebhookEndpoint } from "@/server/contracts/webhook";
+
+type DeleteEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void };
+
+export function DeleteEndpointDialog({ endpoint: { endpoint_id: id, url }, onClose }: DeleteEndpointDialogProps) {
+  const trpc = useTRPC();
+  const act = useAct();
+  const router = useRouter();
+  const done = {
+    stale: trpc.webhook.list.queryFilter(),
+    message: TEXTS.deleted,
+    onDone: () => router.push("/settings/webhooks"),
+  };
+  const remove = useMutation(trpc.webhook.delete.mutationOptions(act(done)));
+  return (
+    <ConfirmDialog
+      title={TEXTS.deleteTitle}
+      hint={TEXTS.deleteHint}
+      verb={TEXTS.delete}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+      onClose={onClose}
+    >
+      <UntrustedText>{url}</UntrustedText>
+    </ConfirmDialog>
+  );
+}
+
+export function StatusButton({ endpoint: { endpoint_id: id, status } }: { endpoint: WebhookEndpoint }) {
+  const trpc = useTRPC();
+  const act = useAct();
+  const isActive = status === "active";
+  const done = { stale: trpc.webhook.pathFilter(), message: isActive ? TEXTS.disabledDone : TEXTS.enabledDone };
+  const change = useMutation(trpc.webhook.change.mutationOptions(act(done)));
+  return (
+    <Button
+      disabled={change.isPending}
+      onClick={() => change.mutate({ id, body: { status: isActive ? "disabled" : "active" } })}
+    >
+      {isActive ? TEXTS.disable : TEXTS.enable}
+    </Button>
+  );
+}
 
 const DIALOGS = { edit: EditEndpointDialog, delete: DeleteEndpointDialog } as const;
 

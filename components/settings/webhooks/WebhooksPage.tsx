@@ -1,16 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { CreateButton } from "@/components/settings/CreateButton";
+import { FormDialog } from "@/components/settings/FormDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
-import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
-import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
+import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
 import { EventNames } from "@/components/settings/webhooks/EventNames";
-import { NewEndpointDialog } from "@/components/settings/webhooks/NewEndpointDialog";
+import { SecretDialog } from "@/components/settings/webhooks/SecretDialog";
+import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/endpoint-state";
+import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -60,5 +62,26 @@ export function WebhooksPage() {
       />
       {creating ? <NewEndpointDialog onClose={() => setCreating(false)} /> : null}
     </>
+  );
+}
+
+export function NewEndpointDialog({ onClose }: { onClose: () => void }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const create = useMutation(
+    trpc.webhook.create.mutationOptions({ onSuccess: () => queries.invalidateQueries(trpc.webhook.pathFilter()) }),
+  );
+  if (create.data) return <SecretDialog secret={create.data.secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={TEXTS.create}
+      verb={TEXTS.create}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={(fields) => create.mutate({ body: endpointOf(fields) })}
+      onClose={onClose}
+    >
+      <EndpointFields />
+    </FormDialog>
   );
 }

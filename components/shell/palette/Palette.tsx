@@ -1,17 +1,20 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CONSOLE_PAGES, PAGE_OF } from "@/components/shell/pages";
-import { offeredActions } from "@/components/shell/palette/actions";
 import { FoundItems } from "@/components/shell/palette/FoundItems";
-import { GROUP_CLASS } from "@/components/shell/palette/group-class";
 import { PaletteItem } from "@/components/shell/palette/PaletteItem";
-import { useSearch } from "@/components/shell/palette/use-search";
+import { offeredActions } from "@/components/shell/palette/actions";
+import { GROUP_CLASS } from "@/components/shell/palette/group-class";
 import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
+import { useTRPC } from "@/components/trpc/provider";
 import { Dialog } from "@/components/ui/Dialog";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { useDebounced } from "@/components/ui/use-debounced";
+import type { SearchFound } from "@/server/contracts/search";
 
 /** Searches pages, actions, rubrics, and verifications. */
 export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: () => void }) {
@@ -66,4 +69,17 @@ export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: 
       </Command>
     </Dialog>
   );
+}
+
+const DEBOUNCE_MS = 150;
+const NONE: SearchFound = { rubrics: [], verifications: [] };
+
+/** Rubrics and verifications that match the input; none for an empty input. */
+export function useSearch(typed: string): { found: SearchFound; searching: boolean } {
+  const q = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const trpc = useTRPC();
+  const { data, isFetching } = useQuery(
+    trpc.search.find.queryOptions({ q }, { enabled: q !== "", placeholderData: keepPreviousData, retry: false }),
+  );
+  return { found: q === "" ? NONE : (data ?? NONE), searching: isFetching };
 }

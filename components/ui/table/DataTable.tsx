@@ -1,13 +1,12 @@
 "use client";
 
 import { useTable } from "@tanstack/react-table";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useMemo } from "react";
 import { ColumnMenu } from "@/components/ui/table/ColumnMenu";
-import { TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
 import type { TableColumn } from "@/components/ui/table/columns";
-import { SortHeader } from "@/components/ui/table/SortHeader";
-import type { Sort } from "@/components/ui/table/SortHeader";
+import { TABLE_FEATURES, libraryColumns } from "@/components/ui/table/columns";
 import { useColumnVisibility } from "@/components/ui/table/use-column-visibility";
 import { useRovingRows } from "@/components/ui/table/use-roving-rows";
 
@@ -104,4 +103,24 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 /** A click on a link or button in the row does not open the row. */
 function isControl({ target }: MouseEvent): boolean {
   return target instanceof Element && target.closest("a, button, input, label, select") !== null;
+}
+
+export type Sort = { column: string; descending: boolean };
+
+type SortHeaderProps = { column: string; header: string; sort: Sort | undefined; onSort: (sort: Sort) => void };
+
+/** The button in a sortable header; a second click reverses the order. */
+export function SortHeader({ column, header, sort, onSort }: SortHeaderProps) {
+  const mine = sort?.column === column ? sort : undefined;
+  const Arrow = mine?.descending ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ column, descending: mine ? !mine.descending : true })}
+      className="hover:text-ink inline-flex items-center gap-1"
+    >
+      {header}
+      <Arrow aria-hidden className={`size-3.5 ${mine ? "" : "invisible"}`} />
+    </button>
+  );
 }

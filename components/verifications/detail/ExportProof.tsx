@@ -9,7 +9,6 @@ import { CodeBlock } from "@/components/ui/CodeBlock";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { proofLink } from "@/components/verifications/detail/proof-link";
-import { saveFile } from "@/components/verifications/save-file";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { badgeSvg } from "@/server/domain/proof/badge";
@@ -84,4 +83,14 @@ function BadgeParts({ verdict, id, link }: BadgePartsProps) {
       )}
     </div>
   );
+}
+
+/** Downloads a text as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

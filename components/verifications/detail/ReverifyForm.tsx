@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { LoaderCircle } from "lucide-react";
+import { useEffect, useState } from "react";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
@@ -10,16 +11,15 @@ import { Field } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { ReverifyProgress } from "@/components/verifications/detail/ReverifyProgress";
-import { ReverifyResult } from "@/components/verifications/detail/ReverifyResult";
-import type { DraftAttachment } from "@/components/verifications/draft-submission";
 import { AttachmentFields } from "@/components/verifications/AttachmentFields";
-import { attachmentsOf } from "@/components/verifications/draft-submission";
+import { ReverifyResult } from "@/components/verifications/detail/ReverifyResult";
 import { useDetailRefresh } from "@/components/verifications/detail/use-verification-detail";
+import type { DraftAttachment } from "@/components/verifications/draft-submission";
+import { attachmentsOf } from "@/components/verifications/draft-submission";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import { LIMITS } from "@/server/contracts/limits";
+import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 const TIERS = [
   { value: "", label: TEXTS.defaultTier },
@@ -101,5 +101,20 @@ export function ReverifyForm({ detail }: { detail: VerificationDetail }) {
       </Card>
       {reverify.data ? <ReverifyResult report={reverify.data} criteria={criteria} /> : null}
     </>
+  );
+}
+
+/** The elapsed time of the verification. */
+export function ReverifyProgress() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((count) => count + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p role="timer" className="text-muted inline-flex items-center gap-2">
+      <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      {TEXTS.reverifyBusy(seconds)}
+    </p>
   );
 }

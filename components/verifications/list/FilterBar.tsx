@@ -2,17 +2,19 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import type { RefObject } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/Button";
+import { controlClass } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
-import type { Filters } from "@/components/verifications/verifications-query";
 import { FilterSelect } from "@/components/verifications/list/FilterSelect";
 import { MoreFilters } from "@/components/verifications/list/MoreFilters";
-import { SearchBox } from "@/components/verifications/list/SearchBox";
-import { replaceFilters } from "@/components/verifications/list/use-verifications-url";
 import { ViewMenu } from "@/components/verifications/list/ViewMenu";
-import { useRubricNames } from "@/components/verifications/use-rubrics";
-import { DECISIVE_LABELS, STATUS_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
+import { changeFilters, replaceFilters } from "@/components/verifications/list/use-verifications-url";
+import { DECISIVE_LABELS, STATUS_LABELS } from "@/components/verifications/texts";
+import { useRubricNames } from "@/components/verifications/use-rubrics";
+import type { Filters } from "@/components/verifications/verifications-query";
+import { LIMITS } from "@/server/contracts/limits";
 
 type FilterBarProps = { filters: Filters; search: RefObject<HTMLInputElement | null> };
 
@@ -71,5 +73,35 @@ export function ClearFilters() {
     <Button look="quiet" onClick={() => replaceFilters({})}>
       {TEXTS.clear}
     </Button>
+  );
+}
+
+const DEBOUNCE_MS = 250;
+
+/** Filters the list once typing pauses. */
+export function SearchBox({ value, inputRef }: { value: string; inputRef: RefObject<HTMLInputElement | null> }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Follows the URL when filters are cleared or a view is applied, but not while the user is typing.
+  useEffect(() => {
+    const input = inputRef.current;
+    if (input && input !== document.activeElement) input.value = value;
+  }, [value, inputRef]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => changeFilters({ q: typed.trim() }), DEBOUNCE_MS);
+  };
+  return (
+    <input
+      ref={inputRef}
+      type="search"
+      aria-label={TEXTS.search}
+      title={TEXTS.searchHint}
+      placeholder={TEXTS.search}
+      maxLength={LIMITS.subjectRefChars}
+      defaultValue={value}
+      onChange={(event) => change(event.target.value)}
+      className={`${controlClass} h-9 sm:max-w-56`}
+    />
   );
 }

@@ -1,24 +1,28 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileSearch, Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
 import { buttonClass } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
-import { VERIFICATION_COLUMNS } from "@/components/verifications/list/columns";
+import { isOpen } from "@/components/verifications/is-open";
 import { ClearFilters, FilterBar } from "@/components/verifications/list/FilterBar";
-import { turnPage, useVerificationsUrl } from "@/components/verifications/list/use-verifications-url";
-import { useVerifications } from "@/components/verifications/list/use-verifications";
-import { LIST_SHORTCUTS } from "@/components/verifications/shortcuts";
+import { VERIFICATION_COLUMNS } from "@/components/verifications/list/columns";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
+import { turnPage, useVerificationsUrl } from "@/components/verifications/list/use-verifications-url";
+import { verificationsQuery } from "@/components/verifications/queries";
+import { LIST_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { verificationPage } from "@/components/verifications/verification-page";
+import type { ListAddress } from "@/components/verifications/verifications-query";
 
 const NEW_PAGE = "/verifications/new";
 
@@ -80,4 +84,16 @@ function NoResults({ filtered }: { filtered: boolean }) {
       {TEXTS.emptyHint}
     </EmptyState>
   );
+}
+
+const OPEN_POLL_MS = 2_000;
+const POLL_MS = 20_000;
+
+/** One page of the list, polled more often while it has open verifications. */
+export function useVerifications(address: ListAddress) {
+  return useQuery({
+    ...verificationsQuery(useTRPC(), address),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => isOpen(status)) ? OPEN_POLL_MS : POLL_MS),
+  });
 }

@@ -4,9 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -15,13 +17,12 @@ import { changeUrl } from "@/components/verifications/change-url";
 import type { Draft } from "@/components/verifications/draft-submission";
 import { submissionOf } from "@/components/verifications/draft-submission";
 import { LiveResult } from "@/components/verifications/new/LiveResult";
-import { NO_OPTIONS, optionsOf } from "@/components/verifications/new/options";
 import { OptionFields } from "@/components/verifications/new/OptionFields";
 import { RubricPicker } from "@/components/verifications/new/RubricPicker";
 import { SubmissionFields } from "@/components/verifications/new/SubmissionFields";
-import { SubmitRow } from "@/components/verifications/new/SubmitRow";
-import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
+import { NO_OPTIONS, optionsOf } from "@/components/verifications/new/options";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
+import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 
 /** The form next to its result. The rubric is in the URL. */
@@ -96,6 +97,22 @@ export function VerificationForm({ initial }: { initial: Draft }) {
           <LiveResult key={id} id={id} />
         )}
       </section>
+    </div>
+  );
+}
+
+export function SubmitRow({ message, busy }: { message: string | null; busy: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" look="primary" disabled={busy}>
+        {busy ? TEXTS.submitting : TEXTS.submit}
+      </Button>
+      <span aria-hidden className="max-sm:hidden">
+        <KeyCaps keyName={NEW_SHORTCUTS.submit.keys[0] ?? ""} />
+      </span>
+      <p role="alert" className="text-not-met text-sm empty:hidden">
+        {message}
+      </p>
     </div>
   );
 }

@@ -4,13 +4,11 @@ import { addMember } from "@/server/data/accountStore";
 import { claimInvitation, findInvitationTenant } from "@/server/data/invitationStore";
 import { tenantDb, type TenantTx } from "@/server/data/tenant";
 import { claimEmail } from "@/server/data/tenantStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import type { Deps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import type { SignedIn } from "@/server/domain/principal";
-import { refuseField } from "@/server/domain/account/refuseField";
-import { requireName } from "@/server/domain/account/requireName";
-import { requirePassword } from "@/server/domain/account/requirePassword";
+import { refuseField, requireName, requirePassword } from "@/server/domain/account/fields";
 
 /**
  * Accepts an invitation: the account that is signed in with the invited email becomes a member, or a new account does.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/domain/tenant/create";
-import { issueToken } from "@/server/domain/account/issueToken";
+import { issueToken } from "@/server/domain/account/makeResetLink";
 import { openTenant } from "@/server/domain/tenant/open";
 import { tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";

@@ -4,8 +4,8 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { describe, expect, test } from "vitest";
 import { fitCalibration } from "@/server/domain/calibration/fit";
 import { calibrate, type CalibrationMap, IDENTITY } from "@/server/domain/calibration/map";
-import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
-import { logistic, logit } from "@/server/domain/statistics/logOdds";
+import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
+import { logistic, logit } from "@/server/domain/statistics/calibration";
 
 const RAWS = Array.from({ length: 99 }, (_, at) => (at + 1) / 100);
 const STEEP: CalibrationMap = { method: "platt", a: 2, b: -1 };

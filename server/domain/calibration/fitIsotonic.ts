@@ -1,6 +1,6 @@
 // Isotonic regression: any rising shape, when there are labels enough to show one.
 import { calibrate, type IsotonicMap, type PlattMap } from "@/server/domain/calibration/map";
-import type { Tally } from "@/server/domain/statistics/labeled";
+import type { Tally } from "@/server/domain/statistics/calibration";
 
 /** Minimum labels per block. */
 const BLOCK_LABELS = 10;

@@ -1,7 +1,7 @@
 // Platt scaling: a logistic curve through the labels.
 import { type PlattMap, rawLogOdds } from "@/server/domain/calibration/map";
-import type { Tally } from "@/server/domain/statistics/labeled";
-import { logistic } from "@/server/domain/statistics/logOdds";
+import type { Tally } from "@/server/domain/statistics/calibration";
+import { logistic } from "@/server/domain/statistics/calibration";
 
 const MOST_STEPS = 100;
 const SMALLEST_STEP = 1e-10;

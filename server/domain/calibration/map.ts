@@ -1,5 +1,5 @@
 // Maps raw to calibrated confidence. A map is an immutable, self-contained value.
-import { clamp, logistic, logit } from "@/server/domain/statistics/logOdds";
+import { clamp, logistic, logit } from "@/server/domain/statistics/calibration";
 
 /** log-odds = a · log-odds(raw) + b, with a ≥ 0. */
 export type PlattMap = { method: "platt"; a: number; b: number };

@@ -1,5 +1,5 @@
 // Confidence before calibration: from observable facts about the judge's votes, never from the model's self-assessment.
-import { clamp, logistic, logit } from "@/server/domain/statistics/logOdds";
+import { clamp, logistic, logit } from "@/server/domain/statistics/calibration";
 
 /**
  * `agreeing` of `samples` gave the determination; `tokenProbability` is what they all give its token on average, null where the endpoint offers none;

@@ -2,7 +2,7 @@ import { AGREEMENT_RULE, type CriteriaJudgmentsResponse } from "@/server/contrac
 import { Problem } from "@/server/contracts/problems";
 import { isVerifiedSubject, listJudgments } from "@/server/data/criteriaAgreementStore";
 import { deriveAgreement } from "@/server/domain/criteriaAgreement/derive";
-import { judgmentObject } from "@/server/domain/criteriaAgreement/judgment";
+import { judgmentObject } from "@/server/domain/criteriaAgreement/judge";
 import type { TenantDeps } from "@/server/domain/deps";
 
 /** All judgments about the criteria of a subject. @throws not_found (neither judged nor verified in this tenant) */

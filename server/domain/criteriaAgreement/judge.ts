@@ -1,15 +1,19 @@
-import {
-  AGREEMENT_RULE,
-  type CriteriaJudgmentCreatedResponse,
-  type CriteriaJudgmentRequest,
+// One judgment of one party about the criteria of a subject, and its judge.
+import type {
+  CriteriaJudgment,
+  CriteriaJudgmentCreatedResponse,
+  CriteriaJudgmentRequest,
 } from "@/server/contracts/criteriaAgreement";
+import { AGREEMENT_RULE } from "@/server/contracts/criteriaAgreement";
+import type { CriteriaJudgmentRow } from "@/server/data/criteriaAgreementStore";
 import { insertJudgment, listJudgments, lockSubject } from "@/server/data/criteriaAgreementStore";
+import { recordAudit } from "@/server/domain/audit";
 import { admitJudgment } from "@/server/domain/criteriaAgreement/admit";
 import { deriveAgreement } from "@/server/domain/criteriaAgreement/derive";
-import { judgeIdOf, judgmentObject } from "@/server/domain/criteriaAgreement/judgment";
-import { recordAudit } from "@/server/domain/audit/record";
 import type { TenantDeps } from "@/server/domain/deps";
+import { sha256Hex } from "@/server/domain/hash";
 import type { Principal } from "@/server/domain/principal";
+import { callerOf } from "@/server/domain/principal";
 
 /**
  * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); a repeated judgment returns
@@ -49,4 +53,22 @@ export async function judgeCriteria(
     const judgment = judgmentObject(row);
     return { judgment, agreement: deriveAgreement(subjectRef, [...before, judgment]) };
   });
+}
+
+/** `judge_` and 16 hex digits of the SHA-256 of tenant and principal: stable within the tenant, and not reversible to the key or account. */
+export function judgeIdOf(principal: Principal): string {
+  return `judge_${sha256Hex(`${principal.tenantId} ${callerOf(principal)}`).slice(0, 16)}`;
+}
+
+/** spec: CriteriaJudgment. */
+export function judgmentObject(row: CriteriaJudgmentRow): CriteriaJudgment {
+  return {
+    seq: row.seq,
+    kind: row.kind as CriteriaJudgment["kind"],
+    party: row.party as CriteriaJudgment["party"],
+    judge_id: row.judgeId,
+    rubric_version: row.rubricVersion,
+    rule_version: row.ruleVersion as CriteriaJudgment["rule_version"],
+    judged_at: row.judgedAt.toISOString(),
+  };
 }

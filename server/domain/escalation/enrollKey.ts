@@ -1,7 +1,7 @@
 import type { ReviewerKey, ReviewerKeyRequest } from "@/server/contracts/escalation";
 import { Problem } from "@/server/contracts/problems";
 import { findReviewerKey, insertReviewerKey } from "@/server/data/escalationStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { reviewerKey } from "@/server/domain/escalation/reviewerKey";
 import { requirePublicKey } from "@/server/domain/evidenceSource/publicKey";

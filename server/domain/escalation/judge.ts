@@ -6,7 +6,7 @@ import { appendProofEntry, listProofEntries } from "@/server/data/proofStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { findMember } from "@/server/data/tenantStore";
 import { findVerification } from "@/server/data/verificationStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { checkJudgment } from "@/server/domain/escalation/checkJudgment";
 import { closedPayload } from "@/server/domain/escalation/closedPayload";

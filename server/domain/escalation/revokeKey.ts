@@ -1,7 +1,7 @@
 import type { ReviewerKey } from "@/server/contracts/escalation";
 import { Problem } from "@/server/contracts/problems";
 import { findReviewerKey, revokeReviewerKey } from "@/server/data/escalationStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { reviewerKey } from "@/server/domain/escalation/reviewerKey";
 import { callerOf, type Principal } from "@/server/domain/principal";

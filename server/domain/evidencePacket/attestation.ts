@@ -3,7 +3,7 @@
 import type { DowngradeReason } from "@/server/contracts/evidencePacket";
 import { LIMITS } from "@/server/contracts/limits";
 import type { EvidenceSourceRow } from "@/server/data/evidencePacketStore";
-import { storedPublicKey } from "@/server/domain/evidenceSource/sourceObject";
+import { storedPublicKey } from "@/server/domain/evidenceSource/sources";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
 
 const OVERLAP_MS = LIMITS.retiredKeyHours * 3_600_000;

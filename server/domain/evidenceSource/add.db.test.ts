@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addEvidenceSource } from "@/server/domain/evidenceSource/add";
+import { addEvidenceSource } from "@/server/domain/evidenceSource/sources";
 import { tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";

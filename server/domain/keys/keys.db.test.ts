@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Scope } from "@/server/contracts/scopes";
-import { createKey } from "@/server/domain/keys/create";
-import { revokeAnyKey } from "@/server/domain/keys/revokeAny";
+import { createKey, revokeAnyKey } from "@/server/domain/keys/apiKeys";
 import { tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
-import { revokeSigningKey } from "@/server/domain/keys/revokeSigningKey";
-import { rotateSigningKey } from "@/server/domain/keys/rotateSigningKey";
+import { revokeSigningKey, rotateSigningKey } from "@/server/domain/keys/signingKeys";
 import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";

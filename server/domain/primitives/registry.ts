@@ -1,10 +1,36 @@
 // Primitive id -> primitive. A further primitive is one file and one line here.
+// llm_judge@1 without a judge: what the service answers when no model is configured for a tier.
 import type { CriterionPrimitive } from "@/server/contracts/enums";
-import type { Primitive } from "@/server/domain/primitives/primitive";
 import { jsonSchema } from "@/server/domain/primitives/jsonSchema";
-import { llmJudge } from "@/server/domain/primitives/llmJudge";
 import { numericThreshold } from "@/server/domain/primitives/numericThreshold";
+import { abstained } from "@/server/domain/primitives/outcome";
+import type { Primitive } from "@/server/domain/primitives/primitive";
 import { regexMatch } from "@/server/domain/primitives/regexMatch";
+import { refuseUnknown } from "@/server/domain/rubric/fields";
+
+/** Config: none; the criterion's statement says what must be true. Abstains with judge_not_configured. */
+export const llmJudge: Primitive = {
+  id: "llm_judge@1",
+  requiresJudge: true,
+
+  checkConfig(config, criterion, issues) {
+    refuseUnknown(config, [], issues.under("/config"));
+    if (criterion.statement === null) {
+      issues.error(
+        "required",
+        "/statement",
+        'Add "statement": what must be true of the submission, for the judge to check.',
+      );
+    }
+    return {};
+  },
+
+  evaluate(criterion) {
+    return abstained("judge_not_configured", `No model is configured for judge tier ${criterion.tier}.`);
+  },
+
+  cost: () => 0,
+};
 
 export const PRIMITIVES: Readonly<Record<CriterionPrimitive, Primitive>> = {
   "regex_match@1": regexMatch,

@@ -4,12 +4,9 @@ import { LIMITS } from "@/server/contracts/limits";
 import { listNewestLabels } from "@/server/data/reportsStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
-import { bootstrap } from "@/server/domain/statistics/bootstrap";
-import { brierScore } from "@/server/domain/statistics/brier";
-import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
-import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
-import { wilson } from "@/server/domain/statistics/proportion";
-import { reliabilityBins } from "@/server/domain/statistics/reliability";
+import { bootstrap, wilson } from "@/server/domain/statistics/intervals";
+import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/domain/statistics/calibration";
+import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
 import { riskCoverage } from "@/server/domain/statistics/selective";
 
 /** As for a suggested threshold. */

@@ -2,7 +2,7 @@
 import { LIMITS } from "@/server/contracts/limits";
 import type { DayRange } from "@/server/contracts/usage";
 import type { Clock } from "@/server/domain/ports";
-import { refuseField } from "@/server/domain/account/refuseField";
+import { refuseField } from "@/server/domain/account/fields";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;

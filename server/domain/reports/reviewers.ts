@@ -7,7 +7,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { grouped } from "@/server/domain/reports/counters";
 import { endOf, resolveDays, startOf } from "@/server/domain/reports/dayRange";
 import { cohenKappa } from "@/server/domain/statistics/raterAgreement";
-import { wilson } from "@/server/domain/statistics/proportion";
+import { wilson } from "@/server/domain/statistics/intervals";
 
 /** As for the AI record. */
 const FEWEST = 10;

@@ -2,7 +2,7 @@ import type { CockpitDeterminationRequest, CockpitDeterminationResponse } from "
 import { Problem } from "@/server/contracts/problems";
 import { findVerdictHash, insertReviewDecision, type ReviewDecisionRow } from "@/server/data/reviewDecisionStore";
 import { findVerification, type ReadVerificationRow } from "@/server/data/verificationStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import { determinationResponse } from "@/server/domain/review/reviewDecision";
 import type { TenantDeps } from "@/server/domain/deps";
 import { openEscalation } from "@/server/domain/escalation/open";

@@ -1,14 +1,13 @@
+// The position in a sorted queue where a page ended.
+import * as z from "zod";
 import { LIMITS } from "@/server/contracts/limits";
-import type { ReviewQueue, ReviewQueueQuery, ReviewSort, ReviewStatus } from "@/server/contracts/review";
-import {
-  countReviews,
-  countWaiting,
-  listReviewItems,
-  type QueuePlace,
-  type ReviewItemRow,
-} from "@/server/data/reviewStore";
+import type { ReviewQueue, ReviewQueueQuery, ReviewStatus } from "@/server/contracts/review";
+import { ReviewSort } from "@/server/contracts/review";
+import { DateTime, Uuid } from "@/server/contracts/scalars";
+import type { QueuePlace, ReviewItemRow } from "@/server/data/reviewStore";
+import { countReviews, countWaiting, listReviewItems } from "@/server/data/reviewStore";
+import { readCursor, writeCursor } from "@/server/domain/cursor";
 import type { TenantDeps } from "@/server/domain/deps";
-import { cursorAt, placeIn } from "@/server/domain/review/cursor";
 import { queueItem } from "@/server/domain/review/queueItem";
 
 /**
@@ -67,4 +66,18 @@ function sums(facets: readonly Facet[], by: "rubric" | "reason"): [string, numbe
   const totals = new Map<string, number>();
   for (const facet of facets) totals.set(facet[by], (totals.get(facet[by]) ?? 0) + facet.count);
   return [...totals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}
+
+// The database has no timestamps before year 1.
+const Instant = DateTime.refine((at) => at >= "0001");
+const Place = z.tuple([ReviewSort, z.number().min(0).max(99), Instant, Uuid]);
+
+export function cursorAt(sort: ReviewSort, { key, createdAt, id }: QueuePlace): string {
+  return writeCursor([sort, key, createdAt, id]);
+}
+
+/** @throws invalid_request (invalid, or of another sort) */
+export function placeIn(sort: ReviewSort, cursor: string): QueuePlace {
+  const [, key, createdAt, id] = readCursor(cursor, Place, ([of]) => of === sort);
+  return { key, createdAt, id };
 }

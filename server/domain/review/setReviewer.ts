@@ -1,7 +1,7 @@
 import type { CockpitReviewerGrant, CockpitReviewerGrantRequest } from "@/server/contracts/reviewDecision";
 import { Problem } from "@/server/contracts/problems";
 import { findReviewerGrant, grantReviewer, revokeReviewer } from "@/server/data/reviewDecisionStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
 

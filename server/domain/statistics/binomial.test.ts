@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { binomialCdf } from "@/server/domain/statistics/binomial";
+import { binomialCdf } from "@/server/domain/statistics/intervals";
 
 /** Exact in integers: the sum of C(n, i) · a^i · (d − a)^(n − i) over d^n, for p = a / d. */
 function exact(k: number, n: number, a: number, d: number): number {

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { brierScore } from "@/server/domain/statistics/brier";
-import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
-import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
-import { reliabilityBins } from "@/server/domain/statistics/reliability";
+import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/domain/statistics/calibration";
+import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
 import { areaUnderRiskCoverage, riskCoverage } from "@/server/domain/statistics/selective";
 
 const many = (n: number, confidence: number, right: number): LabeledConfidence[] =>

@@ -2,7 +2,7 @@ import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { describe, expect, test } from "vitest";
 import { fixedSequenceThreshold } from "@/server/domain/statistics/fixedSequenceThreshold";
-import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
+import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
 
 const PROMISE = { targetError: 0.1, delta: 0.1 };
 const SETS = 500;

@@ -1,6 +1,6 @@
 // The acceptance threshold that guarantees an error rate with a given probability.
-import { binomialCdf } from "@/server/domain/statistics/binomial";
-import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
+import { binomialCdf } from "@/server/domain/statistics/intervals";
+import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
 
 /** Thresholds are whole hundredths, fixed before any label is seen. */
 const STEPS = 100;

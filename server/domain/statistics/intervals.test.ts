@@ -1,10 +1,8 @@
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { describe, expect, test } from "vitest";
-import { bootstrap } from "@/server/domain/statistics/bootstrap";
-import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
-import { normalCdf, normalQuantile } from "@/server/domain/statistics/normal";
-import { wilson } from "@/server/domain/statistics/proportion";
+import { bootstrap, normalCdf, normalQuantile, wilson } from "@/server/domain/statistics/intervals";
+import { expectedCalibrationError } from "@/server/domain/statistics/calibration";
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cohenKappa } from "@/server/domain/statistics/raterAgreement";
-import { bootstrap } from "@/server/domain/statistics/bootstrap";
+import { bootstrap } from "@/server/domain/statistics/intervals";
 import { balancedAccuracy, confusion, type LabelPair } from "@/server/domain/statistics/confusion";
 
 const times = (n: number, first: string, second: string): LabelPair[] =>

@@ -1,6 +1,6 @@
 // Agreement of two judges beyond chance.
-import { bootstrap, type BootstrapOptions } from "@/server/domain/statistics/bootstrap";
-import type { Estimate } from "@/server/domain/statistics/estimate";
+import { bootstrap, type BootstrapOptions } from "@/server/domain/statistics/intervals";
+import type { Estimate } from "@/server/domain/statistics/intervals";
 
 /**
  * Cohen's kappa (1960) of pairs of labels, one by each judge: 1 is full agreement, 0 chance, with a bootstrap interval.

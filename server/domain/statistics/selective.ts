@@ -1,5 +1,5 @@
 // Selective prediction: the trade-off between risk and coverage.
-import { type LabeledConfidence, tallyByConfidence } from "@/server/domain/statistics/labeled";
+import { type LabeledConfidence, tallyByConfidence } from "@/server/domain/statistics/calibration";
 
 /** Accepting confidences ≥ `threshold`: the share accepted, and the share of those that are wrong. */
 export type RiskCoveragePoint = { coverage: number; risk: number; threshold: number };

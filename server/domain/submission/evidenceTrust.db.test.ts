@@ -5,7 +5,7 @@ import { listProofEntries } from "@/server/data/proofStore";
 import { findVerification } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { ingestEvidence } from "@/server/domain/evidencePacket/ingest";
-import { revokeEvidenceSource } from "@/server/domain/evidenceSource/revoke";
+import { revokeEvidenceSource } from "@/server/domain/evidenceSource/sources";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";

@@ -1,7 +1,7 @@
 import type { ScopedTagsRecorded, ScopedTagsRequest } from "@/server/contracts/tags";
 import { findVerificationIds, insertTags, listTags } from "@/server/data/tagStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { refuseField } from "@/server/domain/account/refuseField";
+import { refuseField } from "@/server/domain/account/fields";
 
 /**
  * Adds private tags to verifications (spec: POST /v1/dev-reporting/scoped-tags), all or none. A tag that already exists

@@ -1,10 +1,7 @@
 import { claimEmail, insertMember, insertTenant } from "@/server/data/tenantStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
-import { refuseField } from "@/server/domain/account/refuseField";
-import { requireEmail } from "@/server/domain/account/requireEmail";
-import { requireName } from "@/server/domain/account/requireName";
-import { requirePassword } from "@/server/domain/account/requirePassword";
+import { refuseField, requireEmail, requireName, requirePassword } from "@/server/domain/account/fields";
 
 type CreateDeps = Pick<TenantDeps, "db" | "clock" | "ids" | "accounts">;
 type NewTenant = { name: string; ownerEmail: string; ownerPassword: string };

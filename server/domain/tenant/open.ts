@@ -2,7 +2,7 @@ import { Uuid } from "@/server/contracts/scalars";
 import { tenantDb } from "@/server/data/tenant";
 import { tenantExists } from "@/server/data/tenantStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
-import { refuseField } from "@/server/domain/account/refuseField";
+import { refuseField } from "@/server/domain/account/fields";
 
 /** Opens any tenant, for privileged callers. @throws invalid_request (not a UUID), not_found; detail `tenant: …` */
 export async function openTenant(deps: Deps, tenantId: string): Promise<TenantDeps> {

@@ -5,7 +5,7 @@ import { tenantDb } from "@/server/data/tenant";
 import { claimEmail } from "@/server/data/tenantStore";
 import type { Deps } from "@/server/domain/deps";
 import { setReviewer } from "@/server/domain/review/setReviewer";
-import { createKey } from "@/server/domain/keys/create";
+import { createKey } from "@/server/domain/keys/apiKeys";
 import { registerRubric } from "@/server/domain/authoring/register";
 import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import type { AccountRegistry } from "@/server/domain/account/accountRegistry";

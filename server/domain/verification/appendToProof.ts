@@ -4,7 +4,7 @@ import type { ProofEntrySummary } from "@/server/contracts/proof";
 import { listProofEntries, type ProofEntryRow } from "@/server/data/proofStore";
 import type { NewProofEntry, Refusal } from "@/server/data/verdictStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { newProofEntry } from "@/server/domain/issuedProof/entry";
+import { newProofEntry } from "@/server/domain/issuedProof";
 import { signEntry } from "@/server/domain/proof/sign";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
 

@@ -1,7 +1,7 @@
 // From criterion outcomes to the rows of a signed verdict. The request path and the pipeline both end here.
 import type { NewVerdict } from "@/server/data/verdictStore";
 import type { Deps } from "@/server/domain/deps";
-import { newProofEntry } from "@/server/domain/issuedProof/entry";
+import { newProofEntry, proofRef } from "@/server/domain/issuedProof";
 import { aggregate } from "@/server/domain/verdict/aggregate";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
@@ -61,9 +61,4 @@ export function decide(
     })),
     proof: entry && newProofEntry(entry, { ...ids, createdAt: completedAt, expiresAt }),
   };
-}
-
-/** A reference that binds: the content hash of the verdict's proof entry. */
-export function proofRef(contentHash: string): string {
-  return `sha256:${contentHash}`;
 }

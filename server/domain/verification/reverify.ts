@@ -10,8 +10,7 @@ import {
 } from "@/server/data/reverificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
-import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
-import { proofEntry } from "@/server/domain/issuedProof/entry";
+import { proofEntry, publishedKeySet } from "@/server/domain/issuedProof";
 import { aggregate } from "@/server/domain/verdict/aggregate";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { proofDocument } from "@/server/domain/proof/sign";

@@ -1,18 +1,20 @@
+// The events of a verification by time.
 import type { FeedbackOutcome } from "@/server/contracts/enums";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { JudgeAttempt } from "@/server/contracts/judging";
 import type { ReverifyReport } from "@/server/contracts/reverify";
-import { determinationResponse } from "@/server/domain/review/reviewDecision";
+import type { TimelineEvent, VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { TenantDeps } from "@/server/domain/deps";
-import { getProof } from "@/server/domain/issuedProof/get";
+import { getProof } from "@/server/domain/issuedProof";
 import { listAttempts } from "@/server/domain/judging/listAttempts";
+import { determinationResponse } from "@/server/domain/review/reviewDecision";
 import { sourcesOf } from "@/server/domain/submission/sources";
-import { detailCriteria } from "@/server/domain/verificationDetail/criteria";
-import { readStored, type Stored } from "@/server/domain/verificationDetail/stored";
 import { acceptedAs } from "@/server/domain/verification/acceptedAs";
-import { detailTexts } from "@/server/domain/verificationDetail/texts";
-import { timelineOf } from "@/server/domain/verificationDetail/timeline";
 import { getVerification } from "@/server/domain/verification/get";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
+import { detailCriteria } from "@/server/domain/verificationDetail/criteria";
+import type { Stored } from "@/server/domain/verificationDetail/stored";
+import { readStored } from "@/server/domain/verificationDetail/stored";
+import { detailTexts } from "@/server/domain/verificationDetail/texts";
 
 /** All data of the detail page, also of an unfinished verification. Submitted text is verbatim. @throws not_found */
 export async function getVerificationDetail(
@@ -80,4 +82,34 @@ function reverificationOf(row: Stored["reverifications"][number]): VerificationD
     proof_seq: row.seq,
     created_at: row.createdAt.toISOString(),
   };
+}
+
+type Moment = [at: Date | string | null | undefined, what: TimelineEvent["what"], detail: string | null];
+
+/** Oldest first; events of the same time in causal order. */
+export function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): TimelineEvent[] {
+  const { row, decision, escalation } = stored;
+  const moments: Moment[] = [
+    [row.createdAt, "created", null],
+    [row.startedAt, "started", null],
+    ...attempts.map((attempt): Moment => [attempt.created_at, "judge_attempt", attemptWords(attempt)]),
+    [row.completedAt, "completed", row.determination ?? row.error],
+    ...stored.reverifications.map(({ createdAt }): Moment => [createdAt, "reverification", null]),
+    [decision?.createdAt, "decision", decision?.decision ?? null],
+    [escalation?.openedAt, "escalation_opened", null],
+    [escalation?.closedAt, "escalation_closed", escalation?.status ?? null],
+    ...stored.feedback.map(({ createdAt, outcome }): Moment => [createdAt, "feedback", outcome]),
+    ...stored.deliveries.map(({ at, status, type }): Moment => [
+      at,
+      status === "delivered" ? "webhook_delivered" : "webhook_failed",
+      type,
+    ]),
+  ];
+  return moments
+    .flatMap(([at, what, detail]) => (at ? [{ at: new Date(at).toISOString(), what, detail }] : []))
+    .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+}
+
+function attemptWords({ criterion_key, tier, sample, outcome, determination }: JudgeAttempt): string {
+  return `${criterion_key}, tier ${tier}, sample ${sample + 1}: ${determination ?? outcome}`;
 }

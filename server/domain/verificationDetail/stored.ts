@@ -1,6 +1,12 @@
 // Reads all stored data of a verification, in one transaction.
+// Feedback on earlier results of the same judge with similar confidence.
 import { Problem } from "@/server/contracts/problems";
+import type { Estimated } from "@/server/contracts/reports";
+import { tallyLabelsNear } from "@/server/data/feedbackStore";
+import { findJudgedVerification } from "@/server/data/reverificationStore";
 import { findReviewDecision } from "@/server/data/reviewDecisionStore";
+import type { TenantTx } from "@/server/data/tenant";
+import type { CalibrationMapRow } from "@/server/data/verificationDetailStore";
 import {
   findCalibrationsById,
   findEscalationTimes,
@@ -11,9 +17,9 @@ import {
   listReverifications,
   listSamples,
 } from "@/server/data/verificationDetailStore";
-import { findJudgedVerification } from "@/server/data/reverificationStore";
+import type { CriterionResultRow } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { readLabelRecords } from "@/server/domain/verificationDetail/labelRecords";
+import { wilson } from "@/server/domain/statistics/intervals";
 
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
@@ -39,4 +45,36 @@ export async function readStored(deps: TenantDeps, accountId: string, verificati
       deliveries: await listEndedDeliveries(tx, verificationId),
     };
   });
+}
+
+/** The maximum difference of similar raw confidences. */
+const NEAR = 0.1;
+/** Minimum number of labels. */
+const FEWEST = 10;
+/** The newest labels of a judge that count. */
+const NEWEST = 1_000;
+
+/** By position of a calibrated result: the share of the tenant's labels that call such results correct; omitted with fewer than ten. */
+export async function readLabelRecords(
+  tx: TenantTx,
+  { id, results }: { id: string; results: readonly CriterionResultRow[] },
+  calibrations: readonly CalibrationMapRow[],
+): Promise<ReadonlyMap<number, Estimated>> {
+  const records = new Map<number, Estimated>();
+  for (const { id: calibrationId, primitive, model, promptVersion, labels } of calibrations) {
+    if (labels < FEWEST) continue;
+    const own = results.flatMap(({ calibrationId: by, position, rawConfidence }) =>
+      by === calibrationId && rawConfidence !== null ? [{ position, rawConfidence }] : [],
+    );
+    const tallies = await tallyLabelsNear(
+      tx,
+      { primitive, model, promptVersion },
+      { places: own.map(({ rawConfidence }) => rawConfidence), near: NEAR, newest: NEWEST, except: id },
+    );
+    own.forEach(({ position }, index) => {
+      const { n = 0, correct = 0 } = tallies.find(({ place }) => place === index) ?? {};
+      if (n >= FEWEST) records.set(position, wilson(correct, n));
+    });
+  }
+  return records;
 }

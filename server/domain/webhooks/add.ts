@@ -2,12 +2,12 @@ import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import type { WebhookEndpointRequest, WebhookEndpointWithSecret } from "@/server/contracts/webhook";
 import { countWebhookEndpoints, insertWebhookEndpoint } from "@/server/data/webhookStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
-import { webhookEndpointObject } from "@/server/domain/webhooks/endpointObject";
-import { requireReceiverUrl } from "@/server/domain/webhooks/receiverUrl";
-import { newWebhookSecret } from "@/server/domain/webhooks/secret";
+import { webhookEndpointObject } from "@/server/domain/webhooks/endpoints";
+import { requireReceiverUrl } from "@/server/domain/webhooks/publicHttpsUrl";
+import { newWebhookSecret } from "@/server/domain/webhooks/sign";
 
 /**
  * Adds a webhook endpoint, active immediately. No or empty `events` means every event.

@@ -12,8 +12,7 @@ import {
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import type { WebhookAnswer } from "@/server/domain/ports";
-import { noteEndpointHealth } from "@/server/domain/webhooks/endpointHealth";
-import { isGone, isSuccess } from "@/server/domain/webhooks/outcome";
+import { isGone, isSuccess, noteEndpointHealth } from "@/server/domain/webhooks/endpointHealth";
 import { secretsAt, signWebhook } from "@/server/domain/webhooks/sign";
 
 /**

@@ -1,9 +1,11 @@
+// Interpretation of a receiver's response.
+import type { WebhookDeliveryDue } from "@/server/contracts/events";
 import type { TenantTx } from "@/server/data/tenant";
-import { updateWebhookEndpoint, type WebhookEndpointRow } from "@/server/data/webhookStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import type { WebhookEndpointRow } from "@/server/data/webhookStore";
+import { lockDelivery, updateDelivery, updateWebhookEndpoint } from "@/server/data/webhookStore";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { WebhookAnswer } from "@/server/domain/ports";
-import { isGone, isSuccess } from "@/server/domain/webhooks/outcome";
 
 /** Records an endpoint's failures, and disables it when it returned 410 or has failed without a success for too long. */
 export async function noteEndpointHealth(
@@ -29,4 +31,23 @@ export async function noteEndpointHealth(
     const act = { action: "webhook_endpoint.disabled", targetKind: "webhook_endpoint", target: id };
     await recordAudit(tx, deps, "system", { ...act, details: { reason } });
   } else if (!failingSince) await updateWebhookEndpoint(tx, id, { failingSince: since });
+}
+
+/** Fails a round that an internal error stopped, so that the owner sees it and can redeliver. */
+export async function giveUpDelivery(deps: TenantDeps, { delivery_id, round }: WebhookDeliveryDue): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const delivery = await lockDelivery(tx, delivery_id);
+    if (delivery?.status !== "pending" || delivery.round !== round) return;
+    await updateDelivery(tx, delivery_id, { status: "failed", nextAttemptAt: null });
+  });
+}
+
+/** A complete 2xx response, with any body. */
+export function isSuccess({ status, error }: WebhookAnswer): boolean {
+  return error === null && status !== null && status >= 200 && status < 300;
+}
+
+/** The receiver is permanently gone (RFC 9110 §15.5.11). */
+export function isGone({ status }: WebhookAnswer): boolean {
+  return status === 410;
 }

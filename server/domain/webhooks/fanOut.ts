@@ -1,15 +1,17 @@
+// The body of webhook events: the resource as the API returns it.
+import type { WebhookEvent, WebhookPayload } from "@/server/contracts/webhook";
+import { findClosedEscalation } from "@/server/data/escalationStore";
+import type { DueDelivery, NewDelivery, WebhookEndpointRow, WebhookMessageRow } from "@/server/data/webhookStore";
 import {
-  type DueDelivery,
   findWebhookMessage,
   insertDeliveries,
   listActiveWebhookEndpoints,
   listMessageDeliveries,
-  type NewDelivery,
-  type WebhookEndpointRow,
-  type WebhookMessageRow,
 } from "@/server/data/webhookStore";
-import type { TenantDeps } from "@/server/domain/deps";
-import { webhookPayload } from "@/server/domain/webhooks/eventData";
+import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { escalationListItem } from "@/server/domain/escalation/escalationObject";
+import { getDetermination } from "@/server/domain/review/getDetermination";
+import { getVerification } from "@/server/domain/verification/get";
 
 /**
  * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The body is stored
@@ -38,4 +40,31 @@ function receiversOf(
   return endpoints
     .filter(({ events }) => events.length === 0 || events.includes(type))
     .map(({ id, url }) => ({ endpointId: id, url }));
+}
+
+/** Queues a round of a stored delivery. Idempotent. */
+export async function announceDelivery(
+  { events }: Pick<Deps, "events">,
+  { id, tenantId, endpointId, round }: DueDelivery,
+): Promise<void> {
+  await events.webhookDelivery({ tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round });
+}
+
+type Reader = (deps: TenantDeps, verificationId: string) => Promise<WebhookPayload["data"]>;
+
+const READERS: Record<WebhookEvent, Reader> = {
+  "verification.succeeded": getVerification,
+  "verification.failed": getVerification,
+  "determination.recorded": getDetermination,
+  "escalation.closed": async (deps, verificationId) => {
+    const row = await deps.db.transaction((tx) => findClosedEscalation(tx, verificationId));
+    if (!row) throw new Error("a closed escalation is gone");
+    return { tenant_id: row.tenantId, ...escalationListItem(row) };
+  },
+};
+
+/** The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant, under the event's time. */
+export async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
+  const type = message.type as WebhookEvent;
+  return { type, timestamp: message.createdAt.toISOString(), data: await READERS[type](deps, message.verificationId) };
 }

@@ -1,4 +1,7 @@
 import { BlockList, isIP } from "node:net";
+import { LIMITS } from "@/server/contracts/limits";
+import { refuseField } from "@/server/domain/account/fields";
+import type { Deps } from "@/server/domain/deps";
 
 // IANA special-purpose registries (RFC 6890 and successors): nothing in them is a public host.
 const SPECIAL_V4 = [
@@ -55,4 +58,10 @@ export function isPublicHttpsUrl(text: string): boolean {
 /** Whether the URL is allowed: a public https:// URL, or any http(s) URL where private ones are allowed. */
 export function isReceiverUrl(text: string, allowPrivate: boolean): boolean {
   return isPublicHttpsUrl(text) || (allowPrivate && /^https?:\/\/[^\s\\@\p{Cc}]+$/u.test(text) && URL.canParse(text));
+}
+
+/** @throws invalid_request (`url: …`) */
+export function requireReceiverUrl({ settings }: Pick<Deps, "settings">, url: string): void {
+  if (url.length <= LIMITS.uriChars && isReceiverUrl(url, settings.webhooks.allowPrivate)) return;
+  throw refuseField("url", "must be an https:// URL on a public host, without credentials");
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Webhook } from "standardwebhooks";
-import { newWebhookSecret } from "@/server/domain/webhooks/secret";
-import { secretsAt, signWebhook } from "@/server/domain/webhooks/sign";
+import { newWebhookSecret, secretsAt, signWebhook } from "@/server/domain/webhooks/sign";
 
 test("a receiver with either secret accepts it, one with another does not", () => {
   const [current, previous, unrelated] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];

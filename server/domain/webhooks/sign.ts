@@ -1,7 +1,12 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 
 export type SignedHeaders = Record<"webhook-id" | "webhook-timestamp", string>;
 export type WebhookHeaders = SignedHeaders & Record<"webhook-signature", string>;
+
+/** A secret in the form of Standard Webhooks: `whsec_` + base64 of 24 random bytes. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(24).toString("base64")}`;
+}
 
 /** The headers that the signature covers, of a request at `at`. */
 export function signedHeaders(id: string, at: Date): SignedHeaders {

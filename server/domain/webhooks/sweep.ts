@@ -2,7 +2,7 @@
 import { systemTransaction } from "@/server/data/tenant";
 import { listOverdueDeliveries, listWaitingMessages } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
-import { announceDelivery } from "@/server/domain/webhooks/announce";
+import { announceDelivery } from "@/server/domain/webhooks/fanOut";
 
 const BATCH = 500;
 

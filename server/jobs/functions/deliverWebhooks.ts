@@ -6,10 +6,9 @@ import {
   WebhookMessageWritten,
 } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
-import { announceDelivery } from "@/server/domain/webhooks/announce";
+import { announceDelivery, fanOutMessage } from "@/server/domain/webhooks/fanOut";
 import { attemptDelivery } from "@/server/domain/webhooks/attempt";
-import { giveUpDelivery } from "@/server/domain/webhooks/giveUp";
-import { fanOutMessage } from "@/server/domain/webhooks/fanOut";
+import { giveUpDelivery } from "@/server/domain/webhooks/endpointHealth";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /** Steps fail only with internal errors; failures of receivers are results. */

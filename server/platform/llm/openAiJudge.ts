@@ -1,16 +1,13 @@
 // The Judge port over any OpenAI-compatible endpoint (chat completions). The reply's text is returned unchanged; the domain parses it.
+// The reply format to request, and the fallback when an endpoint does not support it. The prompt states the format as well.
 import { createOpenAI } from "@ai-sdk/openai";
 import type { JSONSchema7 } from "ai";
-import {
-  type Judge,
-  JudgeError,
-  type JudgeReply,
-  type JudgeRequest,
-  type TokenProbability,
-} from "@/server/domain/llm/port";
+import { APICallError } from "ai";
+import type { Judge, JudgeReply, JudgeRequest, TokenProbability } from "@/server/domain/llm/port";
+import { JudgeError } from "@/server/domain/llm/port";
+import { complaintOf } from "@/server/platform/llm/complaint";
 import { createLimits } from "@/server/platform/llm/limits";
 import { readError } from "@/server/platform/llm/readError";
-import { FULL_FORM, type ReplyForm, weakerForm } from "@/server/platform/llm/replyForm";
 import type { JudgeSettings, TierModel } from "@/server/platform/llm/settings";
 
 // generateText costs half as much processor time again (1.1 against 0.7 ms a call), warns on the console, and parses the raw reply.
@@ -110,4 +107,23 @@ export function createJudge(settings: JudgeSettings): Judge {
       });
     },
   };
+}
+
+export type ReplyForm = { format: "json_schema" | "json_object" | "text"; logprobs: boolean };
+
+export const FULL_FORM: ReplyForm = { format: "json_schema", logprobs: true };
+
+const WEAKER_FORMAT = { json_schema: "json_object", json_object: "text", text: null } as const;
+/** 403: OpenAI's response to logprobs on some models. */
+const REFUSED_FORM = [400, 403, 422];
+const ABOUT_LOGPROBS = /logprobs/i;
+const ABOUT_FORMAT = /response[_ ]format|json[_ ]?(?:schema|object)|structured[_ ]outputs?/i;
+
+/** The fallback for `form` after `error`; null when the error has another cause or there is no fallback left. */
+export function weakerForm(form: ReplyForm, error: unknown): ReplyForm | null {
+  const complaint = APICallError.isInstance(error) ? complaintOf(error) : null;
+  if (!complaint || !REFUSED_FORM.includes(complaint.status)) return null;
+  if (form.logprobs && ABOUT_LOGPROBS.test(complaint.text)) return { ...form, logprobs: false };
+  const format = WEAKER_FORMAT[form.format];
+  return format && ABOUT_FORMAT.test(complaint.text) ? { ...form, format } : null;
 }

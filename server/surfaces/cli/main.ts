@@ -1,8 +1,9 @@
 // Entry of the command-line tool `svc-verify`.
+// Messages and exit codes of errors. Users never see a stack trace.
 import { Command } from "commander";
 import { RELEASE } from "@/server/contracts/version";
-import { addEval } from "@/server/surfaces/cli/commands/eval";
 import { addCalibrate } from "@/server/surfaces/cli/commands/calibrate";
+import { addEval } from "@/server/surfaces/cli/commands/eval";
 import { addFeedback } from "@/server/surfaces/cli/commands/feedback";
 import { addGet } from "@/server/surfaces/cli/commands/get";
 import { addList } from "@/server/surfaces/cli/commands/list";
@@ -14,9 +15,28 @@ import { addUsage } from "@/server/surfaces/cli/commands/usage";
 import { addVerify } from "@/server/surfaces/cli/commands/verify";
 import { addWebhooks } from "@/server/surfaces/cli/commands/webhooks";
 import { addConfigOptions } from "@/server/surfaces/cli/config";
+import type { ExitCode } from "@/server/surfaces/cli/exitCodes";
 import { EXIT, EXIT_HELP } from "@/server/surfaces/cli/exitCodes";
-import { explain } from "@/server/surfaces/cli/explain";
-import { note } from "@/server/surfaces/cli/terminal";
+import { ApiRefusal, TimedOut } from "@/server/surfaces/cli/refusals";
+import { note, printable } from "@/server/surfaces/cli/terminal";
+
+/** Lines for stderr and the exit code. */
+export function explain(error: unknown): { message: string; exitCode: ExitCode } {
+  if (error instanceof ApiRefusal) return { message: apiMessage(error), exitCode: EXIT.refused };
+  if (error instanceof TimedOut) return { message: `timeout: ${printable(error.message)}`, exitCode: EXIT.timeout };
+  const text = error instanceof Error ? error.message : String(error);
+  return { message: `error: ${printable(text)}`, exitCode: EXIT.local };
+}
+
+function apiMessage({ problem, requestId }: ApiRefusal): string {
+  const detail = problem.detail === undefined ? "" : `: ${problem.detail}`;
+  const lines = [
+    `refused: ${problem.code} (${problem.status}) ${problem.title}${detail}`,
+    `fix: ${problem.fix}`,
+    ...(requestId === null ? [] : [`request: ${requestId}`]),
+  ];
+  return lines.map(printable).join("\n");
+}
 
 const program = new Command("svc-verify")
   .description("Judge work against a rubric, and check the signed proof of a verdict.")

@@ -1,8 +1,8 @@
 // The owner's operations, over tRPC with an identity-contract bearer token.
 import { expect, it } from "vitest";
 import { setReviewer } from "@/server/domain/review/setReviewer";
-import { createKey } from "@/server/domain/keys/create";
-import { removeMember } from "@/server/domain/account/removeMember";
+import { createKey } from "@/server/domain/keys/apiKeys";
+import { removeMember } from "@/server/domain/account/members";
 import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { readPages } from "@/server/testing/pages";

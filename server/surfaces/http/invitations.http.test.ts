@@ -1,7 +1,7 @@
 // Invitations to a tenant; with a session, see session.http.test.ts.
 import { expect, it } from "vitest";
 import { acceptInvitation } from "@/server/domain/account/acceptInvitation";
-import { invite } from "@/server/domain/account/invite";
+import { invite } from "@/server/domain/account/invitations";
 import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { readPages } from "@/server/testing/pages";

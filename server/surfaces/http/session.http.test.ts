@@ -1,7 +1,7 @@
 // Session cookies over tRPC, from the sign-in library's real routes.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
-import { invite } from "@/server/domain/account/invite";
+import { invite } from "@/server/domain/account/invitations";
 import { makeAccount, makeKey, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";

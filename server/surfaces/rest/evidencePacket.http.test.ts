@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { revokeEvidenceSource } from "@/server/domain/evidenceSource/revoke";
-import { rotateEvidenceSource } from "@/server/domain/evidenceSource/rotate";
+import { revokeEvidenceSource, rotateEvidenceSource } from "@/server/domain/evidenceSource/sources";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
 import { makeTenant, tenantDepsOf } from "@/server/testing/factories";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { getProofEnvelope } from "@/server/domain/issuedProof/get";
+import { getProofEnvelope } from "@/server/domain/issuedProof";
 import { submit } from "@/server/domain/verification/submit";
 import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";

@@ -4,7 +4,7 @@ import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 import { submit } from "@/server/domain/verification/submit";
 import { checkProof } from "@/server/domain/proof/verify";
-import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
+import { publishedKeySet } from "@/server/domain/issuedProof";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
 async function makeVerification({ service, tenantId }: TestService, more: object = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { createReferenceSet } from "@/server/domain/referenceSet/create";
+import { createReferenceSet } from "@/server/domain/referenceSet";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import { tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { SurvivalEventRecorded } from "@/server/contracts/survival";
-import { recordSurvivalEvent } from "@/server/domain/survival/record";
+import { recordSurvivalEvent } from "@/server/domain/survival";
 import { makeKey, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 

@@ -3,7 +3,7 @@ import type { OperationId } from "@/server/contracts/operations";
 import { judgeEscalation } from "@/server/domain/escalation/judge";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { listDeliveries } from "@/server/domain/webhooks/deliveries";
-import { listWebhookEndpoints } from "@/server/domain/webhooks/list";
+import { listWebhookEndpoints } from "@/server/domain/webhooks/endpoints";
 import { makeEscalation, makeReviewer, type Reviewer } from "@/server/testing/escalations";
 import { DETERMINISTIC_SPEC, tenantDepsOf } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";

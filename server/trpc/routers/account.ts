@@ -1,15 +1,9 @@
-import { listAuditTrail } from "@/server/domain/audit/list";
-import { createKey } from "@/server/domain/keys/create";
-import { listKeys } from "@/server/domain/keys/list";
-import { revokeKey } from "@/server/domain/keys/revoke";
+import { listAuditTrail } from "@/server/domain/audit";
+import { createKey, listKeys, revokeKey } from "@/server/domain/keys/apiKeys";
 import { acceptInvitation } from "@/server/domain/account/acceptInvitation";
 import { describeMe } from "@/server/domain/account/describeMe";
-import { invite } from "@/server/domain/account/invite";
-import { listTenantInvitations } from "@/server/domain/account/listInvitations";
-import { listReviewers } from "@/server/domain/account/listReviewers";
-import { listTenantMembers } from "@/server/domain/account/listMembers";
-import { removeMember } from "@/server/domain/account/removeMember";
-import { revokeInvitation } from "@/server/domain/account/revokeInvitation";
+import { invite, listTenantInvitations, revokeInvitation } from "@/server/domain/account/invitations";
+import { listReviewers, listTenantMembers, removeMember } from "@/server/domain/account/members";
 import { publicProcedure, router, tenantProcedure } from "@/server/trpc/builder";
 
 export const accountRouter = router({

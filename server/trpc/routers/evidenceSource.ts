@@ -1,7 +1,9 @@
-import { addEvidenceSource } from "@/server/domain/evidenceSource/add";
-import { listEvidenceSources } from "@/server/domain/evidenceSource/list";
-import { revokeEvidenceSource } from "@/server/domain/evidenceSource/revoke";
-import { rotateEvidenceSource } from "@/server/domain/evidenceSource/rotate";
+import {
+  addEvidenceSource,
+  listEvidenceSources,
+  revokeEvidenceSource,
+  rotateEvidenceSource,
+} from "@/server/domain/evidenceSource/sources";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const evidenceSourceRouter = router({

@@ -1,5 +1,4 @@
-import { checkSubmittedProof } from "@/server/domain/issuedProof/check";
-import { publishedKeySet } from "@/server/domain/issuedProof/keySet";
+import { checkSubmittedProof, publishedKeySet } from "@/server/domain/issuedProof";
 import { publicProcedure, router } from "@/server/trpc/builder";
 
 export const proofRouter = router({

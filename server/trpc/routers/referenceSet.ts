@@ -1,6 +1,4 @@
-import { createReferenceSet } from "@/server/domain/referenceSet/create";
-import { getReferenceSet } from "@/server/domain/referenceSet/get";
-import { listReferenceSets } from "@/server/domain/referenceSet/list";
+import { createReferenceSet, getReferenceSet, listReferenceSets } from "@/server/domain/referenceSet";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const referenceSetRouter = router({

@@ -1,7 +1,5 @@
 import { callerOf } from "@/server/domain/principal";
-import { deleteView } from "@/server/domain/savedView/delete";
-import { listViews } from "@/server/domain/savedView/list";
-import { saveView } from "@/server/domain/savedView/save";
+import { deleteView, listViews, saveView } from "@/server/domain/savedView";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const savedViewRouter = router({

@@ -1,5 +1,4 @@
-import { listSurvivalEvents } from "@/server/domain/survival/list";
-import { recordSurvivalEvent } from "@/server/domain/survival/record";
+import { listSurvivalEvents, recordSurvivalEvent } from "@/server/domain/survival";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const survivalRouter = router({

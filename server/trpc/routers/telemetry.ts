@@ -1,5 +1,4 @@
-import { getTelemetry } from "@/server/domain/telemetry/get";
-import { recordTelemetry } from "@/server/domain/telemetry/record";
+import { getTelemetry, recordTelemetry } from "@/server/domain/telemetry/telemetry";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const telemetryRouter = router({

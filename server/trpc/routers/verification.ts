@@ -1,6 +1,6 @@
 import { getDetermination } from "@/server/domain/review/getDetermination";
 import { recordFeedback } from "@/server/domain/feedback/record";
-import { getProof, getProofEnvelope } from "@/server/domain/issuedProof/get";
+import { getProof, getProofEnvelope } from "@/server/domain/issuedProof";
 import { listAttempts } from "@/server/domain/judging/listAttempts";
 import { callerOf } from "@/server/domain/principal";
 import { getVerificationDetail } from "@/server/domain/verificationDetail/get";

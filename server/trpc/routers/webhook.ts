@@ -1,11 +1,12 @@
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
-import { changeWebhookEndpoint } from "@/server/domain/webhooks/change";
-import { listDeliveries } from "@/server/domain/webhooks/deliveries";
-import { getWebhookEndpoint } from "@/server/domain/webhooks/get";
-import { listWebhookEndpoints } from "@/server/domain/webhooks/list";
-import { redeliver } from "@/server/domain/webhooks/redeliver";
-import { removeWebhookEndpoint } from "@/server/domain/webhooks/remove";
-import { rotateWebhookSecret } from "@/server/domain/webhooks/rotate";
+import {
+  changeWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  removeWebhookEndpoint,
+  rotateWebhookSecret,
+} from "@/server/domain/webhooks/endpoints";
+import { listDeliveries, redeliver } from "@/server/domain/webhooks/deliveries";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const webhookRouter = router({

@@ -2,7 +2,7 @@
 // agreement is not below that of the current version. Pure.
 import type { Determination } from "@/server/contracts/enums";
 import type { GateReason, RubricAgreement, RubricGate, TriedExample } from "@/server/contracts/rubricEditor";
-import { wilson } from "@/server/domain/statistics/proportion";
+import { wilson } from "@/server/domain/statistics/intervals";
 
 /** `determination`: of the example's trial; null when it was not tried, or has no verdict. */
 export type JudgedExample = Pick<TriedExample, "mark" | "verification_id"> & { determination: Determination | null };

@@ -7,7 +7,7 @@ import { findPublication, insertPublication } from "@/server/data/rubricRecordSt
 import { findRubricVersion, listRubricSeries } from "@/server/data/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { findVerification } from "@/server/data/verificationStore";
-import { recordAudit } from "@/server/domain/audit/record";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";

@@ -1,5 +1,5 @@
 // Number formats of the terminal and the report.
-import type { Estimate } from "@/server/domain/statistics/estimate";
+import type { Estimate } from "@/server/domain/statistics/intervals";
 import type { ModelSpending } from "@/server/surfaces/cli/eval/summary/spending";
 
 /** "-" without a value. */

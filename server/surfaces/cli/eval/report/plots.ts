@@ -1,6 +1,6 @@
 // The three plots as SVG. Shape, position and text convey everything that color does.
 import type { RiskCoveragePoint } from "@/server/domain/statistics/selective";
-import type { ReliabilityBin } from "@/server/domain/statistics/reliability";
+import type { ReliabilityBin } from "@/server/domain/statistics/calibration";
 import type { Spending } from "@/server/surfaces/cli/eval/summary/spending";
 import { html } from "@/server/surfaces/cli/eval/report/html";
 import type { Html } from "@/server/surfaces/cli/eval/report/html";

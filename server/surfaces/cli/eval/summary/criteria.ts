@@ -1,7 +1,7 @@
 // Determinations by criterion, and agreement with the labels of criteria.
 import type { Determination } from "@/server/contracts/enums";
-import type { Estimate } from "@/server/domain/statistics/estimate";
-import { wilson } from "@/server/domain/statistics/proportion";
+import type { Estimate } from "@/server/domain/statistics/intervals";
+import { wilson } from "@/server/domain/statistics/intervals";
 import { groupBy } from "@/server/surfaces/cli/eval/summary/groupBy";
 import { isAnswer } from "@/server/surfaces/cli/eval/summary/scored";
 import type { Scored } from "@/server/surfaces/cli/eval/summary/scored";

@@ -1,7 +1,7 @@
 // Verdicts that changed with the order.
 import type { Determination } from "@/server/contracts/enums";
-import type { Estimate } from "@/server/domain/statistics/estimate";
-import { wilson } from "@/server/domain/statistics/proportion";
+import type { Estimate } from "@/server/domain/statistics/intervals";
+import { wilson } from "@/server/domain/statistics/intervals";
 import type { EvalCase } from "@/server/surfaces/cli/eval/case";
 import { balancedAccuracyOf, scoredOf } from "@/server/surfaces/cli/eval/summary/scored";
 import type { Results } from "@/server/surfaces/cli/eval/summary/scored";

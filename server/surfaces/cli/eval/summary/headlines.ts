@@ -1,6 +1,6 @@
 // The headline metrics of a run and its confusion matrix.
 import { Determination } from "@/server/contracts/enums";
-import type { Estimate } from "@/server/domain/statistics/estimate";
+import type { Estimate } from "@/server/domain/statistics/intervals";
 import type { RiskCoveragePoint } from "@/server/domain/statistics/selective";
 import type { Shown } from "@/server/surfaces/cli/eval/summary/scored";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";

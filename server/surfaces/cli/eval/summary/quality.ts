@@ -1,14 +1,11 @@
 // Agreement of verdicts and labels. Accuracies are over the answers; coverage is their share.
 import { cohenKappa } from "@/server/domain/statistics/raterAgreement";
-import { bootstrap } from "@/server/domain/statistics/bootstrap";
-import { brierScore } from "@/server/domain/statistics/brier";
-import { expectedCalibrationError } from "@/server/domain/statistics/calibrationError";
+import { bootstrap, wilson } from "@/server/domain/statistics/intervals";
+import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/domain/statistics/calibration";
 import { confusion } from "@/server/domain/statistics/confusion";
 import type { Confusion } from "@/server/domain/statistics/confusion";
-import type { Estimate } from "@/server/domain/statistics/estimate";
-import { wilson } from "@/server/domain/statistics/proportion";
-import { reliabilityBins } from "@/server/domain/statistics/reliability";
-import type { ReliabilityBin } from "@/server/domain/statistics/reliability";
+import type { Estimate } from "@/server/domain/statistics/intervals";
+import type { ReliabilityBin } from "@/server/domain/statistics/calibration";
 import { areaUnderRiskCoverage, riskCoverage } from "@/server/domain/statistics/selective";
 import type { RiskCoveragePoint } from "@/server/domain/statistics/selective";
 import { groupBy } from "@/server/surfaces/cli/eval/summary/groupBy";

@@ -1,10 +1,10 @@
 // The cases of a run with their results, the input of the summary.
 import type { Determination } from "@/server/contracts/enums";
-import { bootstrap } from "@/server/domain/statistics/bootstrap";
+import { bootstrap } from "@/server/domain/statistics/intervals";
 import { balancedAccuracy } from "@/server/domain/statistics/confusion";
 import type { LabelPair } from "@/server/domain/statistics/confusion";
-import type { Estimate } from "@/server/domain/statistics/estimate";
-import type { LabeledConfidence } from "@/server/domain/statistics/labeled";
+import type { Estimate } from "@/server/domain/statistics/intervals";
+import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
 import type { EvalCase } from "@/server/surfaces/cli/eval/case";
 import { resultKey } from "@/server/surfaces/cli/eval/caseResult";
 import type { CaseResult, JudgedCase } from "@/server/surfaces/cli/eval/caseResult";

@@ -1,0 +1,143 @@
+import type { Command } from "commander";
+import { action } from "@/server/admin/action";
+import { Scope } from "@/server/contracts/scopes";
+import { tenantDb } from "@/server/data/tenant";
+import { invite } from "@/server/domain/account/invitations";
+import { issueToken, makeResetLink } from "@/server/domain/account/makeResetLink";
+import { addEvidenceSource } from "@/server/domain/evidenceSource/sources";
+import { createKey, revokeAnyKey } from "@/server/domain/keys/apiKeys";
+import { revokeSigningKey, rotateSigningKey } from "@/server/domain/keys/signingKeys";
+import { rebuildRollups } from "@/server/domain/reports/rollUp";
+import { createTenant } from "@/server/domain/tenant/create";
+import { seedDemo } from "@/server/domain/tenant/seedDemo";
+import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+
+export function addAccountCommands(program: Command): void {
+  const account = program.command("account").description("accounts that people sign in with");
+  const invitation = account
+    .command("invite")
+    .description("create an invitation link to a tenant; valid for seven days, shown once")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--email <email>", "email of the invited person")
+    .option("--owner", "invite as an owner", false);
+  action<{ tenant: string; email: string; owner: boolean }>(invitation, async (operator, { tenant, email, owner }) =>
+    invite(await operator.tenant(tenant), "operator", { email, owner }),
+  );
+
+  const reset = account
+    .command("reset-link")
+    .description("create a password reset link for an account; valid for one hour, shown once")
+    .requiredOption("--email <email>", "email of the account");
+  action<{ email: string }>(reset, ({ deps }, { email }) => makeResetLink(deps, email));
+}
+
+export function addKeyCommands(program: Command): void {
+  const key = program.command("key").description("API keys");
+  const create = key
+    .command("create")
+    .description("create an API key; shown once")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--scopes <list>", `all, or a comma-separated list of ${Scope.options.join(", ")}`)
+    .option("--expires-at <time>", "ISO 8601 date or time (default: never)")
+    .option("--name <name>", "name of the key", "API key");
+  action<{ tenant: string; scopes: string; expiresAt?: string; name: string }>(create, async (operator, options) =>
+    createKey(await operator.tenant(options.tenant), "operator", {
+      name: options.name,
+      scopes: listed(options.scopes),
+      expiresAt: options.expiresAt ?? null,
+    }),
+  );
+
+  const revoke = key
+    .command("revoke")
+    .description("revoke an API key")
+    .requiredOption("--key <id>", "key ID, as printed by key create");
+  action<{ key: string }>(revoke, ({ deps }, options) => revokeAnyKey(deps, options.key));
+}
+
+function listed(scopes: string): readonly string[] {
+  if (scopes.trim() === "all") return Scope.options;
+  return scopes
+    .split(",")
+    .map((scope) => scope.trim())
+    .filter(Boolean);
+}
+
+export function addRollupCommands(program: Command): void {
+  const rollup = program.command("rollup").description("the counters behind usage and reporting");
+  const rebuild = rollup.command("rebuild").description("recompute all counters; the service may be running");
+  action(rebuild, ({ deps }) => rebuildRollups(deps));
+}
+
+export function addSeedCommands(program: Command): void {
+  const seed = program.command("seed").description("sample data");
+  const demo = seed
+    .command("demo")
+    .description("create a demo tenant with owner, API key and rubrics, unless it exists");
+  action(demo, async (operator) => (await seedDemo(operator)) ?? { exists: true });
+}
+
+export function addSigningKeyCommands(program: Command): void {
+  const signingKey = program.command("signing-key").description("keys that sign proofs");
+  const rotate = signingKey
+    .command("rotate")
+    .description("create a new signing key; proofs signed by the previous one remain valid");
+  action(rotate, ({ rotation }) => rotateSigningKey(rotation));
+
+  const revoke = signingKey
+    .command("revoke")
+    .description("revoke a key and all proofs signed by it; an active key is rotated first")
+    .requiredOption("--key-id <id>", "key ID from the key set, ed25519-…");
+  action<{ keyId: string }>(revoke, ({ deps, rotation }, { keyId }) => revokeSigningKey({ ...deps, rotation }, keyId));
+}
+
+export function addSourceCommands(program: Command): void {
+  const source = program.command("source").description("evidence sources");
+  const add = source
+    .command("add")
+    .description("register a party whose key attests evidence")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--name <name>", "name of the party")
+    .requiredOption("--public-key <key>", "Ed25519 public key, 32 raw bytes")
+    .option("--encoding <encoding>", "encoding of the key: base64 or hex", "base64");
+  action<{ tenant: string; name: string; publicKey: string; encoding: string }>(add, async (operator, options) =>
+    addEvidenceSource(await operator.tenant(options.tenant), "operator", options),
+  );
+}
+
+export function addTenantCommands(program: Command): void {
+  const tenant = program.command("tenant").description("tenants");
+  const create = tenant
+    .command("create")
+    .description("create a tenant and its owner account")
+    .requiredOption("--name <name>", "name of the tenant")
+    .requiredOption("--owner-email <email>", "email that the owner signs in with")
+    .requiredOption("--owner-password <password>", "8 to 128 characters");
+  action<{ name: string; ownerEmail: string; ownerPassword: string }>(create, ({ deps, accounts }, options) =>
+    createTenant({ ...deps, accounts, db: tenantDb(deps.database, deps.ids.next()) }, options),
+  );
+}
+
+export function addTokenCommands(program: Command): void {
+  const token = program.command("token").description("identity-contract tokens");
+  const issue = token
+    .command("issue")
+    .description("issue a bearer token for an account, for scripts and tests; valid for one hour")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--account-email <email>", "email of an account of the tenant");
+  action<{ tenant: string; accountEmail: string }>(issue, async (operator, options) =>
+    issueToken({ ...(await operator.tenant(options.tenant)), accounts: operator.accounts }, options.accountEmail),
+  );
+}
+
+export function addWebhookCommands(program: Command): void {
+  const webhook = program.command("webhook").description("webhook endpoints");
+  const add = webhook
+    .command("add")
+    .description("create a webhook endpoint")
+    .requiredOption("--tenant <id>", "tenant ID")
+    .requiredOption("--url <url>", "public https:// URL");
+  action<{ tenant: string; url: string }>(add, async (operator, options) =>
+    addWebhookEndpoint(await operator.tenant(options.tenant), "operator", { url: options.url }),
+  );
+}

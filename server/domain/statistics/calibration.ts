@@ -1,0 +1,89 @@
+// A proper score: it rewards confidence that is calibrated and that tells right from wrong.
+// The distance of stated confidence from observed accuracy, as one number.
+// The reliability diagram as numbers: stated confidence against observed accuracy.
+
+// The input of all confidence reports: a confidence, and whether its answer was correct.
+
+/** `confidence` in 0..1; `correct` from feedback or a labeled data set. */
+export type LabeledConfidence = { confidence: number; correct: boolean };
+
+/** Labels that share one confidence: how many there are, and how many of them are correct. */
+export type Tally = { confidence: number; n: number; correct: number };
+
+/** The labels by ascending confidence, ties together, so that no statistic depends on the order in which labels came. */
+export function tallyByConfidence(labels: readonly LabeledConfidence[]): Tally[] {
+  const tallies = new Map<number, Tally>();
+  for (const { confidence, correct } of labels) {
+    const tally = tallies.get(confidence) ?? { confidence, n: 0, correct: 0 };
+    tally.n += 1;
+    if (correct) tally.correct += 1;
+    tallies.set(confidence, tally);
+  }
+  return [...tallies.values()].sort((a, b) => a.confidence - b.confidence);
+}
+
+/** Mean squared difference between confidence and outcome (1 correct, 0 wrong), 0 best, 1 worst (Brier 1950). NaN without labels. */
+export function brierScore(labels: readonly LabeledConfidence[]): number {
+  const sum = labels.reduce((total, { confidence, correct }) => total + (confidence - Number(correct)) ** 2, 0);
+  return sum / labels.length;
+}
+
+/** `low` and `high` are the minimum and maximum confidence in the bin; all in 0..1 except the count `n`. */
+export type ReliabilityBin = { low: number; high: number; meanConfidence: number; accuracy: number; n: number };
+
+/**
+ * At most `bins` bins of about equal mass, by ascending confidence. Labels of one confidence are never split, so fewer bins are returned
+ * when confidences repeat; no bin is empty.
+ */
+export function reliabilityBins(labels: readonly LabeledConfidence[], bins = 10): ReliabilityBin[] {
+  const found = new Map<number, { low: number; high: number; sum: number; correct: number; n: number }>();
+  let before = 0;
+  for (const { confidence, n, correct } of tallyByConfidence(labels)) {
+    const index = Math.floor(((before + n / 2) / labels.length) * bins);
+    const bin = found.get(index) ?? { low: confidence, high: confidence, sum: 0, correct: 0, n: 0 };
+    found.set(index, {
+      low: bin.low,
+      high: confidence,
+      sum: bin.sum + confidence * n,
+      correct: bin.correct + correct,
+      n: bin.n + n,
+    });
+    before += n;
+  }
+  return [...found.values()].map(({ low, high, sum, correct, n }) => {
+    return { low, high, meanConfidence: sum / n, accuracy: correct / n, n };
+  });
+}
+
+/**
+ * Expected calibration error, 0..1: the mean of |accuracy − mean confidence| over bins, weighted by their labels. NaN without labels.
+ *
+ * Bins have equal mass rather than equal width: confidences crowd near 1, where bins of equal width leave most bins with a handful of
+ * labels whose noise is then read as error (Nixon et al. 2019, "Measuring Calibration in Deep Learning"). Noise remains: a perfectly
+ * calibrated judge shows up to about 0.4 · sqrt(bins / n), so compare only numbers of the same n and bins.
+ */
+export function expectedCalibrationError(labels: readonly LabeledConfidence[], bins = 10): number {
+  if (labels.length === 0) return NaN;
+  const sum = reliabilityBins(labels, bins).reduce(
+    (total, { accuracy, meanConfidence, n }) => total + n * Math.abs(accuracy - meanConfidence),
+    0,
+  );
+  return sum / labels.length;
+}
+
+// Probabilities as log-odds, where evidence adds up.
+
+/** The probability of log-odds; no overflow at either end. */
+export function logistic(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds));
+}
+
+/** The log-odds of a probability; ±Infinity at 1 and 0. */
+export function logit(probability: number): number {
+  return Math.log(probability / (1 - probability));
+}
+
+/** `value`, or the bound that it passes. */
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}

@@ -1,0 +1,54 @@
+import type {
+  SurvivalEvent,
+  SurvivalEventList,
+  SurvivalEventQuery,
+  SurvivalEventRecorded,
+  SurvivalEventRequest,
+} from "@/server/contracts/survival";
+import type { SurvivalEventRow } from "@/server/data/survivalStore";
+import { listSurvivalEvents as listRows, tellSurvivalEvent } from "@/server/data/survivalStore";
+import type { TenantDeps } from "@/server/domain/deps";
+import { readPage } from "@/server/domain/readPage";
+
+/** spec: Bilateral survival event body, with its id, number and time. */
+export function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
+  return {
+    id: row.id,
+    seq: row.seq,
+    source: row.source,
+    verdict_ref: row.verdictRef,
+    state: row.state as SurvivalEvent["state"],
+    identity_rung: row.identityRung as SurvivalEvent["identity_rung"],
+    adjudication_ref: row.adjudicationRef,
+    recorded_at: row.recordedAt.toISOString(),
+  };
+}
+
+/**
+ * Appends a survival event of a verdict (spec: POST /v1/survival-events/bilateral). A repeated report, with any identity rung or adjudication, returns the stored one.
+ */
+export async function recordSurvivalEvent(
+  deps: TenantDeps,
+  body: SurvivalEventRequest,
+): Promise<SurvivalEventRecorded> {
+  const event = {
+    id: deps.ids.next(),
+    tenantId: deps.db.tenantId,
+    source: body.source,
+    verdictRef: body.verdict_ref,
+    state: body.state,
+    identityRung: body.identity_rung,
+    adjudicationRef: body.adjudication_ref ?? null,
+    recordedAt: deps.clock.now(),
+  };
+  const { row, replayed } = await deps.db.transaction((tx) => tellSurvivalEvent(tx, event));
+  return { event: survivalEventObject(row), replayed };
+}
+
+/** Survival events of one verdict, or of all, latest first. */
+export function listSurvivalEvents(
+  deps: TenantDeps,
+  { verdict_ref, ...page }: SurvivalEventQuery,
+): Promise<SurvivalEventList> {
+  return readPage(deps, page, (tx, at) => listRows(tx, verdict_ref, at), survivalEventObject);
+}
