@@ -1,6 +1,6 @@
 import { NOT_FOUND_TEXTS as TEXTS } from "@/app/texts";
-import { Brand } from "@/components/shell/Brand";
-import { Footer } from "@/components/shell/Footer";
+import { Brand } from "@/components/shell/frame/Brand";
+import { Footer } from "@/components/shell/frame/Footer";
 import { buttonClass } from "@/components/ui/Button";
 
 export const metadata = { title: TEXTS.title };

@@ -10,41 +10,75 @@ declare global {
   }
 }
 
-export const THEMES = ["light", "dark", "contrast"] as const;
+/** Size of a phone, in CSS pixels. */
+export const PHONE = { width: 390, height: 844 };
 
-/** Applies from the next page load; reduced motion, so that no color is checked in mid-transition. */
-export async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.addInitScript((chosen) => localStorage.setItem("svc-verify.theme", chosen), theme);
+/** Each theme with the rules that its colors may break; undefined for every rule. */
+const RULES = {
+  light: undefined,
+  dark: ["color-contrast", "link-in-text-block"],
+  contrast: ["color-contrast-enhanced", "link-in-text-block"],
+} as const;
+type Theme = keyof typeof RULES;
+
+/** Opens the collapsed parts of `part`, which are checked as well. */
+export function unfold(page: Page, part = "html"): Promise<void> {
+  return page.evaluate(
+    (chosen) =>
+      document.querySelectorAll<HTMLDetailsElement>(`${chosen} details`).forEach((details) => (details.open = true)),
+    part,
+  );
 }
 
-/** Opens all collapsed parts, which are checked as well. */
-export function unfold(page: Page): Promise<void> {
-  return page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-}
+type AxeOptions = {
+  /** Rules that do not apply. */
+  without?: string[];
+  /** The themes to check; default: all. */
+  themes?: readonly Theme[];
+};
 
-/** `where` names the page in failure messages; `without` lists rules that do not apply to it. */
+/** No axe violation in any theme. `where` names the page in failure messages. */
 export async function expectAccessible(
   page: Page,
   where = "",
-  { without = [] }: { without?: string[] } = {},
+  { without = [], themes = Object.keys(RULES) as Theme[] }: AxeOptions = {},
 ): Promise<void> {
+  // No color is checked in mid-transition.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(axe.source);
-  const { violations } = await page.evaluate((options) => window.axe.run(options), {
-    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-    resultTypes: ["violations"],
-    selectors: false,
-  } satisfies RunOptions);
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-  expect(found, where).toEqual([]);
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  for (const theme of themes) {
+    await setTheme(page, theme);
+    const runOnly = RULES[theme];
+    const { violations } = await page.evaluate((options) => window.axe.run(options), {
+      rules,
+      ...(runOnly ? { runOnly: [...runOnly] } : {}),
+      resultTypes: ["violations"],
+      selectors: false,
+    } satisfies RunOptions);
+    const found = violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`,
+    );
+    expect(found, `${where} ${theme}`).toEqual([]);
+  }
+  await setTheme(page, undefined);
 }
 
-/** Phone size; call before opening the page. */
-export function setNarrowScreen(page: Page): Promise<void> {
-  return page.setViewportSize({ width: 390, height: 844 });
+/** As the theme menu does; undefined for the theme of the system. */
+function setTheme(page: Page, theme: Theme | undefined): Promise<void> {
+  return page.evaluate((chosen) => {
+    if (chosen) document.documentElement.dataset["theme"] = chosen;
+    else delete document.documentElement.dataset["theme"];
+  }, theme);
 }
 
+/** The open page fits a phone without scrolling sideways; the screen has its size before again afterwards. */
 export async function expectToFit(page: Page, where = ""): Promise<void> {
-  const { width } = page.viewportSize() ?? { width: 0 };
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width);
+  const size = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: where })
+    .toBe(PHONE.width);
+  if (size) await page.setViewportSize(size);
 }

@@ -1,5 +1,5 @@
 // Judge results in the cockpit: invented quotes, quotes and their locations, and prompt injection.
-import { expectAccessible, setTheme, THEMES } from "@/e2e/axe";
+import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { judging } from "@/e2e/model";
@@ -125,13 +125,10 @@ test("a possible prompt injection is highlighted, even if the judge followed it"
   await expect(suspected.first()).toHaveAttribute("title", "Suspected instructions");
 });
 
-for (const theme of THEMES) {
-  test(`${theme}: the cockpit is accessible`, async ({ page, service, model }) => {
-    await setTheme(page, theme);
-    const cockpit = await invents(page, service, model, `Hello Ada, you have 60 days.\n${ATTACK}`);
-    await cockpit.criteria.getByRole("button", { name: /^Period of return/ }).click();
-    await expect(cockpit.criteria.getByRole("button", { name: INVENTED })).toBeVisible();
-    await expect(cockpit.work.locator("mark[data-look=suspected]").first()).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test("the cockpit is accessible", async ({ page, service, model }) => {
+  const cockpit = await invents(page, service, model, `Hello Ada, you have 60 days.\n${ATTACK}`);
+  await cockpit.criteria.getByRole("button", { name: /^Period of return/ }).click();
+  await expect(cockpit.criteria.getByRole("button", { name: INVENTED })).toBeVisible();
+  await expect(cockpit.work.locator("mark[data-look=suspected]").first()).toBeVisible();
+  await expectAccessible(page);
+});

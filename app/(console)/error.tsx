@@ -1,5 +1,5 @@
 "use client";
 
-import { BrokenPage } from "@/components/shell/BrokenPage";
+import { BrokenPage } from "@/components/shell/frame/BrokenPage";
 
 export default BrokenPage;

@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
+import { EARLY_INPUT_SCRIPT } from "@/components/shell/early-input-script";
 import { ConsoleShell } from "@/components/shell/ConsoleShell";
 import { currentReader } from "@/server/surfaces/pages/requirePage";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const reader = await currentReader();
   // Without a session, the page itself redirects to the sign-in page.
-  return reader ? <ConsoleShell me={reader.me}>{children}</ConsoleShell> : children;
+  if (!reader) return children;
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }} />
+      <ConsoleShell me={reader.me}>{children}</ConsoleShell>
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FRAME_TEXTS } from "@/components/shell/texts";
+import { FRAME_TEXTS } from "@/components/shell/frame/texts";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
 /** A narrow page for one task before there is a session. */

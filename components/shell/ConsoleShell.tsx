@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { createElement, useEffect, useState, useSyncExternalStore } from "react";
 import { ShellShortcuts } from "@/components/shell/ShellShortcuts";
 import { TopBar } from "@/components/shell/TopBar";
-import { EARLY_INPUT_SCRIPT, replayEarlyInput } from "@/components/shell/early-input";
+import { replayEarlyInput } from "@/components/shell/early-input";
 import { MeContext } from "@/components/shell/me";
 import { isExpired, onExpiryChange, setExpired } from "@/components/shell/session/expiry";
 import { ShortcutListener } from "@/components/shell/shortcuts/ShortcutListener";
@@ -28,7 +28,6 @@ export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) 
   return (
     <TrpcProvider tenantId={me.tenant_id} onUnauthorized={() => setExpired(true)}>
       <MeContext value={me}>
-        <script dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }} />
         <TopBar onFind={() => setFinding(true)} />
         <OfflineBanner />
         <main id="content" tabIndex={-1} className="flex min-h-0 w-full flex-1 flex-col px-4 py-5 outline-none sm:px-6">

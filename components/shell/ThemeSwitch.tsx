@@ -2,7 +2,7 @@
 
 import { Contrast, Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { THEME_TEXTS } from "@/components/shell/texts";
+import { THEME_TEXTS } from "@/components/shell/frame/texts";
 import { THEMES, chooseTheme, currentTheme, onThemeChange } from "@/components/shell/theme";
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon, contrast: Contrast };

@@ -7,7 +7,8 @@ import { usePathname } from "next/navigation";
 import { CONSOLE_PAGES, HOME_PAGE, isWithin } from "@/components/shell/pages";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { GLOBAL_SHORTCUTS } from "@/components/shell/shortcuts/global";
-import { FRAME_TEXTS, SHELL_TEXTS } from "@/components/shell/texts";
+import { FRAME_TEXTS } from "@/components/shell/frame/texts";
+import { SHELL_TEXTS } from "@/components/shell/texts";
 import { Button } from "@/components/ui/Button";
 
 // Menus load after the page, in reserved space.

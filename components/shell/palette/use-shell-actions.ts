@@ -7,7 +7,8 @@ import type { PaletteAction } from "@/components/shell/palette/actions";
 import { usePaletteActions } from "@/components/shell/palette/actions";
 import { leave } from "@/components/shell/session/leave";
 import { enterTenant } from "@/components/shell/tenant";
-import { SHELL_TEXTS, THEME_TEXTS } from "@/components/shell/texts";
+import { THEME_TEXTS } from "@/components/shell/frame/texts";
+import { SHELL_TEXTS } from "@/components/shell/texts";
 import { THEMES, chooseTheme } from "@/components/shell/theme";
 
 /** Offers the actions of every page. */

@@ -1,7 +1,7 @@
-import { Brand } from "@/components/shell/Brand";
-import { Navigation } from "@/components/shell/Navigation";
+import { Brand } from "@/components/shell/frame/Brand";
+import { Navigation } from "@/components/shell/frame/Navigation";
 import { HOME_PAGE } from "@/components/shell/pages";
-import { FRAME_TEXTS as TEXTS } from "@/components/shell/texts";
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 import { ThemeSwitch } from "@/components/shell/ThemeSwitch";
 
 export function Header() {

@@ -1,6 +1,6 @@
 "use client";
 
-import { FRAME_TEXTS as TEXTS } from "@/components/shell/texts";
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 import { Button } from "@/components/ui/Button";
 
 type BrokenPageProps = { error: Error & { digest?: string }; reset: () => void };

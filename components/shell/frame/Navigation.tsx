@@ -1,7 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import { FRAME_TEXTS as TEXTS } from "@/components/shell/texts";
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 import { usePathname } from "next/navigation";
 
 const PAGES: readonly { href: Route; label: string }[] = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Footer } from "@/components/shell/Footer";
-import { Header } from "@/components/shell/Header";
+import { Footer } from "@/components/shell/frame/Footer";
+import { Header } from "@/components/shell/frame/Header";
 
 /** The frame of every public page. */
 export function PublicFrame({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { FRAME_TEXTS as TEXTS } from "@/components/shell/texts";
+import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 
 export function Brand() {
   return (
