@@ -169,7 +169,7 @@ describe("replies out of all proportion", () => {
     expect(warned).toHaveLength(1);
   });
 
-  test("an endpoint that refuses an output limit gets none; OpenAI's reasoning models get room to reason", async () => {
+  test("an endpoint that refuses an output limit gets none; OpenAI's reasoning models get capacity to reason", async () => {
     model.behave((call) =>
       call.maxTokens === null
         ? { object: judgeResultOf(call) }
