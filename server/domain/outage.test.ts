@@ -20,7 +20,7 @@ test.each([
 test.each([
   ["a unique key", { code: "23505" }],
   ["a file that does not exist", { code: "ENOENT", syscall: "open" }],
-  ["a fault of ours", {}],
+  ["an error without a code", {}],
 ])("%s is none", (_, members) => {
   expect(isOutage(failure(members))).toBe(false);
 });

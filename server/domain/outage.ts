@@ -2,7 +2,7 @@
 import { Problem } from "@/server/contracts/problems";
 
 /**
- * SQLSTATE (PostgreSQL, appendix A): 08 connection, 25006 read-only, 53 resources (disk full, too many connections), 57P shutdown and
+ * Error codes of PostgreSQL (appendix A): 08 connection, 25006 read-only, 53 resources (disk full, too many connections), 57P shutdown and
  * start, 58 system. Prisma: P1001, P1002, P1008, P1017 not reached, P2024 and P2028 no connection in time, P2037 too many connections.
  */
 const CODE = /^(?:08|53|57P|58)\w{2,3}$|^25006$|^P(?:1001|1002|1008|1017|2024|2028|2037)$/;
