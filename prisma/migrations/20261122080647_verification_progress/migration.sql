@@ -3,6 +3,9 @@ ALTER TABLE "verification" ADD COLUMN     "progress_at" TIMESTAMPTZ(3),
 ADD COLUMN     "resumed_at" TIMESTAMPTZ(3),
 ADD COLUMN     "resumptions" INTEGER NOT NULL DEFAULT 0;
 
+-- The sweep is no durable function anymore; what is left of its runs would stay due for ever.
+DELETE FROM inngest_executor.run WHERE fn LIKE '%sweep' AND status = 'running';
+
 SET LOCAL check_function_bodies = off;
 
 -- prisma/sql/functions/begin_execution.sql
