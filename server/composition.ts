@@ -113,7 +113,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
   };
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep knows whether its event was sent.
-  const durable: Deps = { ...deps, events };
+  const durable: Deps = inngest ? { ...deps, events } : deps;
   const functions = createFunctions(client, durable, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY });
   const jobs = serve({ client, functions });
   if (executor) {

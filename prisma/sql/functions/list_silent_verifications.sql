@@ -7,9 +7,10 @@ RETURNS TABLE (id uuid, tenant_id uuid, resumptions int) LANGUAGE sql STABLE AS 
     FROM "verification" v WHERE v.status IN ('queued', 'running')
   ), tenants AS MATERIALIZED (
     SELECT t.tenant_id, t.progress_at >= p_now - p_silent AS moving, (
-      SELECT v.created_at FROM "verification" v WHERE v.tenant_id = t.tenant_id AND v.progress_at IS NOT NULL
+      SELECT v.created_at FROM "verification" v
+      WHERE v.tenant_id = t.tenant_id AND v.progress_at IS NOT NULL AND v.created_at > t.sign + p_silent
       ORDER BY v.created_at DESC LIMIT 1) AS begun
-    FROM (SELECT u.tenant_id, max(u.progress_at) AS progress_at FROM unfinished u GROUP BY u.tenant_id) t
+    FROM (SELECT u.tenant_id, max(u.progress_at) AS progress_at, min(u.sign) AS sign FROM unfinished u GROUP BY u.tenant_id) t
   )
   SELECT u.id, u.tenant_id, u.resumptions FROM unfinished u JOIN tenants t USING (tenant_id)
   WHERE u.sign < p_now - p_silent AND (t.moving IS NOT TRUE OR t.begun > u.sign + p_silent)
