@@ -1,4 +1,4 @@
-// The Inngest server is away, refuses or does not sign: the service starts, accepts work without delay, reports it, and recovers by itself.
+// The Inngest server is away, refuses or does not sign: the service starts, accepts work without delay, reports it, and recovers.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SystemStatus } from "@/server/contracts/system";
@@ -97,7 +97,7 @@ describe("an Inngest server that does not accept the settings", () => {
     expect((await readiness()).code).toBe(200);
   });
 
-  it("is `inngest dev`, with keys that it does not use: not ready, instead of calls refused for ever", async () => {
+  it("is `inngest dev`, with keys that it does not use: not ready, instead of refusing every call", async () => {
     inngest = await startInngestServer({ dev: true });
     const keys = { INNGEST_EVENT_KEY: EVENT_KEY, INNGEST_SIGNING_KEY: SIGNING_KEY };
     service = await startTestService({ INNGEST_BASE_URL: inngest.url, ...keys });

@@ -70,7 +70,7 @@ async function expectOneVerdict(id: string): Promise<void> {
   expect(await count("webhook_message", id)).toBeLessThanOrEqual(1);
 }
 
-it("a run that was lost after it began is taken up again once it has been silent, under a new event id", async () => {
+it("a run that was lost after it began is resumed once it has been silent, under a new event id", async () => {
   inngest.faults.beforeCall = (run) => (executing(run) && run.calls === 1 ? "lose" : "call");
   const id = await accept();
   await until(() => runsOf(id).some(({ status }) => status === "lost"));
@@ -87,7 +87,7 @@ it("a run that was lost after it began is taken up again once it has been silent
   await expectOneVerdict(id);
 });
 
-it("a run that was lost before it began is taken up again, although the server has seen its event", async () => {
+it("a run that was lost before it began is resumed, although the server has seen its event", async () => {
   inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
   const id = await accept();
   await until(() => runsOf(id).some(({ status }) => status === "lost"));

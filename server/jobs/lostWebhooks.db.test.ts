@@ -11,8 +11,8 @@ import { type InngestServerDouble, startInngestServer } from "@/server/testing/i
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { startTestService, type TestService } from "@/server/testing/service";
 
-const FAN_OUT = "svc-verify-lay-out-webhooks";
-const DELIVER = "svc-verify-deliver-webhook";
+const FAN_OUT = "webhook/message";
+const DELIVER = "webhook/delivery";
 
 let inngest: InngestServerDouble;
 let service: TestService;
@@ -24,7 +24,7 @@ let rubric_id: string;
 beforeAll(async () => {
   inngest = await startInngestServer();
   service = await startTestService({ ...inngest.environment, WEBHOOK_ALLOW_PRIVATE: "true" });
-  await until(() => inngest.registered().includes(DELIVER));
+  await until(() => inngest.registrations() > 0);
 });
 beforeEach(async () => {
   const { deps } = service.service;
@@ -54,19 +54,18 @@ const verify = () => submit(tenant, { body: { rubric_id, submission: { inline: "
 /** A sweep when everything due has been late for `ms`. */
 const later = (ms: number): Deps => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
 const statuses = async () => (await listDeliveries(tenant, { id: endpointId })).items.map(({ status }) => status);
-const runs = (fn: string) =>
-  inngest.runs.filter((run) => run.fn === fn && run.event.data.tenant_id === tenant.db.tenantId);
+const runs = (name: string) =>
+  inngest.runs.filter((run) => run.event.name === name && run.event.data.tenant_id === tenant.db.tenantId);
 
 it("a delivery whose run was lost is delivered once it is late, although the server has seen its event", async () => {
-  inngest.faults.beforeCall = ({ fn }) => (fn === DELIVER ? "lose" : "call");
+  inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
   await verify();
   await until(() => runs(DELIVER).some(({ status }) => status === "lost"));
   inngest.faults.beforeCall = () => "call";
   await sweepWebhookDeliveries(later(60_000), 30_000);
   await until(
     () =>
-      inngest.events.filter(({ name, data }) => name === "webhook/delivery" && data.tenant_id === tenant.db.tenantId)
-        .length === 2,
+      inngest.events.filter(({ name, data }) => name === DELIVER && data.tenant_id === tenant.db.tenantId).length === 2,
   );
   expect(runs(DELIVER)).toHaveLength(1);
   expect(await statuses()).toEqual(["pending"]);
@@ -77,7 +76,7 @@ it("a delivery whose run was lost is delivered once it is late, although the ser
 });
 
 it("a message whose fan-out was lost is fanned out once it is late", async () => {
-  inngest.faults.beforeCall = ({ fn }) => (fn === FAN_OUT ? "lose" : "call");
+  inngest.faults.beforeCall = ({ event }) => (event.name === FAN_OUT ? "lose" : "call");
   await verify();
   await until(() => runs(FAN_OUT).some(({ status }) => status === "lost"));
   inngest.faults.beforeCall = () => "call";
@@ -87,7 +86,7 @@ it("a message whose fan-out was lost is fanned out once it is late", async () =>
 });
 
 it("a delivery whose run was canceled in the dashboard ends failed, so that its owner can send it again", async () => {
-  inngest.faults.beforeCall = ({ fn }) => (fn === DELIVER ? "cancel" : "call");
+  inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "cancel" : "call");
   await verify();
   await until(async () => (await statuses())[0] === "failed");
   expect(receiver.received).toHaveLength(0);

@@ -1,4 +1,4 @@
-// Recovery of lost work. A process runs it by itself: the engine that lost the work must not be needed to find it.
+// Recovery of lost work. It is no durable function, because the engine that lost the work must not be needed to find it.
 import type { Deps } from "@/server/domain/deps";
 import { sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/domain/verification/sweep";
 import { sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/domain/webhooks/sweep";

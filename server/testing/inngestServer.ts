@@ -175,7 +175,7 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
   /** Ends the run and announces it, as a click on "Cancel" does. */
   function cancel(run: Run): void {
     run.status = "canceled";
-    const error = { name: "Error", message: "function cancelled" };
+    const error = { name: "Error", message: "function canceled" };
     const data = { function_id: run.fn, run_id: run.id, error, event: run.event };
     accept({ id: `${run.id}-canceled`, name: "inngest/function.cancelled", data, ts: Date.now() });
   }

@@ -1,4 +1,4 @@
-// Takes up again what the pipeline lost. A sweep may run in several processes at once.
+// Resumes what the pipeline lost. A sweep may run in several processes at once.
 import { pruneIdempotencyRecords } from "@/server/data/idempotencyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import { listSilent, listUnstarted, markResumed } from "@/server/data/verificationStore";
