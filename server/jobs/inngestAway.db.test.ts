@@ -97,6 +97,13 @@ describe("an Inngest server that does not accept the settings", () => {
     expect((await readiness()).code).toBe(200);
   });
 
+  it("is `inngest start`, taken for `inngest dev`: not ready, because it wants keys", async () => {
+    inngest = await startInngestServer();
+    service = await startTestService({ INNGEST_BASE_URL: inngest.url, INNGEST_DEV: "1", HOST: "127.0.0.1" });
+    await until(async () => (await readiness()).body.engine.registration === "refused");
+    expect((await readiness()).code).toBe(503);
+  });
+
   it("is `inngest dev`, with keys that it does not use: not ready, instead of refusing every call", async () => {
     inngest = await startInngestServer({ dev: true });
     const keys = { INNGEST_EVENT_KEY: EVENT_KEY, INNGEST_SIGNING_KEY: SIGNING_KEY };

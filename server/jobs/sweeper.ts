@@ -13,11 +13,12 @@ export function startSweeper(deps: Deps): Repeated {
   // The first sweep resumes the work of a killed process at once.
   let resendAfterMs = 0;
   return repeat("sweep", SWEEP_EVERY_MS, deps.log, async () => {
+    // First what needs no engine.
+    await sweepIdempotency(deps);
+    await sweepSilent(deps);
     await sweepUnstarted(deps, resendAfterMs);
     resendAfterMs = RESEND_AFTER_MS;
-    await sweepSilent(deps);
     await sweepWebhookMessages(deps, RESEND_AFTER_MS);
     await sweepWebhookDeliveries(deps, RESEND_AFTER_MS);
-    await sweepIdempotency(deps);
   });
 }
