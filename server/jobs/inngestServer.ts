@@ -9,6 +9,7 @@ import type { ServeHandler } from "@/server/jobs/executor/executor";
 /** Registering again finds a server that lost its data, and is a sign of contact. */
 export const REGISTER_EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
+const WARN_EVERY_MS = 60_000;
 
 export type InngestServerOptions = {
   publicBaseUrl: string;
@@ -31,7 +32,9 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
   let functions: string[] = [];
   let registration: EngineStatus["registration"] = "pending";
   let lastContact: Date | null = null;
-  let refusing = false;
+  /** Status of the answer to the latest registration; null without one. */
+  let registerStatus: number | null = null;
+  let warnedAt = 0;
 
   async function register(handler: ServeHandler): Promise<void> {
     if (settings.keys !== null && settings.baseUrl !== null && (await isDevServer(settings.baseUrl))) {
@@ -40,14 +43,11 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
         "INNGEST_BASE_URL is an `inngest dev` server, whose calls are not signed: set INNGEST_DEV=1 and unset INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY, or run `inngest start`",
       );
     }
-    const before = lastContact;
-    lastContact = null;
+    registerStatus = null;
     const url = `${publicBaseUrl}/api/inngest`;
     const answer = await handler(new Request(url, { method: "PUT", headers: { host: new URL(url).host } }));
-    const reached = lastContact !== null;
-    lastContact ??= before;
     if (answer.ok) registration = "registered";
-    else if (reached) registration = "refused";
+    else if (registerStatus !== null && registerStatus < 500) registration = "refused";
     const { message } = (await answer.json()) as { message?: string };
     if (!answer.ok) throw new Error(`the functions were not registered: ${message ?? answer.status}`);
   }
@@ -56,7 +56,7 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
     status: () => ({
       kind: "inngest",
       registration,
-      last_contact_at: lastContact && (lastContact as Date).toISOString(),
+      last_contact_at: lastContact?.toISOString() ?? null,
       functions,
     }),
     transport: {
@@ -65,17 +65,22 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
       fetch: async (input, init) => {
         const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
         lastContact = new Date();
+        if (new URL(answer.url).pathname === "/fn/register") registerStatus = answer.status;
         return answer;
       },
     },
     serve: (handler) => async (request) => {
       const answer = await handler(request);
-      if (answer.status !== 401) lastContact = new Date();
-      else if (!refusing) {
+      if (answer.status === 401 && Date.now() - warnedAt > WARN_EVERY_MS) {
+        warnedAt = Date.now();
         const fix = "INNGEST_SIGNING_KEY must be the signing key of the Inngest server";
-        log.warn({ method: request.method }, `a call of /api/inngest was refused, because it is not signed: ${fix}`);
+        log.warn(
+          { method: request.method },
+          `a call of /api/inngest was refused: its signature is missing or wrong; ${fix}`,
+        );
       }
-      refusing = answer.status === 401;
+      // Only calls of functions are checked for their signature in every case.
+      if (answer.status !== 401 && request.method === "POST") lastContact = new Date();
       return answer;
     },
     start: (handler, registered) => {
