@@ -35,6 +35,7 @@ import { listen } from "@/server/platform/postgres/listen";
 import type { KeyRing } from "@/server/platform/signingKeys";
 import { openKeyRing } from "@/server/platform/signingKeys";
 import { createStatus } from "@/server/platform/status";
+import { createPasswordLimits } from "@/server/surfaces/http/passwordLimits";
 import { sourceResolver } from "@/server/surfaces/http/source";
 import { createRateLimit } from "@/server/surfaces/rest/rateLimit";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
@@ -86,7 +87,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
         },
     log,
   );
-  const accounts = createAccounts({ database, env });
+  const accounts = createAccounts({ database, env, log });
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const deps: Deps = {
     database,
@@ -139,6 +140,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
+    passwordLimits: createPasswordLimits(),
     maxBodyBytes: env.MAX_BODY_BYTES,
     jobs: hosted ? jobs : null,
   };

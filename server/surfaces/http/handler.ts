@@ -6,6 +6,7 @@ import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
+import { createAuthHandler } from "@/server/surfaces/http/authHandler";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { anonymousContext, trpcContext } from "@/server/surfaces/http/trpcContext";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
@@ -26,12 +27,13 @@ export type HttpHandler = {
 
 export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   const rest = measured(httpDeps.metrics, createRestHandler(httpDeps));
+  const auth = createAuthHandler(httpDeps);
   const mcp = measured(httpDeps.metrics, createMcpHandler(httpDeps));
   const route = (pathname: string) => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
     if (pathname === "/mcp") return mcp;
     if (pathname.startsWith("/api/trpc/")) return bounded(httpDeps, trpc);
-    if (pathname.startsWith("/api/auth/")) return bounded(httpDeps, auth);
+    if (pathname.startsWith("/api/auth/")) return auth;
     if (pathname === "/api/inngest" && httpDeps.jobs) return httpDeps.jobs;
     if (pathname.startsWith("/api/")) return unknown;
     return documents[pathname];
@@ -117,14 +119,11 @@ function bounded(httpDeps: HttpDeps, transport: Transport): RestHandler {
   };
 }
 
-const auth: Transport = (httpDeps, request, peer) =>
-  httpDeps.accounts.handler(request, sourceOf(httpDeps, request, peer));
-
 const trpc: Transport = async (httpDeps, request, peer) => {
   requireJson(request);
   for (const id of calledOperations(request)) {
-    const operation: Operation | undefined = operations[id as OperationId];
-    if (operation?.rateLimitedBySource) {
+    const operation: Operation = operations[id];
+    if (operation.rateLimitedBySource) {
       await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
     }
   }
@@ -152,19 +151,13 @@ function requireJson({ method, headers }: Request): void {
   throw new Problem("invalid_request", "content-type: must be application/json");
 }
 
-function calledOperations(request: Request): string[] {
-  try {
-    return decodeURIComponent(new URL(request.url).pathname.slice("/api/trpc/".length)).split(",");
-  } catch (cause) {
-    throw new Problem("not_found", "no such path", { cause });
-  }
-}
-
-/** Sign-in attempts are counted by source; unidentified sources share one counter instead of being rejected. */
-function sourceOf(httpDeps: HttpDeps, request: Request, peer: string | null): string | undefined {
-  try {
-    return httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for"));
-  } catch {
-    return undefined;
-  }
+/**
+ * The operations that tRPC will call, from the path as it reads it: names separated by commas. tRPC also accepts slashes
+ * at both ends and escaped names; no client sends them, and what is counted must be what is called.
+ */
+function calledOperations(request: Request): OperationId[] {
+  const names = new URL(request.url).pathname.slice("/api/trpc/".length).split(",");
+  const known = names.filter((name): name is OperationId => Object.hasOwn(operations, name));
+  if (known.length < names.length) throw new Problem("not_found", "no such path");
+  return known;
 }

@@ -142,6 +142,32 @@ describe("tRPC", () => {
   });
 });
 
+describe("a tRPC path", () => {
+  it.each(["proof.verify/", "/proof.verify", "proof%2Everify", "proof.verify%2Crubric.list", "toString", ",", ""])(
+    "that is not exactly names of operations is unknown: %j",
+    async (path) => {
+      const headers = { "content-type": "application/json" };
+      const response = await get(`/api/trpc/${path}`, { method: "POST", headers, body: '{"body":{}}' });
+      expect((await problemOf(response)).code).toBe("not_found");
+    },
+  );
+
+  it("with several names counts each call against the limit of a source", async () => {
+    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "3" });
+    const check = async (names: string[]) => {
+      const response = await fetch(`${limited.baseUrl}/api/trpc/${names.join(",")}?batch=1`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(Object.fromEntries(names.map((_, index) => [index, { body: {} }]))),
+      });
+      return response.status;
+    };
+    expect(await check(["proof.verify", "proof.verify"])).toBe(200);
+    expect(await check(["proof.verify", "proof.verify"])).toBe(429);
+    await limited.stop();
+  });
+});
+
 describe("transports other than /v1", () => {
   const post = (path: string, body: string, headers = {}) =>
     get(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
