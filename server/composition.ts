@@ -142,6 +142,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
     passwordLimits: createPasswordLimits(),
     maxBodyBytes: env.MAX_BODY_BYTES,
+    metricsToken: env.METRICS_TOKEN,
     jobs: hosted ? jobs : null,
   };
   return {

@@ -8,6 +8,7 @@ import { Problem } from "@/server/contracts/problems";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import { createAuthHandler } from "@/server/surfaces/http/authHandler";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
+import { createMetricsHandler } from "@/server/surfaces/http/metricsHandler";
 import { anonymousContext, trpcContext } from "@/server/surfaces/http/trpcContext";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
@@ -36,20 +37,16 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
     if (pathname.startsWith("/api/auth/")) return auth;
     if (pathname === "/api/inngest" && httpDeps.jobs) return httpDeps.jobs;
     if (pathname.startsWith("/api/")) return unknown;
-    return documents[pathname];
+    return documentAt(pathname);
   };
   const unknown: RestHandler = async (request) => {
     const replier = { requestId: requestIdOf(request), docsUrl: httpDeps.deps.settings.docsUrl };
     return respondProblem(replier, new Problem("not_found", "no such path"));
   };
-  const documents = publicDocuments(httpDeps);
+  const documentAt = createDocuments(httpDeps);
   return {
     owns: (pathname) => route(pathname) !== undefined,
-    handle: async (request, peer) => {
-      // A path with dot segments may no longer match a route once they are resolved.
-      const answer = route(new URL(request.url).pathname) ?? unknown;
-      return answer(request, peer);
-    },
+    handle: (request, peer) => (route(new URL(request.url).pathname) ?? unknown)(request, peer),
   };
 }
 
@@ -62,12 +59,19 @@ function measured(metrics: HttpDeps["metrics"], rest: RestHandler): RestHandler 
   };
 }
 
-type Documents = Record<string, (request: Request) => Promise<Response>>;
+export const DOCUMENTS = [
+  "/openapi.json",
+  "/.well-known/svc-verify/keys.json",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+] as const;
+type Documents = Record<(typeof DOCUMENTS)[number], RestHandler>;
 
-function publicDocuments(httpDeps: HttpDeps): Documents {
+function createDocuments(httpDeps: HttpDeps): (pathname: string) => RestHandler | undefined {
   let openapi: string | undefined;
   const anyOrigin = { "access-control-allow-origin": "*" };
-  return identified({
+  const documents: Documents = {
     "/openapi.json": async () => {
       openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
@@ -82,22 +86,26 @@ function publicDocuments(httpDeps: HttpDeps): Documents {
       const ready = status.database === "ok" && status.executor !== "stopped" && status.signing_key_id !== null;
       return Response.json({ ...status, status: ready ? "ok" : "unavailable" }, { status: ready ? 200 : 503 });
     },
-    "/metrics": async () =>
-      new Response(await httpDeps.metrics.text(), { headers: { "content-type": httpDeps.metrics.contentType } }),
-  });
+    "/metrics": createMetricsHandler(httpDeps),
+  };
+  const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
+  return (pathname) => (isDocument(pathname) ? identified(httpDeps, documents[pathname]) : undefined);
 }
 
 /** Sets x-request-id on every response. */
-function identified(documents: Record<string, () => Promise<Response>>): Documents {
-  const named = Object.entries(documents).map(([path, answer]) => [
-    path,
-    async (request: Request) => {
-      const response = await answer();
-      response.headers.set("x-request-id", requestIdOf(request));
+function identified({ deps }: HttpDeps, document: RestHandler): RestHandler {
+  return async (request, peer) => {
+    const requestId = requestIdOf(request);
+    try {
+      const response = await document(request, peer);
+      response.headers.set("x-request-id", requestId);
       return response;
-    },
-  ]);
-  return Object.fromEntries(named) as Documents;
+    } catch (error) {
+      const problem = toProblem(error, null);
+      if (problem.code === "internal_error") deps.log.error({ err: problem.cause, requestId }, "request failed");
+      return respondProblem({ requestId, docsUrl: deps.settings.docsUrl }, problem);
+    }
+  };
 }
 
 type Transport = (httpDeps: HttpDeps, request: Request, peer: string | null) => Promise<Response>;

@@ -25,6 +25,7 @@ export type HttpDeps = {
   rateLimit: RateLimit;
   passwordLimits: PasswordLimits;
   maxBodyBytes: number;
+  metricsToken: string | undefined;
   /** The Inngest serve handler; null with the embedded executor. */
   jobs: ((request: Request) => Promise<Response>) | null;
 };

@@ -42,6 +42,13 @@ function addEntry(list: BlockList, entry: string): void {
   else list.addSubnet(network, Number(bits), name);
 }
 
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8);
+loopback.addAddress("::1", "ipv6");
+
+/** `source`: as a SourceResolver returns it. */
+export const isLoopback = (source: string): boolean => loopback.check(source, isIP(source) === 6 ? "ipv6" : "ipv4");
+
 /** Converts IPv4-mapped IPv6 addresses to IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
 

@@ -190,15 +190,44 @@ describe("transports other than /v1", () => {
     },
   );
 
-  it.each(["/v1/../pages", "/v1/%2e%2e/pages", "/v1/x/../../api/trpc", "/v1/.."])(
-    "answer %s with a problem",
-    async (path) => {
-      const { hostname, port } = new URL(service.baseUrl);
-      const [sent] = (await once(httpRequest({ hostname, port, path }).end(), "response")) as [IncomingMessage];
-      expect(sent.statusCode).toBe(404);
-      expect(ProblemBody.parse(await json(sent)).code).toBe("not_found");
-    },
-  );
+  const send = async (method: string, path: string, headers = {}) => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const request = httpRequest({ hostname, port, method, path, headers }).end();
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    return answer;
+  };
+
+  it.each([
+    "/v1/../pages",
+    "/v1/%2e%2e/pages",
+    "/v1/x/../../api/trpc",
+    "/v1/..",
+    "/v1/%2e%2e/metrics",
+    "/x/.%2e/metrics",
+  ])("answer %s with a problem", async (path) => {
+    const answer = await send("GET", path);
+    expect(answer.statusCode).toBe(404);
+    expect(ProblemBody.parse(await json(answer)).code).toBe("not_found");
+  });
+
+  it.each([
+    ["OPTIONS", "*"],
+    ["GET", "http://evil.example/"],
+    ["GET", "http://evil.example//x"],
+    ["GET", "//evil.example/"],
+  ])("refuse the target of %s %s", async (method, target) => {
+    const answer = await send(method, target);
+    expect([answer.statusCode, answer.headers.location, answer.headers.connection]).toEqual([400, undefined, "close"]);
+    expect(ProblemBody.parse(await json(answer)).code).toBe("invalid_request");
+  });
+
+  it.each(["/healthz", "/v1/rubrics", "/nothing"])("answer an upgrade of %s as a normal request", async (path) => {
+    const upgrade = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+    const [upgraded, plain] = [await send("GET", path, upgrade), await send("GET", path)];
+    expect(upgraded.statusCode).toBe(plain.statusCode);
+    upgraded.resume();
+    plain.resume();
+  });
 
   it("answer OPTIONS with the methods that work", async () => {
     const response = await get("/v1/rubrics", { method: "OPTIONS" });
@@ -248,6 +277,34 @@ describe("documents", () => {
       executor: "embedded",
       signing_key_id: keys.keys[0]?.kid,
     });
+  });
+
+  it.each([
+    ["another name of the host", { host: "verify.example.com" }, 403],
+    ["a forwarded client", { "x-forwarded-for": "203.0.113.9" }, 403],
+    ["this machine", {}, 200],
+  ])("serve metrics without a token to this machine only: %s", async (_, headers, status) => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const request = httpRequest({ hostname, port, path: "/metrics", headers }).end();
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it("serve metrics to another machine, behind a trusted proxy or directly, only with the token", async () => {
+    const token = "a token of sixteen or more";
+    const shared = { TRUSTED_PROXIES: "127.0.0.1" };
+    const [without, required] = [await startTestService(shared), await startTestService({ METRICS_TOKEN: token })];
+    const status = async ({ baseUrl }: TestService, headers: Record<string, string>) => {
+      const answer = await fetch(`${baseUrl}/metrics`, { headers });
+      if (answer.status !== 200) await problemOf(answer);
+      return answer.status;
+    };
+    expect(await status(without, { "x-forwarded-for": "203.0.113.9" })).toBe(403);
+    expect(await status(required, {})).toBe(401);
+    expect(await status(required, { authorization: "Bearer another" })).toBe(401);
+    expect(await status(required, { authorization: `Bearer ${token}` })).toBe(200);
+    await Promise.all([without.stop(), required.stop()]);
   });
 
   it("count requests by method and status", async () => {
