@@ -1,22 +1,17 @@
 // All routes except pages.
-import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { randomUUID } from "node:crypto";
-import type { Operation } from "@/server/contracts/operation";
-import type { OperationId } from "@/server/contracts/operations";
-import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
-import { API_VERSION, RELEASE } from "@/server/contracts/version";
+import { RELEASE } from "@/server/contracts/version";
 import { createAuthHandler } from "@/server/surfaces/http/authHandler";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { createMetricsHandler } from "@/server/surfaces/http/metricsHandler";
-import { anonymousContext, trpcContext } from "@/server/surfaces/http/trpcContext";
+import { anonymousContext } from "@/server/surfaces/http/trpcContext";
+import { createTrpcHandler } from "@/server/surfaces/http/trpcHandler";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
 import { createRestHandler, requestIdOf } from "@/server/surfaces/rest/handler";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
 import { respondProblem } from "@/server/surfaces/rest/respond";
-import type { Context } from "@/server/trpc/context";
-import { appRouter, createCaller } from "@/server/trpc/root";
+import { createCaller } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
@@ -29,11 +24,12 @@ export type HttpHandler = {
 export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   const rest = measured(httpDeps.metrics, createRestHandler(httpDeps));
   const auth = createAuthHandler(httpDeps);
+  const trpc = createTrpcHandler(httpDeps);
   const mcp = measured(httpDeps.metrics, createMcpHandler(httpDeps));
   const route = (pathname: string) => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
     if (pathname === "/mcp") return mcp;
-    if (pathname.startsWith("/api/trpc/")) return bounded(httpDeps, trpc);
+    if (pathname.startsWith("/api/trpc/")) return trpc;
     if (pathname.startsWith("/api/auth/")) return auth;
     if (pathname === "/api/inngest" && httpDeps.jobs) return httpDeps.jobs;
     if (pathname.startsWith("/api/")) return unknown;
@@ -106,66 +102,4 @@ function identified({ deps }: HttpDeps, document: RestHandler): RestHandler {
       return respondProblem({ requestId, docsUrl: deps.settings.docsUrl }, problem);
     }
   };
-}
-
-type Transport = (httpDeps: HttpDeps, request: Request, peer: string | null) => Promise<Response>;
-
-/** The limits of /v1 for transports that read the body themselves: content-length must be declared and allowed. */
-function bounded(httpDeps: HttpDeps, transport: Transport): RestHandler {
-  return async (request, peer) => {
-    try {
-      const length = request.headers.get("content-length");
-      const hasBody = length !== null || request.headers.has("transfer-encoding");
-      if (hasBody && !(Number(length ?? Infinity) <= httpDeps.maxBodyBytes)) {
-        throw new Problem("payload_too_large", `declare at most ${httpDeps.maxBodyBytes} bytes in content-length`);
-      }
-      return await transport(httpDeps, request, peer);
-    } catch (error) {
-      const problem = toProblem(error, null);
-      return respondProblem({ requestId: randomUUID(), docsUrl: httpDeps.deps.settings.docsUrl }, problem);
-    }
-  };
-}
-
-const trpc: Transport = async (httpDeps, request, peer) => {
-  requireJson(request);
-  for (const id of calledOperations(request)) {
-    const operation: Operation = operations[id];
-    if (operation.rateLimitedBySource) {
-      await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
-    }
-  }
-  return fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: request,
-    router: appRouter,
-    createContext: async ({ resHeaders }): Promise<Context> => {
-      const { context, cookies } = await trpcContext(httpDeps, request);
-      resHeaders.set("x-request-id", context.requestId);
-      resHeaders.set("svc-verify-version", API_VERSION);
-      for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
-      return context;
-    },
-    onError: ({ error, path }) => {
-      const { code, cause } = toProblem(error, null);
-      if (code === "internal_error") httpDeps.deps.log.error({ err: cause, path }, "call failed");
-    },
-  });
-};
-
-/** The library also rejects these, but without the documentation URL of problems. */
-function requireJson({ method, headers }: Request): void {
-  if (method !== "POST" || headers.get("content-type")?.startsWith("application/json")) return;
-  throw new Problem("invalid_request", "content-type: must be application/json");
-}
-
-/**
- * The operations that tRPC will call, from the path as it reads it: names separated by commas. tRPC also accepts slashes
- * at both ends and escaped names; no client sends them, and what is counted must be what is called.
- */
-function calledOperations(request: Request): OperationId[] {
-  const names = new URL(request.url).pathname.slice("/api/trpc/".length).split(",");
-  const known = names.filter((name): name is OperationId => Object.hasOwn(operations, name));
-  if (known.length < names.length) throw new Problem("not_found", "no such path");
-  return known;
 }

@@ -46,7 +46,7 @@ it("sets a password by a reset link once, which revokes all sessions", async () 
 });
 
 /** Whether a bearer token of the account still works. */
-const bears = async (headers: Record<string, string>) =>
+const isAccepted = async (headers: Record<string, string>) =>
   (await fetch(`${service.baseUrl}/v1/verifications`, { headers })).status === 200;
 
 it("changes a known password, which ends every other session, token and reset link of the account alone", async () => {
@@ -63,12 +63,16 @@ it("changes a known password, which ends every other session, token and reset li
   const wrong = await change("not mine");
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: "INVALID_PASSWORD" }]);
   expect([await me(own.cookie), await me(other.cookie)]).toEqual([200, 200]);
-  expect([await bears(headers), await bears(ofSession)]).toEqual([true, true]);
+  expect([await isAccepted(headers), await isAccepted(ofSession)]).toEqual([true, true]);
   const changed = await change(TEST_PASSWORD);
   expect(changed.status).toBe(200);
   const [fresh = ""] = changed.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
   expect([await me(fresh), await me(own.cookie), await me(other.cookie)]).toEqual([200, 401, 401]);
-  expect([await bears(headers), await bears(ofSession), await bears(bystander.headers)]).toEqual([false, false, true]);
+  expect([await isAccepted(headers), await isAccepted(ofSession), await isAccepted(bystander.headers)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
   expect(await me(elsewhere.cookie)).toBe(200);
   const reset = (from: string) =>
     authPost(service.baseUrl, "/reset-password", { token: new URL(from).hash.slice(1), newPassword: "the last one" });
@@ -86,7 +90,7 @@ it("a reset ends older and newer reset links, sessions and tokens of the account
   const reset = async (token: string) =>
     (await authPost(service.baseUrl, "/reset-password", { token, newPassword: "a new password" })).status;
   expect([await reset(used), await reset(older), await reset(newer)]).toEqual([200, 400, 400]);
-  expect([await me(cookie), await bears(headers)]).toEqual([401, false]);
+  expect([await me(cookie), await isAccepted(headers)]).toEqual([401, false]);
 });
 
 it("returns no reset link to outside requests, and none for an unknown email", async () => {

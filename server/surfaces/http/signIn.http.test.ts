@@ -31,7 +31,7 @@ describe("attempts at a password", () => {
 
   it("are counted for each source, whatever account they try; other sources are not affected", async () => {
     for (let n = 0; n < ATTEMPTS_OF_SOURCE.points; n++) {
-      expect((await attempt(`nobody-${n}@example.com`, WRONG, "203.0.113.7")).status).toBe(401);
+      expect((await attempt(`unknown-${n}@example.com`, WRONG, "203.0.113.7")).status).toBe(401);
     }
     await expectLimited(await attempt(account.email, TEST_PASSWORD, "203.0.113.7"));
     expect((await attempt(account.email, TEST_PASSWORD, "203.0.113.8")).status).toBe(200);
@@ -39,7 +39,7 @@ describe("attempts at a password", () => {
 
   it("count one client's IPv6 network as one source", async () => {
     for (let n = 0; n < ATTEMPTS_OF_SOURCE.points; n++) {
-      expect((await attempt(`nobody-${n}@example.com`, WRONG, `2001:db8::${n}`)).status).toBe(401);
+      expect((await attempt(`unknown-${n}@example.com`, WRONG, `2001:db8::${n}`)).status).toBe(401);
     }
     await expectLimited(await attempt(account.email, WRONG, "2001:db8:0:0:ffff::1"));
     expect((await attempt(account.email, WRONG, "2001:db8:0:1::1")).status).toBe(401);
@@ -53,7 +53,7 @@ describe("attempts at a password", () => {
   });
 
   it.each(["known", "unknown"])("are counted for each account over all sources, alike for a %s one", async (kind) => {
-    const email = kind === "known" ? account.email : "nobody@example.com";
+    const email = kind === "known" ? account.email : "unknown@example.com";
     for (let n = 0; n < ATTEMPTS_AT_ACCOUNT.points; n++) {
       expect((await attempt(n % 2 ? email : email.toUpperCase(), WRONG, `198.51.100.${n}`)).status).toBe(401);
     }
@@ -110,7 +110,7 @@ describe("the library's routes", () => {
     ["POST", "request-password-reset"],
     ["POST", "revoke-sessions"],
     ["POST", "sign-in/email/"],
-    ["POST", "sign-in%2Femail"],
+    ["POST", "sign%2din/email"],
     ["GET", "error"],
     ["GET", "ok"],
     ["GET", "reset-password/token?callbackURL=/"],

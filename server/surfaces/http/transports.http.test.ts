@@ -143,12 +143,27 @@ describe("tRPC", () => {
 });
 
 describe("a tRPC path", () => {
-  it.each(["proof.verify/", "/proof.verify", "proof%2Everify", "proof.verify%2Crubric.list", "toString", ",", ""])(
-    "that is not exactly names of operations is unknown: %j",
-    async (path) => {
+  it.each([
+    "proof.verify/",
+    "/proof.verify",
+    ["proof", "verify"].join("%2e"),
+    ["proof.verify", "proof.keySet"].join("%2c"),
+    "toString",
+    ",",
+    "",
+  ])("that is not exactly names of operations is unknown: %j", async (path) => {
+    const headers = { "content-type": "application/json" };
+    const response = await get(`/api/trpc/${path}`, { method: "POST", headers, body: '{"body":{}}' });
+    expect((await problemOf(response)).code).toBe("not_found");
+  });
+
+  it.each(['{"body":{"a":1,"a":2}}', '{"body":{"__proto__":{}}}', '{"body":'])(
+    "is refused with the body %s, over POST and GET",
+    async (text) => {
       const headers = { "content-type": "application/json" };
-      const response = await get(`/api/trpc/${path}`, { method: "POST", headers, body: '{"body":{}}' });
-      expect((await problemOf(response)).code).toBe("not_found");
+      const sent = await get("/api/trpc/proof.verify", { method: "POST", headers, body: text });
+      const asked = await get(`/api/trpc/rubric.templates?input=${encodeURIComponent(text)}`, { headers: withKey() });
+      expect([(await problemOf(sent)).code, (await problemOf(asked)).code]).toEqual(["invalid_json", "invalid_json"]);
     },
   );
 
