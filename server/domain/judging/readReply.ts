@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Determination } from "@/server/contracts/enums";
 import { Determination as DeterminationSchema } from "@/server/contracts/enums";
 import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
+import { CITATIONS } from "@/server/domain/judging/prompt";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 
 /** What the model returned for one sample, as stored and reused. */
@@ -52,7 +53,9 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     determination,
     score: score ?? null,
     rationale: wellFormed(rationale).slice(0, RATIONALE_CHARS),
-    citations: citations.map(({ source, quote }) => ({ source: wellFormed(source), quote: wellFormed(quote) })),
+    citations: citations
+      .slice(0, CITATIONS)
+      .map(({ source, quote }) => ({ source: wellFormed(source), quote: wellFormed(quote) })),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
     token_probability: probabilityOf(determination, text, reply.tokens),
