@@ -4,6 +4,7 @@ import { Server } from "node:http";
 import path from "node:path";
 import next from "next";
 import { createService, type Service } from "@/server/composition";
+import { tenantCookie } from "@/server/contracts/session";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
   offerToPages({
     router: appRouter,
+    tenantCookie: tenantCookie(https),
     contextOf: async (headers) =>
       (await trpcContext(service.httpDeps, new Request(env.PUBLIC_BASE_URL, { headers }))).context,
   });
