@@ -156,21 +156,16 @@ test("a password change requires the current password and ends the other session
   await signIn(service, { ...member, password: "the next password" });
 });
 
-test("from the keyboard alone: a new password that keeps the other sessions", async ({ page, service }) => {
+test("from the keyboard alone: a new password", async ({ page, service }) => {
   const member = await makeTenant(service, "Typist");
-  await signIn(service, member);
   await page.context().addCookies([await signIn(service, member)]);
   await page.goto("/account");
   await page.getByLabel("Current password").focus();
   await page.keyboard.type(member.password);
   await page.keyboard.press("Tab");
   await page.keyboard.type("the next password");
-  await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Sign out of all other sessions")).toBeFocused();
-  await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "expires" })).toHaveCount(2);
+  await expect(page.getByText("all other sessions are signed out")).toBeVisible();
   await signIn(service, { ...member, password: "the next password" });
 });
 

@@ -2,8 +2,6 @@
 // The recipe of docs/proof-format.md with Node's built-in modules alone. Exits 0 (valid) or 1 (invalid).
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
-
-const [proof, { keys }] = process.argv.slice(2, 4).map((file) => JSON.parse(readFileSync(file, "utf8")));
 const must = (holds, step) => holds || process.exit(console.error(`invalid at step ${step}`) ?? 1);
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
 const member = ([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`;
@@ -12,7 +10,12 @@ function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical)}]`;
   return value === null || typeof value !== "object" ? JSON.stringify(value) : `{${sorted(value).map(member)}}`;
 }
-
+const texts = process.argv.slice(2, 4).map((file) => readFileSync(file, "utf8"));
+const documents = texts.map((text) => JSON.parse(text));
+const names = (text) => text.match(/"[^"\\]*(\\.[^"\\]*)*"(\s*:)?/g).filter((token) => token.endsWith(":"));
+const kept = names(JSON.stringify(documents));
+must(kept.length === names(texts.join()).length && !kept.includes('"__proto__":'), 1); // each name once in its object
+const [proof, { keys }] = documents;
 const { verification_id, format, signing_domain, jwks_uri, entries, ...others } = proof.proof ?? proof;
 must(format === "svc-verify/proof/2" && signing_domain === "svc-verify/proof-sig/2:", 1);
 must(jwks_uri === "/.well-known/svc-verify/keys.json" && canonical(others) === "{}" && entries.length > 0, 1);

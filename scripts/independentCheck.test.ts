@@ -8,6 +8,7 @@ import { goldenCases } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 import { PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/contracts/proofFormat";
 import { ProofEnvelopeDocument } from "@/server/contracts/proof";
+import { parseProofText } from "@/server/domain/proof/parseProofText";
 import { tamperings } from "@/server/domain/proof/tamper";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
@@ -19,10 +20,10 @@ const keys = join(folder, "keys.json");
 writeFileSync(keys, JSON.stringify(testKeySet));
 let files = 0;
 
-/** The exit code of the script on a document. */
-function exitCode(document: unknown): Promise<number> {
+/** The exit code of the script on a document, or on its text. */
+function exitCode(document: unknown, text = JSON.stringify(document)): Promise<number> {
   const file = join(folder, `${files++}.json`);
-  writeFileSync(file, JSON.stringify(document));
+  writeFileSync(file, text);
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [script, file, keys], () => resolve(child.exitCode ?? -1));
   });
@@ -46,6 +47,23 @@ describe("independent-check", () => {
 
   it.each(Object.entries(goldenCases()))("agrees with the product on %s", async (_, { document, expected }) => {
     expect(await exitCode(document)).toBe(expected.valid ? 0 : 1);
+  });
+
+  it("rejects a proof with a duplicate or special key, as the product does", async () => {
+    const text = JSON.stringify(goldenCases()["valid-one-entry"]?.document);
+    const variants = {
+      plain: [text, 0],
+      spaced: [JSON.stringify(JSON.parse(text), null, 2).replaceAll('": ', '" \n: '), 0],
+      duplicate: [text.replace('"format":', '"format":"x","format":'), 1],
+      "escaped duplicate": [text.replace('"format":', '"\\u0066ormat":"x","format":'), 1],
+      "duplicate in an entry": [text.replace('"seq":', '"seq":1,"seq":'), 1],
+      "special key": [text.replace('"format":', '"__proto__":{},"format":'), 1],
+      "escaped special key": [text.replace('"format":', '"\\u005f_proto__":{},"format":'), 1],
+    } as const;
+    for (const [name, [variant, expected]] of Object.entries(variants)) {
+      expect([name, await exitCode(null, variant)]).toEqual([name, expected]);
+      expect([name, parseProofText(variant) === null]).toEqual([name, expected === 1]);
+    }
   });
 
   it("rejects each change of a signed proof", { timeout: 60_000 }, async () => {

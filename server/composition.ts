@@ -39,6 +39,7 @@ import { listen } from "@/server/platform/postgres/listen";
 import type { KeyRing } from "@/server/platform/signingKeys";
 import { openKeyRing } from "@/server/platform/signingKeys";
 import { createStatus } from "@/server/platform/status";
+import { createPasswordLimits } from "@/server/surfaces/http/passwordLimits";
 import { sourceResolver } from "@/server/surfaces/http/source";
 import { createRateLimit } from "@/server/surfaces/rest/rateLimit";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
@@ -83,7 +84,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
   });
   const { inngest, executor } = createEngine(env, database, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
-  const accounts = createAccounts({ database, env });
+  const accounts = createAccounts({ database, env, log });
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const events = createEvents(client);
   const deps: Deps = {
@@ -144,7 +145,9 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
+    passwordLimits: createPasswordLimits(),
     maxBodyBytes: env.MAX_BODY_BYTES,
+    metricsToken: env.METRICS_TOKEN,
     jobs: inngest?.serve(jobs) ?? null,
   };
   return {

@@ -1,8 +1,10 @@
 // The process: starts database, service, pages and port, and shuts them down in order.
 import { once } from "node:events";
+import { Server } from "node:http";
 import path from "node:path";
 import next from "next";
 import { createService, type Service } from "@/server/composition";
+import { tenantCookie } from "@/server/contracts/session";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
@@ -24,7 +26,9 @@ import { appRouter } from "@/server/trpc/root";
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
-  const { server, open } = createNodeServer(env.DOCS_URL);
+  const dev = env.NODE_ENV === "development";
+  const https = new URL(env.PUBLIC_BASE_URL).protocol === "https:";
+  const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, https, development: dev });
   server.listen(env.PORT, env.HOST);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE")
@@ -40,11 +44,13 @@ async function main(): Promise<void> {
   const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
   offerToPages({
     router: appRouter,
+    tenantCookie: tenantCookie(https),
     contextOf: async (headers) =>
       (await trpcContext(service.httpDeps, new Request(env.PUBLIC_BASE_URL, { headers }))).context,
   });
-  const dev = env.NODE_ENV === "development";
-  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT });
+  // Next accepts upgrades at the server that it is given; only its hot reload needs them.
+  const httpServer = dev ? server : new Server();
+  const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT, httpServer });
   await pages.prepare();
   const showPage = pages.getRequestHandler();
   const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));

@@ -30,12 +30,11 @@ export function ChangePasswordForm() {
     const answer = await changePassword({
       currentPassword: String(fields.get("current")),
       newPassword: String(fields.get("password")),
-      revokeOtherSessions: fields.has("others"),
     });
     setBusy(false);
     if (!answer.ok) return setProblem(answer.problem);
     form.reset();
-    toastDone(fields.has("others") ? TEXTS.passwordChangedAlone : TEXTS.passwordChanged);
+    toastDone(TEXTS.passwordChanged);
     await queries.invalidateQueries({ queryKey: SESSIONS_KEY });
   };
   return (
@@ -54,10 +53,7 @@ export function ChangePasswordForm() {
           />
         </Field>
         <PasswordField />
-        <label className="flex items-center gap-2 text-sm">
-          <input type="checkbox" name="others" defaultChecked className="accent-accent size-4" />
-          {TEXTS.endOthers}
-        </label>
+        <p className="text-muted text-sm">{TEXTS.changeHint}</p>
         {problem ? <ProblemNotice problem={problem} /> : null}
         <Button type="submit" disabled={busy}>
           {TEXTS.changePassword}

@@ -1,8 +1,10 @@
-/** The page after sign-in: `requested` when it is a path of this site, otherwise `home`. */
+/** The page after sign-in: `requested`, normalized, when it is a path of this site, otherwise `home`. */
 export function nextAddress(requested: string | null, home: string): string {
-  if (requested === null) return home;
-  // Resolved as in a browser: "//host" and "/\host" are other sites.
-  const base = "http://localhost";
-  const url = URL.parse(requested, base);
-  return url?.origin === base && requested.startsWith("/") ? url.pathname + url.search + url.hash : home;
+  if (!requested?.startsWith("/")) return home;
+  const site = "http://localhost";
+  const url = URL.parse(requested, site);
+  if (url?.origin !== site) return home;
+  const address = url.pathname + url.search + url.hash;
+  // Removed dot segments can leave "//host", which names another site when it is resolved again.
+  return URL.parse(address, site)?.href === url.href ? address : home;
 }

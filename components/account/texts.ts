@@ -27,10 +27,9 @@ export const ACCOUNT_TEXTS = {
   theme: "Theme",
   password: "Password",
   currentPassword: "Current password",
-  endOthers: "Sign out of all other sessions",
+  changeHint: "Changing it signs you out of all other sessions and ends your tokens and reset links.",
   changePassword: "Change password",
-  passwordChanged: "Password changed",
-  passwordChangedAlone: "Password changed; all other sessions are signed out",
+  passwordChanged: "Password changed; all other sessions are signed out",
   sessions: "Sessions",
   sessionsHint:
     "Browsers that are signed in to this account. If you do not recognize one, sign it out and change your password.",

@@ -39,7 +39,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     await prepared.close();
   };
   try {
-    const accounts = createAccounts({ database, env });
+    const accounts = createAccounts({ database, env, log });
     const keys = { database, clock: systemClock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY };
     const keyRing = () => openKeyRing(keys);
     const deps: Deps = {

@@ -4,7 +4,20 @@ import pino from "pino";
 /** JSON lines on stderr; stdout is for human-readable output. Credentials are redacted. */
 export function createLog(level: string): pino.Logger {
   return pino(
-    { level, base: { service: "svc-verify" }, redact: ["authorization", "*.authorization", "*.api_key"] },
+    {
+      level,
+      base: { service: "svc-verify" },
+      redact: ["authorization", "*.authorization", "*.api_key"],
+      hooks: { streamWrite: escapeControls },
+    },
     pino.destination(2),
+  );
+}
+
+/** JSON escapes C0 controls only; terminals and log viewers also act on C1 controls and Unicode line and direction marks. */
+export function escapeControls(line: string): string {
+  return line.replace(
+    /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

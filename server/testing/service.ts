@@ -44,7 +44,8 @@ export async function shareTestService(): Promise<TestService> {
 export async function startTestService(environment: Record<string, string> = {}): Promise<RestartableService> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(inject("testTemplate").scratch, "suite-"));
-  const first = await listen(0);
+  const https = environment["PUBLIC_BASE_URL"]?.startsWith("https:") ?? false;
+  const first = await listen(0, https);
   const port = (first.server.address() as AddressInfo).port;
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = readEnv({
@@ -77,7 +78,7 @@ export async function startTestService(environment: Record<string, string> = {})
     apiKey: await makeKey(running.service.deps, tenantId),
     restart: async () => {
       await running.end();
-      running = await serve(await listen(port));
+      running = await serve(await listen(port, https));
       suite.service = running.service;
     },
     stop: async () => {
@@ -91,8 +92,8 @@ export async function startTestService(environment: Record<string, string> = {})
 
 type Listening = ReturnType<typeof createNodeServer>;
 
-async function listen(port: number): Promise<Listening> {
-  const listening = createNodeServer("http://docs.test");
+async function listen(port: number, https: boolean): Promise<Listening> {
+  const listening = createNodeServer({ docsUrl: "http://docs.test", https, development: false });
   listening.server.listen(port, "127.0.0.1");
   await once(listening.server, "listening");
   return listening;

@@ -10,12 +10,9 @@ export const signIn = (email: string, password: string) => call("sign-in/email",
 export const signOut = () => call("sign-out", {});
 /** Sets a new password with the token of a reset link and ends all sessions of the account. */
 export const resetPassword = (token: string, newPassword: string) => call("reset-password", { token, newPassword });
-/** Sets a new password; `revokeOtherSessions` keeps only this session, with a new cookie. */
-export const changePassword = (change: {
-  currentPassword: string;
-  newPassword: string;
-  revokeOtherSessions: boolean;
-}) => call("change-password", change);
+/** Sets a new password and ends the account's other sessions; this one continues with a new cookie. */
+export const changePassword = (change: { currentPassword: string; newPassword: string }) =>
+  call("change-password", change);
 export const revokeSession = (token: string) => call("revoke-session", { token });
 
 /** Sends a GET without `body`. */
@@ -34,6 +31,6 @@ export async function call<T = unknown>(path: string, body?: object): Promise<Au
 }
 
 function problemIn(response: Response, code: string | undefined): ShownProblem {
-  if (response.status === 429) return SESSION_TEXTS.tooMany(Number(response.headers.get("x-retry-after")) || 60);
+  if (response.status === 429) return SESSION_TEXTS.tooMany(Number(response.headers.get("retry-after")) || 60);
   return SESSION_TEXTS.problems[code ?? ""] ?? SESSION_TEXTS.unexpected;
 }

@@ -1,12 +1,14 @@
 // Sign-in: accounts, sessions and identity-contract tokens of this service. Nothing else imports the auth library.
 import "server-only";
-import { betterAuth } from "better-auth";
+import { betterAuth, type BetterAuthOptions } from "better-auth";
+import { createAuthMiddleware } from "better-auth/api";
 import { prismaAdapter } from "better-auth/adapters/prisma";
 import { jwt } from "better-auth/plugins";
 import type { JSONWebKeySet } from "jose";
 import { Problem } from "@/server/contracts/problems";
 import type { Database } from "@/server/data/database";
 import type { TenantTx } from "@/server/data/tenant";
+import type { Log } from "@/server/domain/ports";
 import type { SignedIn } from "@/server/domain/principal";
 import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { authSecret } from "@/server/platform/auth/authSecret";
@@ -14,21 +16,25 @@ import { identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 import { timeOrderedIds } from "@/server/platform/ids";
 
-/** Carries the caller's address to the library's rate limit; a client's own value is dropped. */
+/** Carries the caller's address to the library; a client's own value is dropped. */
 const SOURCE_HEADER = "x-svc-client-address";
 const TOKEN_LIFETIME = "1h";
 const RESET_LIFETIME_SECONDS = 3600;
 /** Limits a token to one tenant. */
 export const TENANT_CLAIM = "svc_tenant_id";
+/** The time at which the account's password was set, in milliseconds. */
+export const PASSWORD_CLAIM = "svc_password_set_at";
 
 export type Accounts = AccountRegistry & {
   /**
-   * Answers /api/auth/*: sign-in, sign-out, sessions, password, key set; sign-up and password reset requests are disabled.
-   * `source`: the caller's address, by which sign-in attempts are rate-limited.
+   * Answers /api/auth/*. Sign-up and password reset requests are disabled; limits are the caller's part.
+   * `source`: the caller's address, which its session shows. Throws on an unexpected failure.
    */
-  handler(request: Request, source?: string): Promise<Response>;
+  handler(request: Request, source: string): Promise<Response>;
   /** The account of the session cookie, and the cookies that renew the session; null without a session. */
   signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
+  /** When the account's password was last set; null without one. A token is valid until the next change. */
+  passwordSetAt(accountId: string): Promise<number | null>;
   /** The public halves of the keys that sign tokens; the first call creates the first key. */
   publicKeys(): Promise<JSONWebKeySet>;
 };
@@ -39,10 +45,11 @@ type AccountsEnv = Pick<
 >;
 
 /** Throws an Error that names the variable or file when the secret or the identity settings are invalid. */
-export function createAccounts({ database, env }: { database: Database; env: AccountsEnv }): Accounts {
+export function createAccounts({ database, env, log }: { database: Database; env: AccountsEnv; log: Log }): Accounts {
   const { audience, jwksUrl } = identitySettings(env);
   const secret = authSecret(env);
   const { origin, protocol } = new URL(env.PUBLIC_BASE_URL);
+  const secure = protocol === "https:";
 
   /** Sign-up and password reset are enabled only on instances that are not served and live for one call. */
   const open = ({ tx, onResetToken }: { tx?: TenantTx; onResetToken?: (token: string) => void }) =>
@@ -52,7 +59,9 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
       secret,
       trustedOrigins: [origin],
       telemetry: { enabled: false },
-      logger: { level: "error", disableColors: true },
+      logger: libraryLogger(log),
+      // Failures reach the caller of the handler; the library would print them.
+      onAPIError: { throw: true },
       database: tx
         ? prismaAdapter(tx, { provider: "postgresql" })
         : prismaAdapter(database.prisma, { provider: "postgresql", transaction: true }),
@@ -66,21 +75,34 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
         autoSignIn: false,
         resetPasswordTokenExpiresIn: RESET_LIFETIME_SECONDS,
         revokeSessionsOnPasswordReset: true,
+        onPasswordReset: ({ user }) => endResetLinks(user.id),
         ...(onResetToken && { sendResetPassword: async ({ token }) => onResetToken(token) }),
       },
       plugins: [
         jwt({
           schema: { jwks: { modelName: "authTokenKey" } },
           jwks: { keyPairConfig: { alg: "EdDSA", crv: "Ed25519" } },
-          jwt: { issuer: env.PUBLIC_BASE_URL, audience, expirationTime: TOKEN_LIFETIME, definePayload: () => ({}) },
+          jwt: {
+            issuer: env.PUBLIC_BASE_URL,
+            audience,
+            expirationTime: TOKEN_LIFETIME,
+            definePayload: ({ user }) => passwordClaim(user.id),
+          },
           disableSettingJwtHeader: true,
         }),
       ],
-      rateLimit: { enabled: true, storage: "memory", customRules: { "/sign-in/email": { window: 60, max: 10 } } },
+      hooks: {
+        after: createAuthMiddleware(async ({ path, context }) => {
+          if (path !== "/change-password" || context.returned instanceof Error || !context.session) return;
+          await endResetLinks(context.session.user.id);
+        }),
+      },
+      rateLimit: { enabled: false },
       advanced: {
-        cookiePrefix: "svc-verify",
-        useSecureCookies: protocol === "https:",
-        defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
+        // The library's own prefix for https is __Secure-, which another host of the domain can set.
+        cookiePrefix: `${secure ? "__Host-" : ""}svc-verify`,
+        useSecureCookies: false,
+        defaultCookieAttributes: { httpOnly: true, sameSite: "lax", secure },
         disableCSRFCheck: false,
         disableOriginCheck: false,
         ipAddress: { ipAddressHeaders: [SOURCE_HEADER] },
@@ -89,11 +111,21 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
     });
   const auth = open({});
 
+  const passwordSetAt = async (accountId: string): Promise<number | null> => {
+    const { internalAdapter } = await auth.$context;
+    return (await internalAdapter.findCredentialAccount(accountId))?.updatedAt.getTime() ?? null;
+  };
+  const passwordClaim = async (accountId: string) => ({ [PASSWORD_CLAIM]: await passwordSetAt(accountId) });
+  /** The challenges of an account are its reset links. */
+  const endResetLinks = async (accountId: string): Promise<void> => {
+    const { adapter } = await auth.$context;
+    await adapter.deleteMany({ model: "verification", where: [{ field: "value", value: accountId }] });
+  };
+
   return {
     handler: (request, source) => {
       const headers = new Headers(request.headers);
-      headers.delete(SOURCE_HEADER);
-      if (source) headers.set(SOURCE_HEADER, source);
+      headers.set(SOURCE_HEADER, source);
       return auth.handler(new Request(request, { headers }));
     },
     signedIn: async (headers) => {
@@ -104,6 +136,7 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
         cookies: answer.getSetCookie(),
       };
     },
+    passwordSetAt,
     publicKeys: () => auth.api.getJwks(),
     create: async (tx, account) => {
       const { user } = await open({ tx }).api.signUpEmail({ body: account });
@@ -116,8 +149,20 @@ export function createAccounts({ database, env }: { database: Database; env: Acc
     },
     issueToken: async (accountId, tenantId) => {
       if (jwksUrl) throw new Problem("unprocessable", "IDENTITY_JWKS_URL is set: ask that issuer for a token");
-      const payload = { sub: accountId, [TENANT_CLAIM]: tenantId };
+      const payload = { sub: accountId, [TENANT_CLAIM]: tenantId, ...(await passwordClaim(accountId)) };
       return (await auth.api.signJWT({ body: { payload } })).token;
+    },
+  };
+}
+
+/** The library's messages can quote a request. */
+function libraryLogger(log: Log): NonNullable<BetterAuthOptions["logger"]> {
+  return {
+    level: "warn",
+    log: (level, message, ...details) => {
+      const err: unknown = details.find((detail) => detail instanceof Error);
+      const write = level === "error" ? log.error : log.warn;
+      write.call(log, { ...(err === undefined ? {} : { err }), source: "sign-in library" }, message);
     },
   };
 }

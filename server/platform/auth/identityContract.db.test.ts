@@ -15,6 +15,7 @@ import { createAccounts } from "@/server/platform/auth/accounts";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
 import { systemClock } from "@/server/platform/clock";
 import { readEnv } from "@/server/platform/env";
+import { createLog } from "@/server/platform/log";
 import { timeOrderedIds } from "@/server/platform/ids";
 import type { TestDatabase } from "@/server/testing/database";
 import { testDatabase } from "@/server/testing/database";
@@ -27,7 +28,7 @@ let other: { tenant_id: string; account_id: string };
 
 function contractOf(variables: Record<string, string> = {}) {
   const env = readEnv({ NODE_ENV: "test", DATA_DIR: dataDir, PUBLIC_BASE_URL: "http://svc.test", ...variables });
-  const accounts = createAccounts({ database, env });
+  const accounts = createAccounts({ database, env, log: createLog("silent") });
   const contract = createIdentityContract({ database, accounts, env });
   const authenticate = (bearer: string, tenant: string | null, subject: string | null = null) =>
     contract.authenticate(bearer, { tenant, subject });

@@ -9,7 +9,7 @@ import { tenantDb } from "@/server/data/tenant";
 import { findMember } from "@/server/data/tenantStore";
 import type { IdentityPrincipal } from "@/server/domain/principal";
 import type { Accounts } from "@/server/platform/auth/accounts";
-import { TENANT_CLAIM } from "@/server/platform/auth/accounts";
+import { PASSWORD_CLAIM, TENANT_CLAIM } from "@/server/platform/auth/accounts";
 import { identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
 
@@ -29,7 +29,7 @@ export type IdentityContract = {
 
 type Options = {
   database: Database;
-  accounts: Pick<Accounts, "publicKeys">;
+  accounts: Pick<Accounts, "publicKeys" | "passwordSetAt">;
   env: Pick<Env, "PUBLIC_BASE_URL" | "IDENTITY_ISSUER" | "IDENTITY_JWKS_URL" | "IDENTITY_AUDIENCE">;
 };
 
@@ -46,6 +46,9 @@ export function createIdentityContract({ database, accounts, env }: Options): Id
   return {
     authenticate: async (bearer, { tenant: assertedTenant, subject }) => {
       const claims = await verified(bearer, keys, { issuer, audience });
+      if (!jwksUrl && claims[PASSWORD_CLAIM] !== (await accounts.passwordSetAt(claims.sub ?? ""))) {
+        throw new Problem("unauthorized", "the account's password has changed since the token was issued");
+      }
       const tenantId = Uuid.safeParse(assertedTenant).data?.toLowerCase();
       if (tenantId === undefined) throw new Problem("forbidden", "x-svc-tenant-id must name a tenant");
       const bound = claims[TENANT_CLAIM];

@@ -1,5 +1,6 @@
 // Input files of commands; `-` is standard input.
 import { readFile } from "node:fs/promises";
+import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
 import { note } from "@/server/surfaces/cli/terminal";
 
@@ -35,15 +36,17 @@ export async function readText(file: string): Promise<string> {
   return text;
 }
 
-/** Throws LocalRefusal unless the file is one JSON object. */
+/** Throws LocalRefusal unless the file is one JSON object without an ambiguous key. */
 export async function readJsonObject(file: string): Promise<Record<string, unknown>> {
-  const text = await readText(file);
+  const text = (await readText(file)).replace(/^\uFEFF/, "");
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
-    if (isJsonObject(value)) return value;
+    value = JSON.parse(text);
   } catch (error) {
     throw new LocalRefusal(`${file} is not JSON: ${(error as Error).message}`);
   }
+  if (hasAmbiguousKey(text)) throw new LocalRefusal(`${file} has a duplicate key, or the key __proto__`);
+  if (isJsonObject(value)) return value;
   throw new LocalRefusal(`${file} must contain a JSON object`);
 }
 

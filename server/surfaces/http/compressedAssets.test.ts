@@ -43,7 +43,6 @@ test("sends compressed assets with immutable caching", async () => {
     "content-encoding": "br",
     "content-length": String(brotliCompressSync(SCRIPT).length),
     "content-type": "application/javascript; charset=UTF-8",
-    "x-content-type-options": "nosniff",
     vary: "Accept-Encoding",
   });
 });

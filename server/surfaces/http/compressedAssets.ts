@@ -27,7 +27,6 @@ export function createAssetHandler(directory: string): AssetHandler {
       "cache-control": "public, max-age=31536000, immutable",
       etag: asset.etag,
       vary: "Accept-Encoding",
-      "x-content-type-options": "nosniff",
       ...(fresh
         ? {}
         : { "content-type": asset.type, "content-encoding": "br", "content-length": String(asset.body.length) }),

@@ -1,20 +1,17 @@
 // All routes except pages.
-import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { randomUUID } from "node:crypto";
-import type { Operation } from "@/server/contracts/operation";
-import type { OperationId } from "@/server/contracts/operations";
-import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
-import { API_VERSION, RELEASE } from "@/server/contracts/version";
+import { RELEASE } from "@/server/contracts/version";
+import { createAuthHandler } from "@/server/surfaces/http/authHandler";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
-import { anonymousContext, trpcContext } from "@/server/surfaces/http/trpcContext";
+import { createMetricsHandler } from "@/server/surfaces/http/metricsHandler";
+import { anonymousContext } from "@/server/surfaces/http/trpcContext";
+import { createTrpcHandler } from "@/server/surfaces/http/trpcHandler";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
 import { createRestHandler, requestIdOf } from "@/server/surfaces/rest/handler";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
 import { respondProblem } from "@/server/surfaces/rest/respond";
-import type { Context } from "@/server/trpc/context";
-import { appRouter, createCaller } from "@/server/trpc/root";
+import { createCaller } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
@@ -26,28 +23,26 @@ export type HttpHandler = {
 
 export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
   const rest = measured(httpDeps.metrics, createRestHandler(httpDeps));
+  const auth = createAuthHandler(httpDeps);
+  const trpc = createTrpcHandler(httpDeps);
   const mcp = measured(httpDeps.metrics, createMcpHandler(httpDeps));
   const route = (pathname: string) => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
     if (pathname === "/mcp") return mcp;
-    if (pathname.startsWith("/api/trpc/")) return bounded(httpDeps, trpc);
-    if (pathname.startsWith("/api/auth/")) return bounded(httpDeps, auth);
+    if (pathname.startsWith("/api/trpc/")) return trpc;
+    if (pathname.startsWith("/api/auth/")) return auth;
     if (pathname === "/api/inngest" && httpDeps.jobs) return httpDeps.jobs;
     if (pathname.startsWith("/api/")) return unknown;
-    return documents[pathname];
+    return documentAt(pathname);
   };
   const unknown: RestHandler = async (request) => {
     const replier = { requestId: requestIdOf(request), docsUrl: httpDeps.deps.settings.docsUrl };
     return respondProblem(replier, new Problem("not_found", "no such path"));
   };
-  const documents = publicDocuments(httpDeps);
+  const documentAt = createDocuments(httpDeps);
   return {
     owns: (pathname) => route(pathname) !== undefined,
-    handle: async (request, peer) => {
-      // A path with dot segments may no longer match a route once they are resolved.
-      const answer = route(new URL(request.url).pathname) ?? unknown;
-      return answer(request, peer);
-    },
+    handle: (request, peer) => (route(new URL(request.url).pathname) ?? unknown)(request, peer),
   };
 }
 
@@ -60,12 +55,19 @@ function measured(metrics: HttpDeps["metrics"], rest: RestHandler): RestHandler 
   };
 }
 
-type Documents = Record<string, (request: Request) => Promise<Response>>;
+export const DOCUMENTS = [
+  "/openapi.json",
+  "/.well-known/svc-verify/keys.json",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+] as const;
+type Documents = Record<(typeof DOCUMENTS)[number], RestHandler>;
 
-function publicDocuments(httpDeps: HttpDeps): Documents {
+function createDocuments(httpDeps: HttpDeps): (pathname: string) => RestHandler | undefined {
   let openapi: string | undefined;
   const anyOrigin = { "access-control-allow-origin": "*" };
-  return identified({
+  const documents: Documents = {
     "/openapi.json": async () => {
       openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
@@ -80,91 +82,24 @@ function publicDocuments(httpDeps: HttpDeps): Documents {
       const text = status.ready ? "ok" : "unavailable";
       return Response.json({ ...status, status: text }, { status: status.ready ? 200 : 503 });
     },
-    "/metrics": async () =>
-      new Response(await httpDeps.metrics.text(), { headers: { "content-type": httpDeps.metrics.contentType } }),
-  });
+    "/metrics": createMetricsHandler(httpDeps),
+  };
+  const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
+  return (pathname) => (isDocument(pathname) ? identified(httpDeps, documents[pathname]) : undefined);
 }
 
 /** Sets x-request-id on every response. */
-function identified(documents: Record<string, () => Promise<Response>>): Documents {
-  const named = Object.entries(documents).map(([path, answer]) => [
-    path,
-    async (request: Request) => {
-      const response = await answer();
-      response.headers.set("x-request-id", requestIdOf(request));
-      return response;
-    },
-  ]);
-  return Object.fromEntries(named) as Documents;
-}
-
-type Transport = (httpDeps: HttpDeps, request: Request, peer: string | null) => Promise<Response>;
-
-/** The limits of /v1 for transports that read the body themselves: content-length must be declared and allowed. */
-function bounded(httpDeps: HttpDeps, transport: Transport): RestHandler {
+function identified({ deps }: HttpDeps, document: RestHandler): RestHandler {
   return async (request, peer) => {
+    const requestId = requestIdOf(request);
     try {
-      const length = request.headers.get("content-length");
-      const hasBody = length !== null || request.headers.has("transfer-encoding");
-      if (hasBody && !(Number(length ?? Infinity) <= httpDeps.maxBodyBytes)) {
-        throw new Problem("payload_too_large", `declare at most ${httpDeps.maxBodyBytes} bytes in content-length`);
-      }
-      return await transport(httpDeps, request, peer);
+      const response = await document(request, peer);
+      response.headers.set("x-request-id", requestId);
+      return response;
     } catch (error) {
       const problem = toProblem(error, null);
-      return respondProblem({ requestId: randomUUID(), docsUrl: httpDeps.deps.settings.docsUrl }, problem);
+      if (problem.code === "internal_error") deps.log.error({ err: problem.cause, requestId }, "request failed");
+      return respondProblem({ requestId, docsUrl: deps.settings.docsUrl }, problem);
     }
   };
-}
-
-const auth: Transport = (httpDeps, request, peer) =>
-  httpDeps.accounts.handler(request, sourceOf(httpDeps, request, peer));
-
-const trpc: Transport = async (httpDeps, request, peer) => {
-  requireJson(request);
-  for (const id of calledOperations(request)) {
-    const operation: Operation | undefined = operations[id as OperationId];
-    if (operation?.rateLimitedBySource) {
-      await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
-    }
-  }
-  return fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: request,
-    router: appRouter,
-    createContext: async ({ resHeaders }): Promise<Context> => {
-      const { context, cookies } = await trpcContext(httpDeps, request);
-      resHeaders.set("x-request-id", context.requestId);
-      resHeaders.set("svc-verify-version", API_VERSION);
-      for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
-      return context;
-    },
-    onError: ({ error, path }) => {
-      const { code, cause } = toProblem(error, null);
-      if (code === "internal_error") httpDeps.deps.log.error({ err: cause, path }, "call failed");
-    },
-  });
-};
-
-/** The library also rejects these, but without the documentation URL of problems. */
-function requireJson({ method, headers }: Request): void {
-  if (method !== "POST" || headers.get("content-type")?.startsWith("application/json")) return;
-  throw new Problem("invalid_request", "content-type: must be application/json");
-}
-
-function calledOperations(request: Request): string[] {
-  try {
-    return decodeURIComponent(new URL(request.url).pathname.slice("/api/trpc/".length)).split(",");
-  } catch (cause) {
-    throw new Problem("not_found", "no such path", { cause });
-  }
-}
-
-/** Sign-in attempts are counted by source; unidentified sources share one counter instead of being rejected. */
-function sourceOf(httpDeps: HttpDeps, request: Request, peer: string | null): string | undefined {
-  try {
-    return httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for"));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from "@/server/domain/deps";
 import type { Principal, SessionPrincipal, SignedIn } from "@/server/domain/principal";
+import type { PasswordLimits } from "@/server/surfaces/http/passwordLimits";
 import type { SourceResolver } from "@/server/surfaces/http/source";
 import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
 import type { SystemStatus } from "@/server/contracts/system";
@@ -8,7 +9,7 @@ import type { SystemStatus } from "@/server/contracts/system";
 export type HttpDeps = {
   deps: Deps;
   accounts: {
-    handler(request: Request, source?: string): Promise<Response>;
+    handler(request: Request, source: string): Promise<Response>;
     signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
   };
   /** `tenant`: the header x-svc-tenant-id. */
@@ -22,7 +23,9 @@ export type HttpDeps = {
   authenticate(headers: Headers): Promise<Principal | null>;
   resolveSource: SourceResolver;
   rateLimit: RateLimit;
+  passwordLimits: PasswordLimits;
   maxBodyBytes: number;
+  metricsToken: string | undefined;
   /** The Inngest serve handler; null with the embedded executor. */
   jobs: ((request: Request) => Promise<Response>) | null;
 };

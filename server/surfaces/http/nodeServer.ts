@@ -4,6 +4,9 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Problem } from "@/server/contracts/problems";
 import type { HttpHandler } from "@/server/surfaces/http/handler";
+import { targetProblem } from "@/server/surfaces/http/requestTarget";
+import type { Site } from "@/server/surfaces/http/securityHeaders";
+import { securityHeaders } from "@/server/surfaces/http/securityHeaders";
 import { PAGE_HEADER } from "@/server/surfaces/pages/pageHeader";
 import { respondProblem } from "@/server/surfaces/rest/respond";
 
@@ -11,13 +14,19 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export type Doorway = { http: HttpHandler; pages: PageHandler };
 
 /**
- * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts.
+ * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. It sets
+ * the security headers of every response, and accepts no upgrade unless a listener is added.
  */
-export function createNodeServer(docsUrl: string): { server: Server; open(doorway: Doorway): void } {
+export function createNodeServer({ docsUrl, ...site }: Site & { docsUrl: string }): {
+  server: Server;
+  open(doorway: Doorway): void;
+} {
   let doorway: Doorway | null = null;
+  const headers = securityHeaders(site);
+  const problemAnswer = (problem: Problem) => respondProblem({ requestId: "-", docsUrl }, problem);
   const listener = getRequestListener(
     async (request, { incoming }) => {
-      if (!doorway) return starting(docsUrl);
+      if (!doorway) return problemAnswer(starting());
       const message = incoming as IncomingMessage;
       const response = await doorway.http.handle(request, message.socket.remoteAddress ?? null);
       // RFC 9112 §9.3: after an unread body, the next request on the connection can be lost.
@@ -25,13 +34,14 @@ export function createNodeServer(docsUrl: string): { server: Server; open(doorwa
       return response;
     },
     // HTTP/1.0 probes send no Host.
-    {
-      hostname: "localhost",
-      errorHandler: () => respondProblem({ requestId: "-", docsUrl }, new Problem("invalid_request", "bad request")),
-    },
+    { hostname: "localhost", errorHandler: () => problemAnswer(new Problem("invalid_request", "bad request")) },
   );
   const server = createServer((request, response) => {
-    if (!doorway || doorway.http.owns(pathOf(request))) void listener(request, response);
+    const problem = targetProblem(request.url ?? "");
+    const data = problem !== null || !doorway || doorway.http.owns(pathOf(request));
+    for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
+    if (problem) void refuse(response, problemAnswer(problem));
+    else if (data || !doorway) void listener(request, response);
     else {
       request.headers[PAGE_HEADER] = request.url;
       void doorway.pages(request, response);
@@ -49,7 +59,10 @@ const isSmall = ({ headers }: IncomingMessage): boolean =>
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
-function starting(docsUrl: string): Response {
-  const problem = new Problem("service_unavailable", "the service is starting", { headers: { "retry-after": "2" } });
-  return respondProblem({ requestId: "-", docsUrl }, problem);
+const starting = () =>
+  new Problem("service_unavailable", "the service is starting", { headers: { "retry-after": "2" } });
+
+async function refuse(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), connection: "close" });
+  response.end(await answer.text());
 }

@@ -1,4 +1,4 @@
-// Sessions and passwords at the sign-in library's routes. In a separate file, since a source can try ten sign-ins per minute.
+// Sessions and passwords at the sign-in library's routes. In a separate file, since a source can try ten passwords per minute.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeResetLink } from "@/server/domain/account/makeResetLink";
 import { makeAccount, TEST_PASSWORD, tenantDepsOf } from "@/server/testing/factories";
@@ -45,28 +45,59 @@ it("sets a password by a reset link once, which revokes all sessions", async () 
   expect(trail).toMatchObject([{ action: "account.reset_link_issued", actorKind: "operator" }]);
 });
 
-it("changes a known password, and revokes the other sessions on request", async () => {
-  const { email } = await makeAccount(service.service, service.tenantId);
-  const [kept, other] = [await signIn(service, email), await signIn(service, email)];
-  const change = (currentPassword: string, revokeOtherSessions: boolean, newPassword = "a new password") =>
-    authPost(service.baseUrl, "/change-password", { currentPassword, newPassword, revokeOtherSessions }, kept);
-  const wrong = await change("not mine", true);
+/** Whether a bearer token of the account still works. */
+const isAccepted = async (headers: Record<string, string>) =>
+  (await fetch(`${service.baseUrl}/v1/verifications`, { headers })).status === 200;
+
+it("changes a known password, which ends every other session, token and reset link of the account alone", async () => {
+  const { email, headers } = await makeAccount(service.service, service.tenantId);
+  const bystander = await makeAccount(service.service, service.tenantId);
+  const [own, other] = [await signIn(service, email), await signIn(service, email)];
+  const elsewhere = await signIn(service, bystander.email);
+  const { link } = await makeResetLink(service.service.deps, email);
+  const { link: linkOfBystander } = await makeResetLink(service.service.deps, bystander.email);
+  const issued = await (await fetch(`${service.baseUrl}/api/auth/token`, { headers: own })).json();
+  const ofSession = { ...headers, authorization: `Bearer ${(issued as { token: string }).token}` };
+  const change = (currentPassword: string, newPassword = "a new password") =>
+    authPost(service.baseUrl, "/change-password", { currentPassword, newPassword }, own);
+  const wrong = await change("not mine");
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { code: "INVALID_PASSWORD" }]);
-  expect([await me(kept.cookie), await me(other.cookie)]).toEqual([200, 200]);
-  expect((await change(TEST_PASSWORD, false)).status).toBe(200);
-  expect([await me(kept.cookie), await me(other.cookie)]).toEqual([200, 200]);
-  const changed = await change("a new password", true, "the last password");
+  expect([await me(own.cookie), await me(other.cookie)]).toEqual([200, 200]);
+  expect([await isAccepted(headers), await isAccepted(ofSession)]).toEqual([true, true]);
+  const changed = await change(TEST_PASSWORD);
+  expect(changed.status).toBe(200);
   const [fresh = ""] = changed.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
-  expect([await me(fresh), await me(kept.cookie), await me(other.cookie)]).toEqual([200, 401, 401]);
+  expect([await me(fresh), await me(own.cookie), await me(other.cookie)]).toEqual([200, 401, 401]);
+  expect([await isAccepted(headers), await isAccepted(ofSession), await isAccepted(bystander.headers)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(await me(elsewhere.cookie)).toBe(200);
+  const reset = (from: string) =>
+    authPost(service.baseUrl, "/reset-password", { token: new URL(from).hash.slice(1), newPassword: "the last one" });
+  expect([(await reset(link)).status, (await reset(linkOfBystander)).status]).toEqual([400, 200]);
   await expect(signIn(service, email)).rejects.toThrow("401");
-  await signIn(service, email, "the last password");
+  await signIn(service, email, "a new password");
+});
+
+it("a reset ends older and newer reset links, sessions and tokens of the account", async () => {
+  const { deps } = service.service;
+  const { email, headers } = await makeAccount(service.service, service.tenantId);
+  const { cookie } = await signIn(service, email);
+  const links = [await makeResetLink(deps, email), await makeResetLink(deps, email), await makeResetLink(deps, email)];
+  const [older = "", used = "", newer = ""] = links.map(({ link }) => new URL(link).hash.slice(1));
+  const reset = async (token: string) =>
+    (await authPost(service.baseUrl, "/reset-password", { token, newPassword: "a new password" })).status;
+  expect([await reset(used), await reset(older), await reset(newer)]).toEqual([200, 400, 400]);
+  expect([await me(cookie), await isAccepted(headers)]).toEqual([401, false]);
 });
 
 it("returns no reset link to outside requests, and none for an unknown email", async () => {
   const { email } = await makeAccount(service.service, service.tenantId);
   const before = await service.service.database.prisma.authChallenge.count();
   const asked = await authPost(service.baseUrl, "/request-password-reset", { email });
-  expect(asked.status).toBe(400);
+  expect(asked.status).toBe(404);
   expect(await service.service.database.prisma.authChallenge.count()).toBe(before);
   await expect(makeResetLink(service.service.deps, "unknown@example.com")).rejects.toMatchObject({
     code: "not_found",

@@ -42,5 +42,27 @@ function addEntry(list: BlockList, entry: string): void {
   else list.addSubnet(network, Number(bits), name);
 }
 
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8);
+loopback.addAddress("::1", "ipv6");
+
+/** `source`: as a SourceResolver returns it. */
+export const isLoopback = (source: string): boolean => loopback.check(source, isIP(source) === 6 ? "ipv6" : "ipv4");
+
 /** Converts IPv4-mapped IPv6 addresses to IPv4. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/**
+ * What a limit counts as one source: an IPv4 address, or the /64 network of an IPv6 address, whose addresses one client
+ * can choose freely.
+ */
+export function networkOf(source: string): string {
+  if (isIP(source) !== 6) return source;
+  // The URL parser writes one notation of each address, without an embedded IPv4 address.
+  const plainNotation = URL.parse(`http://[${source.split("%", 1)[0] ?? ""}]`)?.hostname.slice(1, -1) ?? source;
+  const [head = "", tail] = plainNotation.split("::");
+  const groups = (text: string) => text.split(":").filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(missing).fill("0"), ...groups(tail ?? "")];
+  return `${all.slice(0, 4).join(":")}::/64`;
+}

@@ -142,6 +142,47 @@ describe("tRPC", () => {
   });
 });
 
+describe("a tRPC path", () => {
+  it.each([
+    "proof.verify/",
+    "/proof.verify",
+    ["proof", "verify"].join("%2e"),
+    ["proof.verify", "proof.keySet"].join("%2c"),
+    "toString",
+    ",",
+    "",
+  ])("that is not exactly names of operations is unknown: %j", async (path) => {
+    const headers = { "content-type": "application/json" };
+    const response = await get(`/api/trpc/${path}`, { method: "POST", headers, body: '{"body":{}}' });
+    expect((await problemOf(response)).code).toBe("not_found");
+  });
+
+  it.each(['{"body":{"a":1,"a":2}}', '{"body":{"__proto__":{}}}', '{"body":'])(
+    "is refused with the body %s, over POST and GET",
+    async (text) => {
+      const headers = { "content-type": "application/json" };
+      const sent = await get("/api/trpc/proof.verify", { method: "POST", headers, body: text });
+      const asked = await get(`/api/trpc/rubric.templates?input=${encodeURIComponent(text)}`, { headers: withKey() });
+      expect([(await problemOf(sent)).code, (await problemOf(asked)).code]).toEqual(["invalid_json", "invalid_json"]);
+    },
+  );
+
+  it("with several names counts each call against the limit of a source", async () => {
+    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "3" });
+    const check = async (names: string[]) => {
+      const response = await fetch(`${limited.baseUrl}/api/trpc/${names.join(",")}?batch=1`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(Object.fromEntries(names.map((_, index) => [index, { body: {} }]))),
+      });
+      return response.status;
+    };
+    expect(await check(["proof.verify", "proof.verify"])).toBe(200);
+    expect(await check(["proof.verify", "proof.verify"])).toBe(429);
+    await limited.stop();
+  });
+});
+
 describe("transports other than /v1", () => {
   const post = (path: string, body: string, headers = {}) =>
     get(path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
@@ -164,15 +205,44 @@ describe("transports other than /v1", () => {
     },
   );
 
-  it.each(["/v1/../pages", "/v1/%2e%2e/pages", "/v1/x/../../api/trpc", "/v1/.."])(
-    "answer %s with a problem",
-    async (path) => {
-      const { hostname, port } = new URL(service.baseUrl);
-      const [sent] = (await once(httpRequest({ hostname, port, path }).end(), "response")) as [IncomingMessage];
-      expect(sent.statusCode).toBe(404);
-      expect(ProblemBody.parse(await json(sent)).code).toBe("not_found");
-    },
-  );
+  const send = async (method: string, path: string, headers = {}) => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const request = httpRequest({ hostname, port, method, path, headers }).end();
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    return answer;
+  };
+
+  it.each([
+    "/v1/../pages",
+    "/v1/%2e%2e/pages",
+    "/v1/x/../../api/trpc",
+    "/v1/..",
+    "/v1/%2e%2e/metrics",
+    "/x/.%2e/metrics",
+  ])("answer %s with a problem", async (path) => {
+    const answer = await send("GET", path);
+    expect(answer.statusCode).toBe(404);
+    expect(ProblemBody.parse(await json(answer)).code).toBe("not_found");
+  });
+
+  it.each([
+    ["OPTIONS", "*"],
+    ["GET", "http://evil.example/"],
+    ["GET", "http://evil.example//x"],
+    ["GET", "//evil.example/"],
+  ])("refuse the target of %s %s", async (method, target) => {
+    const answer = await send(method, target);
+    expect([answer.statusCode, answer.headers.location, answer.headers.connection]).toEqual([400, undefined, "close"]);
+    expect(ProblemBody.parse(await json(answer)).code).toBe("invalid_request");
+  });
+
+  it.each(["/healthz", "/v1/rubrics", "/nothing"])("answer an upgrade of %s as a normal request", async (path) => {
+    const upgrade = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
+    const [upgraded, plain] = [await send("GET", path, upgrade), await send("GET", path)];
+    expect(upgraded.statusCode).toBe(plain.statusCode);
+    upgraded.resume();
+    plain.resume();
+  });
 
   it("answer OPTIONS with the methods that work", async () => {
     const response = await get("/v1/rubrics", { method: "OPTIONS" });
@@ -222,6 +292,34 @@ describe("documents", () => {
       executor: "embedded",
       signing_key_id: keys.keys[0]?.kid,
     });
+  });
+
+  it.each([
+    ["another name of the host", { host: "verify.example.com" }, 403],
+    ["a forwarded client", { "x-forwarded-for": "203.0.113.9" }, 403],
+    ["this machine", {}, 200],
+  ])("serve metrics without a token to this machine only: %s", async (_, headers, status) => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const request = httpRequest({ hostname, port, path: "/metrics", headers }).end();
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it("serve metrics to another machine, behind a trusted proxy or directly, only with the token", async () => {
+    const token = "a token of sixteen or more";
+    const shared = { TRUSTED_PROXIES: "127.0.0.1" };
+    const [without, required] = [await startTestService(shared), await startTestService({ METRICS_TOKEN: token })];
+    const status = async ({ baseUrl }: TestService, headers: Record<string, string>) => {
+      const answer = await fetch(`${baseUrl}/metrics`, { headers });
+      if (answer.status !== 200) await problemOf(answer);
+      return answer.status;
+    };
+    expect(await status(without, { "x-forwarded-for": "203.0.113.9" })).toBe(403);
+    expect(await status(required, {})).toBe(401);
+    expect(await status(required, { authorization: "Bearer another" })).toBe(401);
+    expect(await status(required, { authorization: `Bearer ${token}` })).toBe(200);
+    await Promise.all([without.stop(), required.stop()]);
   });
 
   it("count requests by method and status", async () => {

@@ -6,6 +6,8 @@ export type PageCalls = {
   router: AppRouter;
   /** The context of a request with these headers, as in `/api/trpc`. */
   contextOf(headers: Headers): Promise<Context>;
+  /** The name of the cookie with the selected tenant. */
+  tenantCookie: string;
 };
 
 // Next bundles pages separately, so module variables are not shared with the process; globalThis is.

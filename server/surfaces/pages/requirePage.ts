@@ -7,7 +7,6 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Me } from "@/server/contracts/account";
-import { TENANT_COOKIE } from "@/server/contracts/session";
 import { pageCalls } from "@/server/surfaces/pages/pageCalls";
 import { PAGE_HEADER } from "@/server/surfaces/pages/pageHeader";
 import type { AppRouter } from "@/server/trpc/root";
@@ -19,7 +18,7 @@ export type Reader = { me: Me; client: TRPCClient<AppRouter> };
 export const currentReader = cache(async (): Promise<Reader | null> => {
   const cookie = (await headers()).get("cookie");
   if (cookie === null) return null;
-  const chosen = new RegExp(`(?:^|; )${TENANT_COOKIE}=([0-9a-f-]{36})`).exec(cookie)?.[1];
+  const chosen = new RegExp(`(?:^|; )${pageCalls().tenantCookie}=([0-9a-f-]{36})`).exec(cookie)?.[1];
   return (chosen === undefined ? null : await readerOf(cookie, chosen)) ?? (await readerOf(cookie));
 });
 

@@ -14,15 +14,24 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
   }
   const bytes = await readBytes(request, maxBytes);
   if (optional && bytes.length === 0) return {};
-  const { text, value } = parse(bytes);
+  return parseJson(decoded(bytes));
+}
+
+/** The rule of every JSON text from a caller. @throws invalid_json: not JSON, a duplicate key or the key __proto__ */
+export function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Problem("invalid_json", undefined, { cause: error });
+  }
   if (hasAmbiguousKey(text)) throw new Problem("invalid_json", "an object has a duplicate key, or the key __proto__");
   return value;
 }
 
-function parse(bytes: Uint8Array): { text: string; value: unknown } {
+function decoded(bytes: Uint8Array): string {
   try {
-    const text = decoder.decode(bytes);
-    return { text, value: JSON.parse(text) as unknown };
+    return decoder.decode(bytes);
   } catch (error) {
     throw new Problem("invalid_json", undefined, { cause: error });
   }

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { Problem } from "@/server/contracts/problems";
+import { networkOf } from "@/server/surfaces/http/source";
 
 /** Counts one request of a source. @returns rate limit headers @throws rate_limited */
 export type RateLimit = (source: string) => Promise<Record<string, string>>;
@@ -9,7 +10,7 @@ export function createRateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (source) => {
     try {
-      return headersOf(perMinute, await limiter.consume(source));
+      return headersOf(perMinute, await limiter.consume(networkOf(source)));
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const headers = { ...headersOf(perMinute, error), "retry-after": seconds(error) };

@@ -8,7 +8,7 @@ import { createHttpHandler } from "@/server/surfaces/http/handler";
 import { createNodeServer } from "@/server/surfaces/http/nodeServer";
 
 const env = readEnv();
-const { server, open } = createNodeServer(env.DOCS_URL);
+const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, https: false, development: false });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const service = await createService({ ...env, DATABASE_URL: env.DATABASE_URL ?? "" }, createLog(env.LOG_LEVEL));

@@ -1,0 +1,14 @@
+import { Problem } from "@/server/contracts/problems";
+
+/**
+ * The reason to refuse a request target before routing, or null. Accepted is a path with an optional query (origin-form,
+ * RFC 9112 §3.2.1) that every URL parser leaves unchanged: what is routed is then what is served.
+ */
+export function targetProblem(target: string): Problem | null {
+  if (!/^\/(?!\/)[^\u0000-\u0020\u007f#]*$/.test(target)) {
+    return new Problem("invalid_request", "the request target must be a path of this service");
+  }
+  const path = target.split("?", 1)[0] ?? "";
+  const changes = path.includes("\\") || path.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment));
+  return changes ? new Problem("not_found", "no such path") : null;
+}

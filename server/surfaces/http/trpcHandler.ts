@@ -1,0 +1,80 @@
+// The tRPC transport: the limits of /v1 on body, source and JSON, then the library.
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import type { Operation } from "@/server/contracts/operation";
+import type { OperationId } from "@/server/contracts/operations";
+import { operations } from "@/server/contracts/operations";
+import { Problem } from "@/server/contracts/problems";
+import { API_VERSION } from "@/server/contracts/version";
+import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
+import { trpcContext } from "@/server/surfaces/http/trpcContext";
+import { parseJson, readJsonBody } from "@/server/surfaces/rest/body";
+import type { RestHandler } from "@/server/surfaces/rest/handler";
+import { requestIdOf } from "@/server/surfaces/rest/handler";
+import { respondProblem } from "@/server/surfaces/rest/respond";
+import type { Context } from "@/server/trpc/context";
+import { appRouter } from "@/server/trpc/root";
+import { toProblem } from "@/server/trpc/toProblem";
+
+const ENDPOINT = "/api/trpc";
+
+export function createTrpcHandler(httpDeps: HttpDeps): RestHandler {
+  const { docsUrl } = httpDeps.deps.settings;
+  return async (request, peer) => {
+    try {
+      for (const id of calledOperations(request)) {
+        const { rateLimitedBySource }: Operation = operations[id];
+        if (!rateLimitedBySource) continue;
+        await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
+      }
+      return await call(httpDeps, await withCheckedInput(request, httpDeps.maxBodyBytes));
+    } catch (error) {
+      return respondProblem({ requestId: requestIdOf(request), docsUrl }, toProblem(error, null));
+    }
+  };
+}
+
+function call(httpDeps: HttpDeps, request: Request): Promise<Response> {
+  return fetchRequestHandler({
+    endpoint: ENDPOINT,
+    req: request,
+    router: appRouter,
+    createContext: async ({ resHeaders }): Promise<Context> => {
+      const { context, cookies } = await trpcContext(httpDeps, request);
+      resHeaders.set("x-request-id", context.requestId);
+      resHeaders.set("svc-verify-version", API_VERSION);
+      for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
+      return context;
+    },
+    onError: ({ error, path }) => {
+      const { code, cause } = toProblem(error, null);
+      if (code === "internal_error") httpDeps.deps.log.error({ err: cause, path }, "call failed");
+    },
+  });
+}
+
+/** The request with the input as it was checked. @throws payload_too_large, invalid_json, invalid_request */
+async function withCheckedInput(request: Request, maxBytes: number): Promise<Request> {
+  if (request.method !== "POST") {
+    const input = new URL(request.url).searchParams.get("input");
+    if (input !== null) parseJson(input);
+    return request;
+  }
+  if (!request.headers.get("content-type")?.startsWith("application/json")) {
+    throw new Problem("invalid_request", "content-type: must be application/json");
+  }
+  const body = JSON.stringify(await readJsonBody(request, maxBytes));
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  return new Request(request.url, { method: "POST", headers, body });
+}
+
+/**
+ * The operations that tRPC will call, from the path as it reads it: names separated by commas. tRPC also accepts slashes
+ * at both ends and escaped names; no client sends them, and what is counted must be what is called.
+ */
+function calledOperations(request: Request): OperationId[] {
+  const names = new URL(request.url).pathname.slice(`${ENDPOINT}/`.length).split(",");
+  const known = names.filter((name): name is OperationId => Object.hasOwn(operations, name));
+  if (known.length < names.length) throw new Problem("not_found", "no such path");
+  return known;
+}
