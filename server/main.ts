@@ -23,6 +23,17 @@ import { trpcContext } from "@/server/surfaces/http/trpcContext";
 import { offerToPages } from "@/server/surfaces/pages/pageCalls";
 import { appRouter } from "@/server/trpc/root";
 
+/** What is open, in the order of opening. */
+const opened: (() => Promise<unknown>)[] = [];
+let closing: Promise<void> | undefined;
+
+/** Closes the newest first, once. */
+const close = (): Promise<void> => (closing ??= closeAll());
+
+async function closeAll(): Promise<void> {
+  for (const end of opened.reverse()) await end();
+}
+
 async function main(): Promise<void> {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
@@ -37,11 +48,22 @@ async function main(): Promise<void> {
     throw error;
   });
 
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, "stopping");
+      server.close();
+      server.closeIdleConnections();
+      void close().then(() => process.exit(0));
+    });
+  }
+
   const prepared = await prepareDatabase(env, log, (error) => {
     log.error({ err: error }, "the embedded database cannot be started again; the process ends");
     process.exit(1);
   });
+  opened.push(prepared.close);
   const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
+  opened.push(service.stop);
   offerToPages({
     router: appRouter,
     tenantCookie: tenantCookie(https),
@@ -52,6 +74,7 @@ async function main(): Promise<void> {
   const httpServer = dev ? server : new Server();
   const pages = next({ dev, dir: packageRoot(), hostname: env.HOST, port: env.PORT, httpServer });
   await pages.prepare();
+  opened.push(() => pages.close());
   const showPage = pages.getRequestHandler();
   const assets = createAssetHandler(path.join(packageRoot(), ".next", "compressed"));
   open({
@@ -64,20 +87,6 @@ async function main(): Promise<void> {
     await submitDemoWork({ ...deps, db: tenantDb(deps.database, demo.tenant_id) }, demo.rubric_ids);
   }
   process.stdout.write(startBanner({ baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR }, demo));
-
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, "stopping");
-    server.close();
-    server.closeIdleConnections();
-    await service.stop();
-    await pages.close();
-    await prepared.close();
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
 }
 
 async function seedPatiently(service: Service, databaseUrl: string, log: Log): Promise<DemoAccess | null> {
@@ -90,7 +99,8 @@ async function seedPatiently(service: Service, databaseUrl: string, log: Log): P
   }
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
   process.stderr.write(`\nsvc-verify did not start.\n${error instanceof Error ? error.message : String(error)}\n`);
+  await close().catch(() => {});
   process.exit(1);
 });
