@@ -9,6 +9,7 @@ import { API_VERSION, RELEASE } from "@/server/contracts/version";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { anonymousContext, trpcContext } from "@/server/surfaces/http/trpcContext";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
+import { requireBoundedJson } from "@/server/surfaces/rest/body";
 import type { RestHandler } from "@/server/surfaces/rest/handler";
 import { createRestHandler, requestIdOf } from "@/server/surfaces/rest/handler";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
@@ -100,7 +101,7 @@ function identified(documents: Record<string, () => Promise<Response>>): Documen
 
 type Transport = (httpDeps: HttpDeps, request: Request, peer: string | null) => Promise<Response>;
 
-/** The limits of /v1 for transports that read the body themselves: content-length must be declared and allowed. */
+/** The limits of /v1 for transports that read the body themselves: content-length must be declared and allowed, JSON bounded. */
 function bounded(httpDeps: HttpDeps, transport: Transport): RestHandler {
   return async (request, peer) => {
     try {
@@ -109,12 +110,18 @@ function bounded(httpDeps: HttpDeps, transport: Transport): RestHandler {
       if (hasBody && !(Number(length ?? Infinity) <= httpDeps.maxBodyBytes)) {
         throw new Problem("payload_too_large", `declare at most ${httpDeps.maxBodyBytes} bytes in content-length`);
       }
+      requireBoundedJson(hasBody ? await request.clone().text() : inputOf(request));
       return await transport(httpDeps, request, peer);
     } catch (error) {
       const problem = toProblem(error, null);
       return respondProblem({ requestId: randomUUID(), docsUrl: httpDeps.deps.settings.docsUrl }, problem);
     }
   };
+}
+
+/** The JSON of a call without a body. */
+function inputOf({ url }: Request): string {
+  return new URL(url).searchParams.get("input") ?? "";
 }
 
 const auth: Transport = (httpDeps, request, peer) =>

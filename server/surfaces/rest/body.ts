@@ -1,11 +1,13 @@
+import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
+import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON body, read up to `maxBytes`; `{}` if absent and `optional`.
- * @throws payload_too_large, invalid_json, invalid_request (another media type)
+ * @throws payload_too_large, invalid_json, invalid_request (another media type; oversized JSON)
  */
 export async function readJsonBody(request: Request, maxBytes: number, optional = false): Promise<unknown> {
   const mediaType = request.headers.get("content-type");
@@ -14,15 +16,32 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
   }
   const bytes = await readBytes(request, maxBytes);
   if (optional && bytes.length === 0) return {};
-  const { text, value } = parse(bytes);
+  const text = decode(bytes);
+  requireBoundedJson(text);
+  const value = parse(text);
   if (hasAmbiguousKey(text)) throw new Problem("invalid_json", "an object has a duplicate key, or the key __proto__");
   return value;
 }
 
-function parse(bytes: Uint8Array): { text: string; value: unknown } {
+/** @throws invalid_request when the text is JSON that must not be parsed */
+export function requireBoundedJson(text: string): void {
+  if (!isOversizedJson(text)) return;
+  const { jsonTextDepth: depth, jsonTextContainers: containers } = LIMITS;
+  const limits = `at most ${depth} levels deep, and at most ${containers} objects and arrays`;
+  throw new Problem("invalid_request", `body: the JSON must be ${limits}`);
+}
+
+function decode(bytes: Uint8Array): string {
   try {
-    const text = decoder.decode(bytes);
-    return { text, value: JSON.parse(text) as unknown };
+    return decoder.decode(bytes);
+  } catch (error) {
+    throw new Problem("invalid_json", undefined, { cause: error });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch (error) {
     throw new Problem("invalid_json", undefined, { cause: error });
   }
