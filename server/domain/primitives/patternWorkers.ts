@@ -60,9 +60,9 @@ function analyze({ job, until }: Waiting): Promise<Diagnostics | null> {
   const worker = idle.pop() ?? new Worker(PROGRAM, { eval: true, resourceLimits: MEMORY, execArgv: [] });
   worker.ref();
   return new Promise((resolve) => {
-    const finish = (result: Diagnostics | null): void => {
+    const settle = (result: Diagnostics | null): void => {
       clearTimeout(timer);
-      worker.removeAllListeners();
+      worker.off("message", settle).off("error", giveUp).off("exit", giveUp);
       if (result) {
         worker.unref();
         idle.push(worker);
@@ -73,10 +73,9 @@ function analyze({ job, until }: Waiting): Promise<Diagnostics | null> {
       }
       resolve(result);
     };
-    const timer = setTimeout(finish, left, null);
-    worker.once("message", finish);
-    worker.once("error", () => finish(null));
-    worker.once("exit", () => finish(null));
+    const giveUp = (): void => settle(null);
+    const timer = setTimeout(giveUp, left);
+    worker.on("message", settle).on("error", giveUp).on("exit", giveUp);
     worker.postMessage(job);
   });
 }
