@@ -1,4 +1,4 @@
-// Threads that analyze patterns: the analysis takes up to seconds, for which the event loop would answer nobody.
+// Threads that analyze patterns: the analysis takes up to seconds, for which the event loop would answer no request.
 import { Worker } from "node:worker_threads";
 import type { Diagnostics, Parameters } from "recheck";
 

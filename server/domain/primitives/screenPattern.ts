@@ -75,7 +75,7 @@ export async function screenPatterns(tenantId: string, authored: unknown): Promi
   }
 }
 
-/** Only patterns that the compiler would screen: the rest it refuses by itself. */
+/** Only patterns that the compiler would screen; it refuses the others. */
 function patternsIn(authored: unknown): { pattern: string; flags: string }[] {
   const criteria = isObject(authored) && Array.isArray(authored["criteria"]) ? authored["criteria"] : [];
   return criteria.slice(0, LIMITS.criteria).flatMap((criterion: unknown) => {
