@@ -40,10 +40,12 @@ for (const [name, open] of Object.entries(VIEWS)) {
 test("reference: axe finds nothing, and it fits a narrow screen", async ({ page }) => {
   test.slow(); // 13,000 elements
   await page.goto("/docs");
-  // Sixty operations have the same colors, so the themes are compared with one group unfolded.
-  await unfold(page, "section:first-of-type");
-  await expectAccessible(page);
   await unfold(page);
-  await expectAccessible(page, "unfolded", { themes: ["light"] });
   await expectToFit(page);
+  await expectAccessible(page, "whole", { themes: ["light"] });
+  // The other groups have the same colors, and would take a minute in each theme.
+  await page.evaluate(() =>
+    document.querySelectorAll("main section[aria-label] ~ section").forEach((part) => part.remove()),
+  );
+  await expectAccessible(page, "one group", { themes: ["dark", "contrast"] });
 });

@@ -100,7 +100,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     finished: createFinishedVerifications(),
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
-    judge: createJudge(judgeSettings(env)),
+    judge: createJudge(judgeSettings(env), log),
     rubrics: new LRUCache({ max: RUBRICS_KEPT }),
     calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Gavel } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { EscalationState } from "@/components/escalations/EscalationState";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
@@ -22,6 +22,7 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
 import type { TableColumn } from "@/components/ui/table/columns";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { EscalationListItem } from "@/server/contracts/escalation";
 
 const POLL_MS = 30_000;
@@ -46,14 +47,11 @@ export function EscalationsPage() {
 function Listing() {
   const trpc = useTRPC();
   const router = useRouter();
-  const params = useSearchParams();
   const keys = useReviewerKey();
-  const { status, offset } = listAddressOf(params);
+  const { status, offset } = listAddressOf(useUrlParams());
   const list = useQuery({ ...escalationsQuery(trpc, { status, offset }), refetchInterval: POLL_MS });
   const show = (next: { status: string; offset: number }) => {
-    const query = new URLSearchParams(next.status === "" ? {} : { status: next.status });
-    if (next.offset > 0) query.set("offset", String(next.offset));
-    window.history.replaceState(null, "", query.size === 0 ? window.location.pathname : `?${query}`);
+    changeUrl({ status: next.status, offset: next.offset > 0 ? String(next.offset) : null });
   };
   const filter = (
     <Select

@@ -9,7 +9,7 @@ import type { Group } from "@/components/reports/report-range";
 import { GROUP_NAMES, groupOf, rangeOf } from "@/components/reports/report-range";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Tabs } from "@/components/ui/Tabs";
-import { useUrlParams } from "@/components/ui/use-url-params";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { DayRange } from "@/server/contracts/usage";
 
 const GROUPS: Record<Group, ComponentType<{ range: DayRange }>> = {
@@ -20,19 +20,19 @@ const GROUPS: Record<Group, ComponentType<{ range: DayRange }>> = {
 
 /** `now`: one instant for the page, so that all reports cover the same days. */
 export function ReportsPage({ now }: { now: Date }) {
-  const [params, change] = useUrlParams();
+  const params = useUrlParams();
   const range = rangeOf(params, now);
   const group = groupOf(params);
   return (
     <div className="mx-auto w-full max-w-6xl space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">{TEXTS.reports}</h1>
-        <RangePicker range={range} onChange={change} />
+        <RangePicker range={range} onChange={changeUrl} />
       </div>
       <Tabs
         label={TEXTS.groups}
         value={group}
-        onChange={(next) => change({ group: next === "overview" ? null : next })}
+        onChange={(next) => changeUrl({ group: next === "overview" ? null : next })}
         tabs={GROUP_NAMES.map((value) => {
           const Reports = GROUPS[value];
           return {

@@ -11,7 +11,7 @@ import { QueueRail } from "@/components/review/queue/QueueRail";
 import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useCockpit } from "@/components/review/use-cockpit";
-import { changeUrl } from "@/components/review/use-cockpit-url";
+import { changeUrl } from "@/components/ui/url-params";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { problemOf } from "@/components/trpc/problem-of";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";

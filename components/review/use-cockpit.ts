@@ -3,16 +3,17 @@
 // State of the cockpit: queue, current and next item, and unsent decisions.
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { cockpitAddressOf } from "@/components/review/cockpit-address";
 import { useReleaseOnLeave, useReservation } from "@/components/review/item/use-reservation";
 import { useOutbox } from "@/components/review/outbox/use-outbox";
 import { actedOn, aheadOf, progressOf } from "@/components/review/queue/ahead";
 import { usePrefetchNextPage, useQueue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
-import { changeUrl, useCockpitUrl } from "@/components/review/use-cockpit-url";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { verificationDetailQuery } from "@/components/verifications/queries";
 import { announce } from "@/components/ui/live-region";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useHydrated } from "@/components/ui/use-hydrated";
 
 /** How many upcoming items are prefetched. */
@@ -23,7 +24,8 @@ export function useCockpit() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const { account_id: accountId } = useMe();
-  const { item: requestedItem, blind, filters } = useCockpitUrl();
+  const params = useUrlParams();
+  const { item: requestedItem, blind, filters } = useMemo(() => cockpitAddressOf(params), [params]);
   const queue = useQueue(filters);
   const { outbox, dispatch } = useOutbox();
   // Unsent decisions are unknown before hydration.

@@ -61,7 +61,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       },
       fetchUri: noPipeline,
       sendWebhook: noPipeline,
-      judge: createJudge(judgeSettings(env)),
+      judge: createJudge(judgeSettings(env), log),
       finished: createFinishedVerifications(),
       rubrics: new LRUCache({ max: 1 }),
       calibrations: new LRUCache({ max: 1 }),

@@ -20,7 +20,7 @@ import { RubricStatus } from "@/server/contracts/rubric";
 import { SurvivalEvent } from "@/server/contracts/survival";
 import { DeliveryStatus, WebhookEvent, WebhookStatus } from "@/server/contracts/webhook";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
-import { FLAG_REASONS } from "@/server/domain/verdict/flagReason";
+import { FLAG_REASONS } from "@/server/contracts/flagReasons";
 import { GROWTH } from "@/server/domain/reports/latency";
 import { REVIEW_CAUSES } from "@/server/domain/review/priorityReason";
 import { readEnv } from "@/server/platform/env";
@@ -83,7 +83,7 @@ it("the review queue orders causes as its reasons do", () => {
   expect(literals(causes ?? "")).toEqual(REVIEW_CAUSES);
   const placed = [...(cases ?? "").matchAll(/(?:THEN|ELSE) '(\w+)'\s*$/gm)].map((match) => match[1]);
   expect(placed.sort()).toEqual([...REVIEW_CAUSES].sort());
-  expect(FLAG_REASONS).toContain(/flag_reason = '(\w+)'/.exec(cases ?? "")?.[1]);
+  expect(Object.keys(FLAG_REASONS)).toContain(/flag_reason = '(\w+)'/.exec(cases ?? "")?.[1]);
 });
 
 it("latency buckets grow as percentiles read them", () => {

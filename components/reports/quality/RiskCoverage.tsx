@@ -13,7 +13,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
-import { useUrlParams } from "@/components/ui/use-url-params";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { ThresholdSuggestion } from "@/server/contracts/judging";
 import type { CalibrationReport } from "@/server/contracts/reports";
 
@@ -56,7 +56,7 @@ const OPTIONS = ERRORS.map((value) => ({ value, label: `${TEXTS.targetError}: ${
 
 /** The suggested threshold for the target error in the URL, 5% by default, and its select. */
 export function useSuggestion(rubricId: string | undefined) {
-  const [params, change] = useUrlParams();
+  const params = useUrlParams();
   const error = ERRORS.find((each) => each === params.get("error")) ?? "0.05";
   const query = useQuery(
     useTRPC().calibration.suggest.queryOptions(
@@ -64,7 +64,7 @@ export function useSuggestion(rubricId: string | undefined) {
     ),
   );
   const select = (
-    <Select label={TEXTS.targetError} options={OPTIONS} value={error} onChange={(next) => change({ error: next })} />
+    <Select label={TEXTS.targetError} options={OPTIONS} value={error} onChange={(next) => changeUrl({ error: next })} />
   );
   return { query, select };
 }

@@ -2,12 +2,12 @@
 
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Select } from "@/components/ui/Select";
-import { useUrlParams } from "@/components/ui/use-url-params";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useRubrics } from "@/components/verifications/use-rubrics";
 
 /** The rubric in the URL, if any, and its select. */
 export function useRubricChoice() {
-  const [params, change] = useUrlParams();
+  const params = useUrlParams();
   const { data } = useRubrics();
   const rubrics = data?.rubrics ?? [];
   const chosen = rubrics.find(({ rubric_id }) => rubric_id === params.get("rubric"))?.rubric_id;
@@ -19,7 +19,7 @@ export function useRubricChoice() {
         ...rubrics.map(({ rubric_id, name }) => ({ value: rubric_id, label: name })),
       ]}
       value={chosen ?? ""}
-      onChange={(rubric) => change({ rubric })}
+      onChange={(rubric) => changeUrl({ rubric })}
     />
   );
   return { rubricId: chosen, select };

@@ -3,7 +3,7 @@
 import { CircleCheck, Users } from "lucide-react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import type { Filters } from "@/components/review/cockpit-address";
-import { changeUrl } from "@/components/review/use-cockpit-url";
+import { changeUrl } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import type { ReviewQueue } from "@/server/contracts/review";

@@ -5,7 +5,7 @@ import type { Queue } from "@/components/review/queue/use-queue";
 import { COCKPIT_TEXTS as TEXTS, SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Filters } from "@/components/review/cockpit-address";
-import { changeUrl } from "@/components/review/use-cockpit-url";
+import { changeUrl } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
 import { Field } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";

@@ -3,7 +3,7 @@
 import { EyeOff, UserRound } from "lucide-react";
 import { memo } from "react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
-import { changeUrl } from "@/components/review/use-cockpit-url";
+import { changeUrl } from "@/components/ui/url-params";
 import { useMe } from "@/components/shell/me";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";

@@ -7,7 +7,7 @@ import { TemplateGallery } from "@/components/rubrics/begin/TemplateGallery";
 import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { newCriterion } from "@/components/rubrics/primitives";
 import { useOpenDraft } from "@/components/rubrics/use-open-draft";
-import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { Button } from "@/components/ui/Button";
 import { Tabs } from "@/components/ui/Tabs";
 
@@ -38,7 +38,7 @@ const CONTENT = {
 };
 
 export function NewRubricPage() {
-  const [requested, setWay] = useUrlValue("from");
+  const requested = useUrlParams().get("from");
   const way = WAYS.find((each) => each === requested) ?? "template";
   const Content = CONTENT[way];
   return (
@@ -50,7 +50,7 @@ export function NewRubricPage() {
       <Tabs
         label={TEXTS.way}
         value={way}
-        onChange={(next) => setWay(next === "template" ? null : next)}
+        onChange={(next) => changeUrl({ from: next === "template" ? null : next })}
         tabs={WAYS.map((value) => ({ value, label: TEXTS.ways[value], content: <Content /> }))}
       />
     </div>

@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
 import { rubricPage } from "@/components/rubrics/addresses";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import type { Flip } from "@/components/rubrics/diff/flips";
@@ -11,7 +10,7 @@ import { flipsOf } from "@/components/rubrics/diff/flips";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/queries";
 import { EXAMPLE_TEXTS } from "@/components/rubrics/texts";
-import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useOrigin } from "@/components/shell/use-origin";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
@@ -28,9 +27,7 @@ import type { Determination } from "@/server/contracts/enums";
 export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const origin = useOrigin();
-  const params = useSearchParams();
-  const [, setBase] = useUrlValue("base");
-  const [, setTo] = useUrlValue("to");
+  const params = useUrlParams();
   const history = useQuery(historyQuery(trpc, id));
   const versions = history.data?.versions ?? [];
   const { later, base } = comparedOf(params, id, versions);
@@ -56,11 +53,11 @@ export function DiffPage({ id }: { id: string }) {
       <div className="flex flex-wrap items-center gap-3 text-sm">
         <label className="inline-flex items-center gap-2">
           {TEXTS.from}
-          <Select options={choices} value={base} onChange={setBase} />
+          <Select options={choices} value={base} onChange={(next) => changeUrl({ base: next })} />
         </label>
         <label className="inline-flex items-center gap-2">
           {TEXTS.to}
-          <Select options={choices} value={later} onChange={setTo} />
+          <Select options={choices} value={later} onChange={(next) => changeUrl({ to: next })} />
         </label>
         <span className="text-muted ml-auto inline-flex items-center gap-1">
           {TEXTS.link}

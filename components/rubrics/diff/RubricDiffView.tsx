@@ -5,7 +5,7 @@ import { CriteriaChanges } from "@/components/rubrics/diff/CriteriaChanges";
 import { diffRubrics } from "@/server/domain/rubric/diffRubrics";
 import type { Spec } from "@/components/rubrics/spec";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
-import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ToggleGroup } from "@/components/ui/Toggle";
 
@@ -18,14 +18,14 @@ const VIEWS = ["criteria", "unified", "split"] as const;
 
 /** Compares two authored rubrics by criterion or by line. The view is in the URL. */
 export function RubricDiffView({ from, to }: { from: Spec; to: Spec }) {
-  const [requested, setView] = useUrlValue("view");
+  const requested = useUrlParams().get("view");
   const view = VIEWS.find((each) => each === requested) ?? "criteria";
   return (
     <div className="space-y-4">
       <ToggleGroup
         label={TEXTS.view}
         value={view}
-        onChange={(next) => setView(next === "criteria" ? null : next)}
+        onChange={(next) => changeUrl({ view: next === "criteria" ? null : next })}
         options={VIEWS.map((value) => ({ value, label: TEXTS.views[value] }))}
       />
       {view === "criteria" ? (

@@ -15,7 +15,7 @@ import { PromptPanel } from "@/components/rubrics/panels/PromptPanel";
 import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
 import { withFix } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Tabs } from "@/components/ui/Tabs";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
@@ -41,7 +41,7 @@ type Panel = (typeof PANELS)[number];
 const NOTHING: never[] = [];
 
 export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow }: EditorPanelsProps) {
-  const [requested, setPanel] = useUrlValue("panel");
+  const requested = useUrlParams().get("panel");
   const panel = PANELS.find((each) => each === requested) ?? "source";
   const { state, setSource, changeSpec } = draft;
   // Read-only panels update after the key is painted; examples are editable, so they must not lag.
@@ -79,7 +79,7 @@ export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow 
     <Tabs
       label={TEXTS.panels}
       value={panel}
-      onChange={(next) => setPanel(next === "source" ? null : next)}
+      onChange={(next) => changeUrl({ panel: next === "source" ? null : next })}
       className="flex h-full flex-col lg:pl-3 [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 lg:[&>[role=tabpanel]]:overflow-y-auto"
       tabs={PANELS.map((value) => ({
         value,

@@ -6,7 +6,7 @@ import type { RowAct } from "@/components/rubrics/form/CriterionRow";
 import { newCriterion } from "@/components/rubrics/primitives";
 import { type Spec, criteriaOf, freeKey, textOf, withCriteria } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { announce } from "@/components/ui/live-region";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 
@@ -22,19 +22,16 @@ export type CriteriaActs = {
 };
 
 export function useCriteria(spec: Spec, changeSpec: (change: (before: Spec) => Spec) => void): CriteriaActs {
-  const [opened, setOpened] = useUrlValue("criterion");
+  const opened = useUrlParams().get("criterion");
   const [turns, setTurns] = useState(0);
   const count = criteriaOf(spec).length;
   const requested = opened === null ? null : Number(opened) - 1;
   const open =
     requested !== null && Number.isInteger(requested) && requested >= 0 && requested < count ? requested : null;
-  const show = useCallback(
-    (position: number | null) => {
-      setTurns((before) => before + 1);
-      setOpened(position === null ? null : String(position + 1));
-    },
-    [setOpened],
-  );
+  const show = useCallback((position: number | null) => {
+    setTurns((before) => before + 1);
+    changeUrl({ criterion: position === null ? null : String(position + 1) });
+  }, []);
   const toggle = useCallback((position: number) => show(position === open ? null : position), [show, open]);
 
   const act = useCallback(

@@ -3,13 +3,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ListChecks, Plus } from "lucide-react";
 import Link from "next/link";
-import { useRouter, useSearchParams } from "next/navigation";
+import { useRouter } from "next/navigation";
 import { NEW_RUBRIC, rubricPage } from "@/components/rubrics/addresses";
 import { DraftList } from "@/components/rubrics/list/DraftList";
 import { RUBRIC_COLUMNS } from "@/components/rubrics/list/columns";
 import { PAGE, listAddressOf, overviewQuery } from "@/components/rubrics/queries";
 import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import { useUrlValue } from "@/components/rubrics/use-url-value";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { buttonClass } from "@/components/ui/Button";
@@ -43,10 +43,10 @@ export function RubricListPage() {
 function Published() {
   const trpc = useTRPC();
   const router = useRouter();
-  const [typed, setTyped] = useUrlValue("q");
-  const [, setFrom] = useUrlValue("from");
+  const params = useUrlParams();
+  const typed = params.get("q");
   const q = useDebounced(typed ?? "", PAUSE_MS);
-  const { offset } = listAddressOf(useSearchParams());
+  const { offset } = listAddressOf(params);
   const { data, error, refetch } = useQuery({
     ...overviewQuery(trpc, { q, offset }),
     placeholderData: keepPreviousData,
@@ -60,10 +60,7 @@ function Published() {
       placeholder={TEXTS.search}
       value={typed ?? ""}
       maxLength={LIMITS.searchChars}
-      onChange={(event) => {
-        setFrom(null);
-        setTyped(event.target.value);
-      }}
+      onChange={(event) => changeUrl({ q: event.target.value, from: null })}
       className={`${controlClass} max-w-72`}
     />
   );
@@ -106,8 +103,8 @@ function Published() {
       />
       <Pager
         summary={TEXTS.page(offset + 1, last, data.total)}
-        onPrevious={offset === 0 ? null : () => setFrom(offset > PAGE ? String(offset - PAGE) : null)}
-        onNext={last >= data.total ? null : () => setFrom(String(offset + PAGE))}
+        onPrevious={offset === 0 ? null : () => changeUrl({ from: offset > PAGE ? String(offset - PAGE) : null })}
+        onNext={last >= data.total ? null : () => changeUrl({ from: String(offset + PAGE) })}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import { usePage } from "@/components/settings/use-page";
 import { DeliveryRow } from "@/components/settings/webhooks/DeliveryRow";
 import { useTRPC } from "@/components/trpc/provider";
 import { ToggleGroup } from "@/components/ui/Toggle";
-import { useUrlParams } from "@/components/ui/use-url-params";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { WebhookEndpoint } from "@/server/contracts/webhook";
 
 const FILTERS = DELIVERY_STATUSES.map((value) => ({ value, label: TEXTS.statuses[value] }));
@@ -20,7 +20,7 @@ const REFETCH_MS = 3000;
 export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStatus } }: { endpoint: WebhookEndpoint }) {
   const trpc = useTRPC();
   const act = useAct();
-  const [params, change] = useUrlParams();
+  const params = useUrlParams();
   const { pagerOf } = usePage();
   const chosen = deliveryStatusOf(params);
   const list = useQuery({
@@ -40,7 +40,7 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
           label={TEXTS.filter}
           options={FILTERS}
           value={chosen}
-          onChange={(next) => change({ status: next === "all" ? null : next, offset: null })}
+          onChange={(next) => changeUrl({ status: next === "all" ? null : next, offset: null })}
         />
       }
       query={list}

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { EmptyState } from "@/components/ui/EmptyState";
@@ -11,7 +10,6 @@ import { readableMoment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { changeUrl } from "@/components/verifications/change-url";
 import { AttemptComparison } from "@/components/verifications/detail/AttemptComparison";
 import { DETAIL_TEXTS as TEXTS, STATUS_LABELS } from "@/components/verifications/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
@@ -19,6 +17,7 @@ import type { VerificationsItem } from "@/server/contracts/verifications";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import { LIMITS } from "@/server/contracts/limits";
 import type { Subject } from "@/server/contracts/verification";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 /** Compares this attempt with another one of the same subject, which is in the URL. */
 export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
@@ -36,7 +35,7 @@ export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
 
 function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Subject }) {
   const trpc = useTRPC();
-  const requested = useSearchParams().get("with");
+  const requested = useUrlParams().get("with");
   const { id } = detail.verification;
   const { data, error, refetch } = useQuery(
     trpc.verifications.search.queryOptions({

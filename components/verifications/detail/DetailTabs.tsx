@@ -1,12 +1,10 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Tabs } from "@/components/ui/Tabs";
-import { changeUrl } from "@/components/verifications/change-url";
 import { ReverifyTab } from "@/components/verifications/detail/ReverifyTab";
 import { AttemptsTab } from "@/components/verifications/detail/AttemptsTab";
 import { CriteriaList } from "@/components/verifications/detail/CriteriaList";
@@ -16,6 +14,7 @@ import { TimelineTab } from "@/components/verifications/detail/TimelineTab";
 import { DETAIL_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 const loading = () => <Skeleton lines={6} />;
 const ProofTab = dynamic(() => import("@/components/verifications/detail/ProofTab").then((m) => m.ProofTab), {
@@ -43,7 +42,7 @@ const CONTENT: Record<TabName, (detail: VerificationDetail) => ReactNode> = {
 
 /** The tabs of a verification; the selected one is in the URL. */
 export function DetailTabs({ detail }: { detail: VerificationDetail }) {
-  const requested = useSearchParams().get("tab");
+  const requested = useUrlParams().get("tab");
   const tab = NAMES.find((name) => name === requested) ?? "criteria";
   const counts: Partial<Record<TabName, number>> = {
     criteria: detail.criteria.length,

@@ -1,7 +1,6 @@
 "use client";
 
 import { FileX, TriangleAlert } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useMemo, useState } from "react";
 import { segmentsOf } from "@/components/citation/source/segments";
 import { quotesIn, SUSPECTED, suspectedIn } from "@/components/citation/source/spans";
@@ -10,15 +9,15 @@ import { Badge } from "@/components/ui/Badge";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { changeUrl } from "@/components/verifications/change-url";
 import { quoteAt } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_LABELS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 /** The judged texts with their quotes; the selected text and quote are in the URL. */
 export function SubmissionTab({ detail: { submission, criteria } }: { detail: VerificationDetail }) {
-  const params = useSearchParams();
+  const params = useUrlParams();
   const [raw, setRaw] = useState(false);
   const { texts, uri, unavailable } = submission;
   const selected = texts.find(({ name }) => name === params.get("source")) ?? texts[0];

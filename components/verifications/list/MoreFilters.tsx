@@ -7,13 +7,13 @@ import { FilterSelect } from "@/components/verifications/list/FilterSelect";
 import { changeFilters } from "@/components/verifications/list/use-verifications-url";
 import { FLAGGED_LABELS, ORDER_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
-import { FLAG_REASON_LABELS } from "@/components/verdict/texts";
+import { FLAG_REASONS } from "@/server/contracts/flagReasons";
 
 const { newest, oldest } = ORDER_LABELS;
 
 const CHOICES = [
   { name: "flagged", label: TEXTS.flagged, any: TEXTS.anyFlagged, labels: FLAGGED_LABELS },
-  { name: "reason", label: TEXTS.reason, any: TEXTS.anyReason, labels: FLAG_REASON_LABELS },
+  { name: "reason", label: TEXTS.reason, any: TEXTS.anyReason, labels: FLAG_REASONS },
   { name: "kind", label: TEXTS.kind, any: TEXTS.anyKind, labels: SUBJECT_LABELS },
   { name: "order", label: TEXTS.order, any: newest, labels: { oldest } },
 ] as const;

@@ -1,13 +1,12 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
 import { useMemo } from "react";
-import { changeUrl } from "@/components/verifications/change-url";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { CURSOR, FILTER_NAMES, listAddressOf } from "@/components/verifications/verifications-query";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 export function useVerificationsUrl() {
-  const params = useSearchParams();
+  const params = useUrlParams();
   return useMemo(() => listAddressOf(params), [params]);
 }
 

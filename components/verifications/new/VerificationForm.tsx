@@ -2,7 +2,6 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
-import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
@@ -13,7 +12,6 @@ import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import { changeUrl } from "@/components/verifications/change-url";
 import type { Draft } from "@/components/verifications/draft-submission";
 import { submissionOf } from "@/components/verifications/draft-submission";
 import { LiveResult } from "@/components/verifications/new/LiveResult";
@@ -24,6 +22,7 @@ import { NO_OPTIONS, optionsOf } from "@/components/verifications/new/options";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
 import { NEW_SHORTCUTS } from "@/components/verifications/shortcuts";
 import { useRubrics } from "@/components/verifications/use-rubrics";
+import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 /** The form next to its result. The rubric is in the URL. */
 export function VerificationForm({ initial }: { initial: Draft }) {
@@ -32,7 +31,7 @@ export function VerificationForm({ initial }: { initial: Draft }) {
   const [draft, setDraft] = useState(initial);
   const [options, setOptions] = useState(NO_OPTIONS);
   const [message, setMessage] = useState<string | null>(null);
-  const rubricId = useSearchParams().get("rubric") ?? "";
+  const rubricId = useUrlParams().get("rubric") ?? "";
   const submit = useMutation(trpc.verification.submit.mutationOptions());
 
   const send = () => {

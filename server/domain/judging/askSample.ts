@@ -91,7 +91,7 @@ async function ask(
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
     const refused = error.kind === "refused";
-    await store({ outcome: refused ? "refused" : "failed", error: error.message });
+    await store({ outcome: refused ? "refused" : "failed", error: error.message, latencyMs: error.latencyMs });
     if (refused) return { kind: "refused" };
     throw error;
   }
@@ -115,6 +115,8 @@ type Outcome = {
   reusedId?: string;
   rawReply?: string;
   error?: string;
+  /** Of a call without a reply. */
+  latencyMs?: number;
 };
 
 /** The row of an attempt. Without a reply or a refusal it has no reuse key: nothing was paid for. */
@@ -123,7 +125,7 @@ export function attemptRow(
   asked: Asked,
   sample: number,
   round: number,
-  { outcome, reply, result, reusedId, rawReply, error }: Outcome,
+  { outcome, reply, result, reusedId, rawReply, error, latencyMs = 0 }: Outcome,
 ): NewJudgeAttempt {
   return {
     id: deps.ids.next(),
@@ -147,7 +149,7 @@ export function attemptRow(
     inputTokens: reply?.usage.inputTokens ?? null,
     outputTokens: reply?.usage.outputTokens ?? null,
     costUsd: reply?.usage.costUsd ?? null,
-    latencyMs: Math.round(reply?.usage.latencyMs ?? 0),
+    latencyMs: Math.round(reply?.usage.latencyMs ?? latencyMs),
     createdAt: deps.clock.now(),
   };
 }

@@ -59,12 +59,16 @@ export function judgePrompt({ criterion, sources, boundary, reversed }: Question
   return fencedPrompt(RULES, question, boundary, sources);
 }
 
+/** How many passages a judge may cite; a small model that repeats itself would fill its whole reply with them. */
+export const CITATIONS = 20;
+
 /** The schema of the reply: strict, so every field is required. */
 export function replySchema(question: Question): { name: string; json: Record<string, unknown> } {
   const properties = {
     rationale: { type: "string" },
     citations: {
       type: "array",
+      maxItems: CITATIONS,
       items: {
         type: "object",
         properties: {

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Determination } from "@/server/contracts/enums";
 import { Determination as DeterminationSchema } from "@/server/contracts/enums";
 import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
+import { CITATIONS } from "@/server/domain/judging/prompt";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 import { unfenced } from "@/server/domain/judging/unfenced";
 import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
@@ -55,7 +56,9 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     determination,
     score: score ?? null,
     rationale: wellFormed(rationale).slice(0, RATIONALE_CHARS),
-    citations: citations.map(({ source, quote }) => ({ source: wellFormed(source), quote: wellFormed(quote) })),
+    citations: citations
+      .slice(0, CITATIONS)
+      .map(({ source, quote }) => ({ source: wellFormed(source), quote: wellFormed(quote) })),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
     token_probability: probabilityOf(determination, text, reply.tokens),

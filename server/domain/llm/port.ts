@@ -48,6 +48,9 @@ export type Judge = {
  * context), `refused` (a content filter in front of the model).
  */
 export class JudgeError extends Error {
+  /** From the start of the call to its failure, in milliseconds; without the wait for the concurrency limits. */
+  latencyMs = 0;
+
   constructor(
     readonly kind: "unavailable" | "rejected" | "too_long" | "refused",
     message: string,

@@ -1,34 +1,15 @@
 import type { Inngest } from "inngest";
-import { FEEDBACK_RECORDED, FeedbackRecorded } from "@/server/contracts/events";
-import { recalibrate as fitAgain } from "@/server/domain/calibration/recalibrate";
 import type { Deps } from "@/server/domain/deps";
 import { rollUp as foldAll } from "@/server/domain/reports/rollUp";
 import { sweepIdempotency, sweepUnstarted } from "@/server/domain/verification/sweep";
 import { pruneWebhooks } from "@/server/domain/webhooks/prune";
 import { sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
-import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /** Nightly: deletes data after its retention period. The next run makes up for a failed or missed one. */
 export function prune(client: Inngest, deps: Deps) {
   return client.createFunction({ id: "prune", triggers: [{ cron: "17 3 * * *" }], retries: 0 }, async ({ step }) => ({
     webhooks: await step.run("webhooks", () => pruneWebhooks(deps)),
   }));
-}
-
-/** Fits calibrations as feedback arrives, one judge of one tenant at a time. */
-export function recalibrate(client: Inngest, deps: Deps) {
-  return client.createFunction(
-    {
-      id: "recalibrate",
-      triggers: [{ event: FEEDBACK_RECORDED }],
-      retries: 3,
-      concurrency: [{ limit: 1, key: "event.data.tenant_id" }],
-    },
-    async ({ event, step }) => {
-      const recorded = FeedbackRecorded.parse(event.data);
-      return step.run("fit", () => fitAgain(tenantDeps(deps, recorded.tenant_id), recorded));
-    },
-  );
 }
 
 /** Batches of one tenant per run, so that its backlog does not delay the others. */

@@ -1,7 +1,9 @@
 // The adapter against the fake endpoint, over real HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { JudgeRequest } from "@/server/domain/llm/port";
+import type { JudgeError, JudgeRequest } from "@/server/domain/llm/port";
+import type { Log } from "@/server/domain/ports";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
+import { createLog } from "@/server/platform/log";
 import type { JudgeSettings } from "@/server/platform/llm/settings";
 import type { Behavior, FakeError } from "@/server/testing/fakeModel/behavior";
 import * as failures from "@/server/testing/fakeModel/behaviors/failing";
@@ -24,21 +26,25 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-function judgeWith(settings: Partial<JudgeSettings> = {}) {
-  return createJudge({
-    apiKey: "sk-secret",
-    baseUrl: model.baseUrl,
-    models: {
-      1: { model: "fake-1", price: { input: 2, output: 8 } },
-      2: { model: "fake-2", price: null },
-      3: null,
+function judgeWith(settings: Partial<JudgeSettings> = {}, log: Log = createLog("silent")) {
+  return createJudge(
+    {
+      apiKey: "sk-secret",
+      baseUrl: model.baseUrl,
+      models: {
+        1: { model: "fake-1", price: { input: 2, output: 8 } },
+        2: { model: "fake-2", price: null },
+        3: null,
+      },
+      timeoutMs: 10_000,
+      maxOutputTokens: 4_000,
+      contextTokens: 8_000,
+      maxConcurrency: 8,
+      tenantConcurrency: 4,
+      ...settings,
     },
-    timeoutMs: 10_000,
-    contextTokens: 8_000,
-    maxConcurrency: 8,
-    tenantConcurrency: 4,
-    ...settings,
-  });
+    log,
+  );
 }
 
 function request(changes: Partial<JudgeRequest> = {}): JudgeRequest {
@@ -68,6 +74,7 @@ describe("a call", () => {
       schema: { name: "judge_result", json: SCHEMA },
       temperature: 0.7,
       seed: 3,
+      maxTokens: 4_000,
       topLogprobs: 5,
       authorization: "Bearer sk-secret",
     });
@@ -126,6 +133,55 @@ describe("a call", () => {
       model.behave(behavior);
       expect(await judgeWith().ask(request())).toMatchObject({ finish });
     }
+  });
+});
+
+describe("replies out of all proportion", () => {
+  test("a reply that never ends is cut off, and the failure has its latency", async () => {
+    model.behave(() => ({ connection: "endless" }));
+    const before = process.memoryUsage().rss;
+    const failure: unknown = await judgeWith()
+      .ask(request())
+      .catch((thrown: unknown) => thrown);
+    expect(failure).toMatchObject({ kind: "rejected", message: "the model's response is larger than 16 MiB" });
+    expect((failure as JudgeError).latencyMs).toBeGreaterThan(0);
+    expect(process.memoryUsage().rss - before).toBeLessThan(256 * 1024 * 1024);
+  });
+
+  test.each([
+    [
+      { prompt: 99_999_999_999_999_999_999, completion: 5 },
+      { inputTokens: null, outputTokens: 5 },
+    ],
+    [
+      { prompt: 5, completion: -1 },
+      { inputTokens: 5, outputTokens: null },
+    ],
+    [
+      { prompt: 1.5, completion: 2 },
+      { inputTokens: null, outputTokens: 2 },
+    ],
+  ])("impossible token counts %j are unknown, have no price, and are logged", async (usage, expected) => {
+    model.behave((call) => ({ object: judgeResultOf(call), usage }));
+    const warned: unknown[] = [];
+    const log = { ...createLog("silent"), warn: (...line: unknown[]) => warned.push(line) } as unknown as Log;
+    expect((await judgeWith({}, log).ask(request())).usage).toMatchObject({ ...expected, costUsd: null });
+    expect(warned).toHaveLength(1);
+  });
+
+  test("an endpoint that refuses an output limit gets none; OpenAI's reasoning models get capacity to reason", async () => {
+    model.behave((call) =>
+      call.maxTokens === null
+        ? { object: judgeResultOf(call) }
+        : error(400, { message: "Unsupported parameter: 'max_tokens'.", type: "invalid_request_error" }),
+    );
+    const reasoning = { model: "gpt-5-2025-08-07", price: null };
+    const judge = judgeWith({ models: { 1: { model: "fake-1", price: null }, 2: reasoning, 3: null } });
+    await judge.ask(request());
+    await judge.ask(request());
+    model.behave((call) => ({ object: judgeResultOf(call) }));
+    await judge.ask(request({ tier: 2 }));
+    expect(model.calls.map((call) => call.maxTokens)).toEqual([4_000, null, null, 29_000]);
   });
 });
 

@@ -5,6 +5,8 @@ import type { JSONSchema7 } from "ai";
 import { APICallError } from "ai";
 import type { Judge, JudgeReply, JudgeRequest, TokenProbability } from "@/server/domain/llm/port";
 import { JudgeError } from "@/server/domain/llm/port";
+import type { Log } from "@/server/domain/ports";
+import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { complaintOf } from "@/server/platform/llm/complaint";
 import { createLimits } from "@/server/platform/llm/limits";
 import { readError } from "@/server/platform/llm/readError";
@@ -17,6 +19,11 @@ type CallResult = Awaited<ReturnType<ChatModel["doGenerate"]>>;
 
 const OPENAI = "https://api.openai.com/v1";
 const ALTERNATIVES = 5;
+/** OpenAI's models that reason count their reasoning as output; OpenAI advises to reserve 25,000 tokens for it. */
+const REASONS = /^(?:o\d|gpt-[5-9])/;
+const REASONING_TOKENS = 25_000;
+/** More than any model reads or writes in a call. */
+const MOST_TOKENS = 100_000_000;
 const FINISH: Record<string, JudgeReply["finish"]> = { stop: "stop", length: "length", "content-filter": "refusal" };
 
 function promptOf(messages: JudgeRequest["messages"]): CallOptions["prompt"] {
@@ -32,13 +39,16 @@ function formatOf({ format }: ReplyForm, { name, json }: JudgeRequest["schema"])
   return format === "json_object" ? { type: "json" } : { type: "json", name, schema: json as JSONSchema7 };
 }
 
-function optionsFor(request: JudgeRequest, form: ReplyForm, abortSignal: AbortSignal): CallOptions {
+type Call = { model: string; request: JudgeRequest; maxOutputTokens: number };
+
+function optionsFor({ model, request, maxOutputTokens }: Call, form: ReplyForm, abortSignal: AbortSignal): CallOptions {
   return {
     prompt: promptOf(request.messages),
     responseFormat: formatOf(form, request.schema),
     temperature: request.temperature,
     seed: request.seed,
     abortSignal,
+    ...(form.outputLimit && { maxOutputTokens: maxOutputTokens + (REASONS.test(model) ? REASONING_TOKENS : 0) }),
     ...(form.logprobs && { providerOptions: { openai: { logprobs: ALTERNATIVES } } }),
   };
 }
@@ -51,9 +61,14 @@ function tokensOf({ providerMetadata }: CallResult): JudgeReply["tokens"] {
   return tokens.length > 0 ? tokens : null;
 }
 
+/** A token count as reported; null for none, and for one that no call can have. */
+function credible(count: number | undefined): number | null {
+  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= MOST_TOKENS ? count : null;
+}
+
 function replyOf(result: CallResult, { price }: TierModel, latencyMs: number): JudgeReply {
-  const inputTokens = result.usage.inputTokens.total ?? null;
-  const outputTokens = result.usage.outputTokens.total ?? null;
+  const inputTokens = credible(result.usage.inputTokens.total);
+  const outputTokens = credible(result.usage.outputTokens.total);
   const priced = price !== null && inputTokens !== null && outputTokens !== null;
   return {
     text: result.content.map((part) => (part.type === "text" ? part.text : "")).join(""),
@@ -72,9 +87,13 @@ function replyOf(result: CallResult, { price }: TierModel, latencyMs: number): J
  * A judge whose calls share the limits of `settings`. The timeout starts when the limits admit a call and covers all reply formats that are
  * tried; the format that an endpoint supports is remembered by model and schema.
  */
-export function createJudge(settings: JudgeSettings): Judge {
+export function createJudge(settings: JudgeSettings, log: Log): Judge {
   // Both are set, because the SDK reads omitted values from the environment.
-  const provider = createOpenAI({ apiKey: settings.apiKey ?? "none", baseURL: settings.baseUrl ?? OPENAI });
+  const provider = createOpenAI({
+    apiKey: settings.apiKey ?? "none",
+    baseURL: settings.baseUrl ?? OPENAI,
+    fetch: boundedFetch,
+  });
   const withinLimits = createLimits(settings);
   const forms = new Map<string, ReplyForm>();
 
@@ -84,7 +103,9 @@ export function createJudge(settings: JudgeSettings): Judge {
     let form = forms.get(key) ?? FULL_FORM;
     for (;;) {
       try {
-        return await provider.chat(model).doGenerate(optionsFor(request, form, signal));
+        return await provider
+          .chat(model)
+          .doGenerate(optionsFor({ model, request, maxOutputTokens: settings.maxOutputTokens }, form, signal));
       } catch (error) {
         const weaker = weakerForm(form, error);
         if (!weaker) throw readError(error);
@@ -102,21 +123,36 @@ export function createJudge(settings: JudgeSettings): Judge {
       if (!configured) throw new JudgeError("rejected", `no model is configured for tier ${request.tier}`);
       return withinLimits(request.tenantId, async () => {
         const startedAt = performance.now();
-        const result = await generate(configured.model, request);
-        return replyOf(result, configured, performance.now() - startedAt);
+        const result = await generate(configured.model, request).catch((error: unknown) => {
+          if (error instanceof JudgeError) error.latencyMs = performance.now() - startedAt;
+          throw error;
+        });
+        const reply = replyOf(result, configured, performance.now() - startedAt);
+        const { inputTokens, outputTokens } = result.usage;
+        if (
+          reply.usage.inputTokens !== (inputTokens.total ?? null) ||
+          reply.usage.outputTokens !== (outputTokens.total ?? null)
+        ) {
+          log.warn(
+            { model: configured.model, inputTokens, outputTokens },
+            "the model's endpoint reports impossible token counts",
+          );
+        }
+        return reply;
       });
     },
   };
 }
 
-export type ReplyForm = { format: "json_schema" | "json_object" | "text"; logprobs: boolean };
+export type ReplyForm = { format: "json_schema" | "json_object" | "text"; logprobs: boolean; outputLimit: boolean };
 
-export const FULL_FORM: ReplyForm = { format: "json_schema", logprobs: true };
+export const FULL_FORM: ReplyForm = { format: "json_schema", logprobs: true, outputLimit: true };
 
 const WEAKER_FORMAT = { json_schema: "json_object", json_object: "text", text: null } as const;
 /** 403: OpenAI's response to logprobs on some models. */
 const REFUSED_FORM = [400, 403, 422];
 const ABOUT_LOGPROBS = /logprobs/i;
+const ABOUT_OUTPUT_LIMIT = /max_(?:completion_|output_)?tokens/i;
 const ABOUT_FORMAT = /response[_ ]format|json[_ ]?(?:schema|object)|structured[_ ]outputs?/i;
 
 /** The fallback for `form` after `error`; null when the error has another cause or there is no fallback left. */
@@ -124,6 +160,7 @@ export function weakerForm(form: ReplyForm, error: unknown): ReplyForm | null {
   const complaint = APICallError.isInstance(error) ? complaintOf(error) : null;
   if (!complaint || !REFUSED_FORM.includes(complaint.status)) return null;
   if (form.logprobs && ABOUT_LOGPROBS.test(complaint.text)) return { ...form, logprobs: false };
+  if (form.outputLimit && ABOUT_OUTPUT_LIMIT.test(complaint.text)) return { ...form, outputLimit: false };
   const format = WEAKER_FORMAT[form.format];
   return format && ABOUT_FORMAT.test(complaint.text) ? { ...form, format } : null;
 }

@@ -1,6 +1,7 @@
 // Converts SDK errors to the domain's. Messages are safe to show to a tenant: a status and a short code, no address, key or body.
 import { APICallError } from "ai";
 import { JudgeError } from "@/server/domain/llm/port";
+import { ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
 import { type Complaint, complaintOf } from "@/server/platform/llm/complaint";
 
 const PASSING = [408, 409, 425, 429];
@@ -27,6 +28,9 @@ function kindOf({ status, text }: Complaint): JudgeError["kind"] {
 
 /** Converts any failure of a call. The SDK's error is not kept as the cause: it contains the prompt, the address and the provider's message. */
 export function readError(error: unknown): JudgeError {
+  if (chain(error).some((each) => each instanceof ReplyTooLarge)) {
+    return new JudgeError("rejected", "the model's response is larger than 16 MiB");
+  }
   if (!APICallError.isInstance(error)) {
     const timedOut = error instanceof Error && error.name === "TimeoutError";
     return new JudgeError(
@@ -46,4 +50,9 @@ export function readError(error: unknown): JudgeError {
   const kind = kindOf(complaint);
   const wait = kind === "unavailable" ? retryAfterMs(error.responseHeaders) : null;
   return new JudgeError(kind, `the model's endpoint returned ${complaint.status}${code}`, wait);
+}
+
+/** The error and its causes. */
+function chain(error: unknown): unknown[] {
+  return error instanceof Error && error.cause !== undefined ? [error, ...chain(error.cause)] : [error];
 }

@@ -10,6 +10,8 @@ export type JudgeSettings = {
   baseUrl: string | undefined;
   models: Record<JudgeTier, TierModel | null>;
   timeoutMs: number;
+  /** Of one reply, without hidden reasoning. */
+  maxOutputTokens: number;
   contextTokens: number;
   maxConcurrency: number;
   tenantConcurrency: number;
@@ -36,6 +38,7 @@ export function judgeSettings(env: Env): JudgeSettings {
     baseUrl: env.OPENAI_BASE_URL,
     models: { 1: tier(0), 2: tier(1), 3: tier(2) },
     timeoutMs: env.JUDGE_TIMEOUT_MS,
+    maxOutputTokens: env.JUDGE_MAX_OUTPUT_TOKENS,
     contextTokens: env.JUDGE_CONTEXT_TOKENS,
     maxConcurrency: env.JUDGE_MAX_CONCURRENCY,
     tenantConcurrency: env.JUDGE_TENANT_CONCURRENCY,

@@ -7,6 +7,7 @@ import {
   dropped,
   rateLimited,
   serverError,
+  slow,
   tooLong,
   truncated,
   unauthorized,
@@ -132,6 +133,13 @@ describe("a judge that breaks is not a submission that fails", () => {
     expect(verification).toMatchObject({ status: "failed", determination: null });
     expect(verification.error).toMatch(/^judge_rejected: the model's endpoint returned 401/);
     expect(service.model.calls).toHaveLength(1);
+  });
+
+  it("a failed call has its latency", async () => {
+    const { id } = await judgedBy(slow(30, unauthorized()));
+    const [attempt] = await attemptsOf(id);
+    expect(attempt?.outcome).toBe("failed");
+    expect(attempt?.latency_ms).toBeGreaterThanOrEqual(25);
   });
 
   it.each([

@@ -23,6 +23,8 @@ export type FakeCall = {
   schema: { name: string; json: Record<string, unknown> } | null;
   temperature: number | null;
   seed: number | null;
+  /** `max_tokens` or `max_completion_tokens`; null without a limit. */
+  maxTokens: number | null;
   /** Number of alternatives requested per token; null without logprobs. */
   topLogprobs: number | null;
   /** Header `authorization` as sent. */
@@ -37,18 +39,20 @@ export type HttpError = { status: number; error: FakeError; headers?: Record<str
 type Said = {
   /** Probability of the token that holds the determination, 0..1 (0.95). */
   tokenConfidence?: number;
+  /** Token counts to report instead of the real ones. */
+  usage?: { prompt: number; completion: number };
 };
 
 /**
  * `object` is serialized as the message's content, `text` is the content itself, `refusal` is the model's own refusal, `status` an HTTP error
- * of the API, `connection` a transport failure: closed before any byte, closed after half of the body, or silent.
+ * of the API, `connection` a transport failure: closed before any byte, closed after half of the body, silent, or a body that never ends.
  */
 export type FakeAnswer = { delayMs?: number } & (
   | (Said & { object: object })
   | (Said & { text: string; finish?: "stop" | "length" | "content_filter" })
   | { refusal: string }
   | HttpError
-  | { connection: "dropped" | "cut_half_way" | "silent" }
+  | { connection: "dropped" | "cut_half_way" | "silent" | "endless" }
 );
 
 /** The member `error` of an error body; other members, such as Azure's `innererror`, pass unchanged. */

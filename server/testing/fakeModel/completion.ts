@@ -22,8 +22,10 @@ function logprobs(call: FakeCall, answer: CompletedAnswer, content: string | nul
 /** The body of a 200; `serial` numbers the completions of one server. */
 export function completionBody(call: FakeCall, answer: CompletedAnswer, serial: number): string {
   const { content, refusal, finish } = messageOf(answer);
-  const prompt = call.messages.reduce((sum, message) => sum + countTokens(message.content) + TOKENS_PER_MESSAGE, 0);
-  const completion = countTokens(content ?? refusal ?? "");
+  const { prompt, completion } = ("usage" in answer ? answer.usage : undefined) ?? {
+    prompt: call.messages.reduce((sum, message) => sum + countTokens(message.content) + TOKENS_PER_MESSAGE, 0),
+    completion: countTokens(content ?? refusal ?? ""),
+  };
   return JSON.stringify({
     id: `chatcmpl-fake${String(serial).padStart(8, "0")}`,
     object: "chat.completion",

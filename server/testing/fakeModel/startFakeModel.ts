@@ -44,6 +44,16 @@ function cutHalfWay(response: ServerResponse): void {
   response.write(half, () => response.destroy());
 }
 
+function endless(response: ServerResponse): void {
+  const spaces = Buffer.alloc(1024 * 1024, " ");
+  response.writeHead(200, { "content-type": "application/json" });
+  const more = () => {
+    while (!response.destroyed && response.write(spaces));
+  };
+  response.on("drain", more);
+  more();
+}
+
 async function perform(response: ServerResponse, call: FakeCall, answer: FakeAnswer, serial: number): Promise<void> {
   if (answer.delayMs) await sleep(answer.delayMs, undefined, { ref: false });
   if (response.destroyed) return;
@@ -51,6 +61,7 @@ async function perform(response: ServerResponse, call: FakeCall, answer: FakeAns
   if (!("connection" in answer)) return send(response, 200, completionBody(call, answer, serial));
   if (answer.connection === "dropped") response.destroy();
   if (answer.connection === "cut_half_way") cutHalfWay(response);
+  if (answer.connection === "endless") endless(response);
 }
 
 /** Listens on `port` (default: any free one) and answers with `behavior` (default: `correct([])`). */

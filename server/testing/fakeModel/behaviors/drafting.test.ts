@@ -6,6 +6,7 @@ import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
 import { depsWith } from "@/server/testing/scriptedJudge";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
+import { createLog } from "@/server/platform/log";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 const model = await startFakeModel({ behavior: draftingFromPrompt() });
@@ -14,12 +15,15 @@ afterAll(() => model.stop());
 
 const DEPS: InductionDeps = {
   ...depsWith(() => ""),
-  judge: createJudge({
-    apiKey: "sk-test",
-    baseUrl: model.baseUrl,
-    models: { 1: null, 2: { model: "fake-2", price: null }, 3: null },
-    ...{ timeoutMs: 10_000, contextTokens: 8_000, maxConcurrency: 2, tenantConcurrency: 2 },
-  }),
+  judge: createJudge(
+    {
+      apiKey: "sk-test",
+      baseUrl: model.baseUrl,
+      models: { 1: null, 2: { model: "fake-2", price: null }, 3: null },
+      ...{ timeoutMs: 10_000, maxOutputTokens: 4_000, contextTokens: 8_000, maxConcurrency: 2, tenantConcurrency: 2 },
+    },
+    createLog("silent"),
+  ),
 };
 const example = (label: string, output: string) => ({ label, output });
 const EXAMPLES = [example("met", "abc"), example("met", "xyz"), example("not_met", "mno")];

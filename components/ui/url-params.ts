@@ -1,0 +1,52 @@
+"use client";
+
+// Query parameters that change without a server request. Next's router learns of a change late, and before its first
+// effect not at all, so a change counts from here until the router has it or has moved on.
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+
+/** Path and query that the router does not know yet, oldest first. */
+let changes: string[] = [];
+let routed: string | null = null;
+const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function follow(address: string): void {
+  if (address === routed) return;
+  const known = changes.indexOf(address);
+  if (routed !== null) changes = known < 0 ? [] : changes.slice(known + 1);
+  routed = address;
+  notify();
+}
+
+/** The query parameters of the page, current on the server, while hydrating, and right after `changeUrl`. */
+export function useUrlParams(): URLSearchParams {
+  const path = usePathname();
+  const router = `${path}?${useSearchParams()}`;
+  useEffect(() => follow(router), [router]);
+  const newest = useSyncExternalStore(
+    subscribe,
+    () => changes.at(-1),
+    () => undefined,
+  );
+  const address = newest?.startsWith(`${path}?`) ? newest : router;
+  return useMemo(() => new URLSearchParams(address.slice(path.length + 1)), [address, path]);
+}
+
+/** Changes parameters in place; null or "" removes one. `entry`: adds a history entry, so that Back returns. */
+export function changeUrl(values: Readonly<Record<string, string | null>>, { entry = false } = {}): void {
+  const { pathname, search } = window.location;
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === "") params.delete(name);
+    else params.set(name, value);
+  }
+  changes.push(`${pathname}?${params}`);
+  window.history[entry ? "pushState" : "replaceState"](null, "", params.size === 0 ? pathname : `?${params}`);
+  notify();
+}

@@ -1,0 +1,24 @@
+/** Why a verdict is flagged: each code with its sentence, without the full stop; most severe first (spec: flag_reason). */
+export const FLAG_REASONS = {
+  manipulation_detected: "The submission may contain a prompt injection",
+  source_unavailable: "Could not read the URI content",
+  judge_not_configured: "No judge model is configured",
+  role_missing: "The submission lacks a part that a criterion requires",
+  source_missing: "A criterion requires a source, and the submission has none",
+  source_insufficient: "The sources are insufficient",
+  source_contradictory: "The sources contradict each other",
+  evidence_not_found: "Quoted text not found in the sources",
+  judges_disagree: "The judge's samples disagree",
+  judge_refused: "The judge refused to answer",
+  judge_abstained: "The judge could not decide",
+  input_too_large: "The submission exceeds the size limit of a check",
+  evaluation_too_costly: "A check exceeded its computation limit",
+  unreadable_json: "The output is invalid JSON",
+  not_json: "The output is not JSON",
+  path_missing: "A value that a check requires is missing",
+  not_a_number: "A value that a check requires is not a number",
+  not_finite: "A value that a check requires is not a finite number",
+  below_acceptance: "The confidence is below the rubric's threshold",
+} as const;
+
+export type FlagReason = keyof typeof FLAG_REASONS;

@@ -1,0 +1,21 @@
+import type { Inngest } from "inngest";
+import { FEEDBACK_RECORDED, FeedbackRecorded } from "@/server/contracts/events";
+import { recalibrate as fitAgain } from "@/server/domain/calibration/recalibrate";
+import type { Deps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/jobs/tenantDeps";
+
+/** Fits calibrations as feedback arrives, one judge of one tenant at a time. */
+export function recalibrate(client: Inngest, deps: Deps) {
+  return client.createFunction(
+    {
+      id: "recalibrate",
+      triggers: [{ event: FEEDBACK_RECORDED }],
+      retries: 3,
+      concurrency: [{ limit: 1, key: "event.data.tenant_id" }],
+    },
+    async ({ event, step }) => {
+      const recorded = FeedbackRecorded.parse(event.data);
+      return step.run("fit", () => fitAgain(tenantDeps(deps, recorded.tenant_id), recorded));
+    },
+  );
+}

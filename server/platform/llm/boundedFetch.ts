@@ -1,0 +1,20 @@
+/** A judge's reply is at most this large: 8,192 tokens, each with five alternatives and their bytes, take about 6 MiB. */
+const REPLY_BYTES = 16 * 1024 * 1024;
+
+export class ReplyTooLarge extends Error {
+  override name = "ReplyTooLarge";
+}
+
+/** `fetch` whose response body ends in ReplyTooLarge beyond 16 MiB, and with it the connection. */
+export const boundedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  let bytes = 0;
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > REPLY_BYTES) throw new ReplyTooLarge();
+      controller.enqueue(chunk);
+    },
+  });
+  return response.body ? new Response(response.body.pipeThrough(bound), response) : response;
+};
