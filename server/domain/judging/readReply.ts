@@ -5,7 +5,7 @@ import { Determination as DeterminationSchema } from "@/server/contracts/enums";
 import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
 import { CITATIONS } from "@/server/domain/judging/prompt";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
-import { unfenced } from "@/server/domain/judging/unfenced";
+import { unfenced } from "@/server/domain/llm/unfenced";
 import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
 /** What the model returned for one sample, as stored and reused. */

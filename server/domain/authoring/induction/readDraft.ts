@@ -8,7 +8,7 @@ import type { JudgeReply } from "@/server/domain/llm/port";
 import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 import { describeIssues } from "@/server/domain/rubric/issues";
-import { unfenced } from "@/server/domain/judging/unfenced";
+import { unfenced } from "@/server/domain/llm/unfenced";
 import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
 export type Draft = { name: string; criteria: Authored[]; explains: Map<string, string[]> };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { unfenced } from "@/server/domain/judging/unfenced";
+import { unfenced } from "@/server/domain/llm/unfenced";
 
 it.each([
   ['```json\n{"a":1}\n```', '{"a":1}'],
