@@ -34,7 +34,10 @@ async function main(): Promise<void> {
     throw error;
   });
 
-  const prepared = await prepareDatabase(env, log);
+  const prepared = await prepareDatabase(env, log, (error) => {
+    log.error({ err: error }, "the embedded database cannot be started again; the process ends");
+    process.exit(1);
+  });
   const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
   offerToPages({
     router: appRouter,

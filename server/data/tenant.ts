@@ -1,9 +1,8 @@
 // Tenant isolation: reading or writing tenant rows requires a TenantTx, and only these functions create one.
 import "server-only";
 import type { QueryResultRow } from "pg";
-import { Problem } from "@/server/contracts/problems";
 import type { Database } from "@/server/data/database";
-import { Prisma } from "@/server/data/generated/client";
+import type { Prisma } from "@/server/data/generated/client";
 
 declare const tenantBrand: unique symbol;
 declare const systemBrand: unique symbol;
@@ -24,12 +23,10 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
   return {
     tenantId,
     transaction: (work) =>
-      mapPoolTimeout(
-        database.prisma.$transaction(async (tx) => {
-          await tx.$executeRaw`SELECT set_config('app.tenant_id', ${tenantId}, true)`;
-          return work(tx as TenantTx);
-        }),
-      ),
+      database.prisma.$transaction(async (tx) => {
+        await tx.$executeRaw`SELECT set_config('app.tenant_id', ${tenantId}, true)`;
+        return work(tx as TenantTx);
+      }),
     call: async <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) =>
       (await database.pool.query<Row>({ name, text, values: [tenantId, ...values] })).rows,
   };
@@ -53,21 +50,8 @@ export function openedTransaction<T>(
   key: { name: "app.account_id" | "app.token_hash"; value: string },
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
-  return mapPoolTimeout(
-    database.prisma.$transaction(async (tx) => {
-      await tx.$executeRaw`SELECT set_config(${key.name}, ${key.value}, true)`;
-      return work(tx as SystemTx);
-    }),
-  );
-}
-
-/** Prisma P2028: no connection became free in time; the caller may retry. */
-async function mapPoolTimeout<T>(transaction: Promise<T>): Promise<T> {
-  try {
-    return await transaction;
-  } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== "P2028") throw error;
-    const headers = { "retry-after": "1" };
-    throw new Problem("service_unavailable", "the service is busy; try again", { cause: error, headers });
-  }
+  return database.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT set_config(${key.name}, ${key.value}, true)`;
+    return work(tx as SystemTx);
+  });
 }

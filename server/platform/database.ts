@@ -19,10 +19,15 @@ type DatabaseEnv = Pick<Env, "DATABASE_URL" | "DATABASE_ADMIN_URL" | "DATA_DIR">
 
 /**
  * Migrates the database of DATABASE_URL, or an embedded one in DATA_DIR. Throws an Error that says what to do when the
- * server cannot be started or reached, a migration fails, or the role bypasses row-level security.
+ * server cannot be started or reached, a migration fails, or the role bypasses row-level security. `onLost`: the embedded
+ * server ended later and could not be started again.
  */
-export async function prepareDatabase(env: DatabaseEnv, log: Log): Promise<PreparedDatabase> {
-  if (env.DATABASE_URL === undefined) return prepareEmbedded(env.DATA_DIR, log);
+export async function prepareDatabase(
+  env: DatabaseEnv,
+  log: Log,
+  onLost?: (error: Error) => void,
+): Promise<PreparedDatabase> {
+  if (env.DATABASE_URL === undefined) return prepareEmbedded(env.DATA_DIR, log, onLost);
   const databaseUrl = env.DATABASE_URL;
   const adminUrl = env.DATABASE_ADMIN_URL ?? databaseUrl;
   const appRole = roleOf(databaseUrl);
@@ -31,8 +36,16 @@ export async function prepareDatabase(env: DatabaseEnv, log: Log): Promise<Prepa
   return { databaseUrl, close: async () => {} };
 }
 
-async function prepareEmbedded(dataDir: string, log: Log): Promise<PreparedDatabase> {
-  const server = await startPostgres({ dataDir, log: (message) => log.info({}, message) });
+async function prepareEmbedded(
+  dataDir: string,
+  log: Log,
+  onLost: ((error: Error) => void) | undefined,
+): Promise<PreparedDatabase> {
+  const server = await startPostgres({
+    dataDir,
+    log: (message) => log.info({}, message),
+    ...(onLost && { onLost }),
+  });
   try {
     note(await migrateDatabase({ adminUrl: server.adminUrl(), appRole: APPLICATION }), log);
   } catch (error) {

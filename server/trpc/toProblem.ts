@@ -3,6 +3,7 @@ import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
+import { databaseUnavailable, isOutage } from "@/server/domain/outage";
 
 const ISSUES_SHOWN = 3;
 /** Errors of the library for unreadable calls. */
@@ -10,11 +11,11 @@ const UNREADABLE = new Set(["BAD_REQUEST", "PARSE_ERROR", "METHOD_NOT_SUPPORTED"
 
 /**
  * A Problem is unchanged; invalid input becomes the row's code for that field (not_found for a malformed path ID,
- * otherwise invalid_request); everything else is internal_error without a detail.
+ * otherwise invalid_request); an outage of the database is service_unavailable; everything else is internal_error without a detail.
  */
 export function toProblem(error: unknown, operation: Operation | null): Problem {
   if (Problem.is(error)) return error;
-  if (!(error instanceof TRPCError)) return new Problem("internal_error", undefined, { cause: error });
+  if (!(error instanceof TRPCError)) return unexpected(error);
   if (Problem.is(error.cause)) return error.cause;
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) return inputProblem(error.cause, operation);
   if (error.code === "NOT_FOUND") return new Problem("not_found");
@@ -22,7 +23,11 @@ export function toProblem(error: unknown, operation: Operation | null): Problem 
     const code = error.cause instanceof SyntaxError ? "invalid_json" : "invalid_request";
     return new Problem(code, undefined, { cause: error });
   }
-  return new Problem("internal_error", undefined, { cause: error.cause ?? error });
+  return unexpected(error.cause ?? error);
+}
+
+function unexpected(cause: unknown): Problem {
+  return isOutage(cause) ? databaseUnavailable(cause) : new Problem("internal_error", undefined, { cause });
 }
 
 function inputProblem(error: ZodError, operation: Operation | null): Problem {

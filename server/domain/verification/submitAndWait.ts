@@ -1,9 +1,9 @@
 import type { VerificationStatus } from "@/server/contracts/enums";
-import { Problem } from "@/server/contracts/problems";
 import type { VerificationObject, VerifyAccepted } from "@/server/contracts/verification";
 import type { TenantDeps } from "@/server/domain/deps";
 import { decidedVerification, getVerification } from "@/server/domain/verification/get";
 import { submit, type SubmitInput } from "@/server/domain/verification/submit";
+import { isOutage } from "@/server/domain/outage";
 
 /** Another process may finish it, so this one also polls, with doubling intervals. */
 const FIRST_LOOK_MS = 250;
@@ -24,16 +24,16 @@ export async function submitAndWait(
   const accepted = (status: VerificationStatus) => ({ answer: { verification_id: id, status }, replayed });
 
   let finished = decided;
-  let known = replayed ? await mapPoolTimeout(getVerification(deps, id)) : null;
+  let known = replayed ? await unlessOutage(getVerification(deps, id)) : null;
   let pause = FIRST_LOOK_MS;
   while (!finished && !isTerminal(known)) {
     const left = (waitMs ?? 0) - (performance.now() - started);
     if (left <= 0) return accepted(known?.status ?? "queued");
     finished = await deps.finished.next(id, Math.min(left, pause));
-    if (!finished) known = (await mapPoolTimeout(getVerification(deps, id))) ?? known;
+    if (!finished) known = (await unlessOutage(getVerification(deps, id))) ?? known;
     pause = Math.min(pause * 2, LAST_LOOK_MS);
   }
-  const answer = finished && waitMs !== undefined ? await mapPoolTimeout(decidedVerification(deps, finished)) : known;
+  const answer = finished && waitMs !== undefined ? await unlessOutage(decidedVerification(deps, finished)) : known;
   if (waitMs === undefined || !answer) return accepted(finished ? "succeeded" : (known?.status ?? "queued"));
   return { answer, replayed };
 }
@@ -41,12 +41,12 @@ export async function submitAndWait(
 const isTerminal = (verification: VerificationObject | null): boolean =>
   verification?.status === "succeeded" || verification?.status === "failed";
 
-/** The verification is accepted, so a pool timeout while polling must not fail the request. */
-async function mapPoolTimeout(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
+/** The verification is accepted, so an outage of the database while polling must not fail the request. */
+async function unlessOutage(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
   try {
     return await reading;
   } catch (error) {
-    if (Problem.is(error) && error.code === "service_unavailable") return null;
+    if (isOutage(error)) return null;
     throw error;
   }
 }

@@ -63,7 +63,7 @@ export function launch({ binaries, user, data, socketDirectory }: Launch, settin
 /** PostgreSQL's fast shutdown (SIGINT): ends open sessions, writes everything, and waits for the exit. */
 export async function shutDown(data: string): Promise<void> {
   const postmaster = readPostmaster(data);
-  if (!postmaster) return;
+  if (!postmaster || !isAlive(postmaster.pid)) return;
   process.kill(postmaster.pid, "SIGINT");
   while (readPostmaster(data)?.pid === postmaster.pid && isAlive(postmaster.pid)) await sleep(10);
 }

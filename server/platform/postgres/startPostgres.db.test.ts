@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -93,13 +103,28 @@ test("takes over the server of a process that was killed", async () => {
   expect(readPostmaster(data())).toBeUndefined();
 });
 
-test("recovers when the server itself was killed", async () => {
+test("starts a server that was killed again, for the process that uses it and for one that comes later", async () => {
   const first = await startPostgres({ dataDir });
   await ask(first.adminUrl(), "CREATE TABLE kept AS SELECT 42 AS n");
+  process.kill(readPostmaster(data())!.pid, "SIGKILL");
+  await expect
+    .poll(() => ask(first.adminUrl(), "SELECT n FROM kept").catch(() => null), { timeout: 30_000 })
+    .toEqual([{ n: 42 }]);
   process.kill(readPostmaster(data())!.pid, "SIGKILL");
   const second = await startPostgres({ dataDir });
   expect(await ask(second.adminUrl(), "SELECT n FROM kept")).toEqual([{ n: 42 }]);
   await second.stop();
+  await first.stop();
+  expect(readPostmaster(data())).toBeUndefined();
+});
+
+test("reports a server that ended and does not start again", async () => {
+  let report: (error: Error) => void = () => {};
+  const lost = new Promise<Error>((resolve) => (report = resolve));
+  await startPostgres({ dataDir, onLost: (error) => report(error) });
+  renameSync(path.join(data(), "global"), path.join(data(), "away"));
+  process.kill(readPostmaster(data())!.pid, "SIGKILL");
+  expect((await lost).message).toMatch(/^PostgreSQL did not start on /);
 });
 
 test("does not mistake another program for its server when the process ID was reused", async () => {

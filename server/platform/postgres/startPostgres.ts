@@ -13,9 +13,10 @@ import { assertUsable, createDataDirectory, enterableHome, findDataDirectory } f
 import { explainFailure } from "./explainFailure";
 import { chooseServerUser, type ServerUser } from "./osUser";
 import { dropForeignLock, readPostmaster } from "./postmasterFile";
-import { launch, shutDown, type Launch, type Launched, type Settings } from "./serverProcess";
-import { claimLastUse, openSession } from "./session";
+import { launch, type Launch, type Launched, type Settings } from "./serverProcess";
+import { openSession } from "./session";
 import { makeSocketDirectory } from "./socketDirectory";
+import { supervise } from "./supervise";
 
 export type EmbeddedPostgres = {
   /** Superuser URL, for migrations; database `svc_verify` unless named. */
@@ -32,6 +33,8 @@ export type StartOptions = {
   log?: (message: string) => void;
   /** Overrides of server settings by PostgreSQL name; applied only when this call starts the server. */
   settings?: Settings;
+  /** The server ended and could not be started again. */
+  onLost?: (error: Error) => void;
 };
 
 const READY_WITHIN_MS = 120_000; // crash recovery replays at most max_wal_size
@@ -86,7 +89,8 @@ function prepare(dataDir: string, log: (message: string) => void): Launch {
 /**
  * Starts the embedded PostgreSQL on `<dataDir>/postgres`, or joins a server that is already running there (including one left
  * by a killed process), and ensures that role and database `svc_verify` exist. Throws an Error that says what to do when the
- * binaries, the directory, the disk or the version of the data do not allow it.
+ * binaries, the directory, the disk or the version of the data do not allow it. A server that ends before `stop` is started
+ * again.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -98,15 +102,19 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw explainFailure(`PostgreSQL cannot keep its files in ${dataDir}`, error.message);
   }
-  const session = await ensureRunning(place, options.settings ?? {}, log);
-  await ensureApplicationDatabase(session);
-  const socketDirectory = session.host;
+  const first = await ensureRunning(place, options.settings ?? {}, log);
+  const socketDirectory = first.host;
+  const restart = () => ensureRunning({ ...place, socketDirectory }, options.settings ?? {}, log);
+  const session = supervise(first, restart, { log, ...(options.onLost && { onLost: options.onLost }) });
+  try {
+    await ensureApplicationDatabase(first);
+  } catch (error) {
+    await session.leave(place.data);
+    throw error;
+  }
   return {
     adminUrl: (database = APPLICATION) => socketUrl(socketDirectory, "postgres", database),
     appUrl: (database = APPLICATION) => socketUrl(socketDirectory, APPLICATION, database),
-    stop: async () => {
-      if (await claimLastUse(session)) await shutDown(place.data);
-      await session.end().catch(() => undefined);
-    },
+    stop: () => session.leave(place.data),
   };
 }
