@@ -3,15 +3,19 @@ import "server-only";
 import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
+import type { EngineStatus } from "@/server/contracts/system";
 import type { Database } from "@/server/data/database";
 import { openDatabase } from "@/server/data/database";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
 import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
+import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createExecutor } from "@/server/jobs/executor/executor";
 import { createFunctions } from "@/server/jobs/index";
+import { createInngestServer } from "@/server/jobs/inngestServer";
+import { startSweeper } from "@/server/jobs/sweeper";
 import type { Accounts } from "@/server/platform/auth/accounts";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authenticate } from "@/server/platform/auth/authenticate";
@@ -20,7 +24,7 @@ import { sessionPrincipal } from "@/server/platform/auth/session";
 import { systemClock } from "@/server/platform/clock";
 import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
-import { type Env, openFlags } from "@/server/platform/env";
+import { type Env, inngestSettings, openFlags } from "@/server/platform/env";
 import { createUriFetcher } from "@/server/platform/fetch/fetchUri";
 import { r2Settings } from "@/server/platform/fetch/r2";
 import { ANYWHERE, PUBLIC_ONLY } from "@/server/platform/fetch/safeRequest";
@@ -55,7 +59,17 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-/** `env.DATABASE_URL` must be set by now. Starts the embedded executor unless an Inngest server is configured. */
+function createEngine(env: Env, { pool }: Database, logger: Log) {
+  const settings = inngestSettings(env);
+  if (settings) {
+    const inngest = createInngestServer({ publicBaseUrl: env.PUBLIC_BASE_URL, settings, log: logger });
+    return { inngest, executor: null };
+  }
+  const maxConcurrency = env.JUDGE_MAX_CONCURRENCY + NON_JUDGE_CONCURRENCY;
+  return { inngest: null, executor: createExecutor({ pool, logger, maxConcurrency }) };
+}
+
+/** `env.DATABASE_URL` must be set by now. Starts the embedded executor unless an Inngest server is configured, and the sweeper. */
 export async function createService(env: Env & { DATABASE_URL: string }, log: Log): Promise<Service> {
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) =>
     log.warn({ err: error }, "an idle database connection was lost"),
@@ -67,27 +81,11 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     dataDir: env.DATA_DIR,
     environmentPem: env.PROOF_SIGNING_KEY,
   });
-  const hosted = Boolean(env.INNGEST_BASE_URL ?? env.INNGEST_SIGNING_KEY ?? env.INNGEST_EVENT_KEY);
-  const executor = hosted
-    ? null
-    : createExecutor({
-        pool: database.pool,
-        logger: log,
-        maxConcurrency: env.JUDGE_MAX_CONCURRENCY + NON_JUDGE_CONCURRENCY,
-      });
-  const client = createJobsClient(
-    executor
-      ? { kind: "embedded", fetch: executor.fetch }
-      : {
-          kind: "server",
-          baseUrl: env.INNGEST_BASE_URL,
-          eventKey: env.INNGEST_EVENT_KEY,
-          signingKey: env.INNGEST_SIGNING_KEY,
-        },
-    log,
-  );
+  const { inngest, executor } = createEngine(env, database, log);
+  const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
   const accounts = createAccounts({ database, env });
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
+  const events = createEvents(client);
   const deps: Deps = {
     database,
     clock,
@@ -95,7 +93,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     signing: keyRing,
     proofCrypto: nodeCrypto,
     deflateRaw,
-    events: createEvents(client),
+    events: inngest ? sendInBackground(events, log) : events,
     accounts,
     finished: createFinishedVerifications(),
     fetchUri: createUriFetcher(reach, r2Settings(env)),
@@ -114,10 +112,10 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     },
   };
   const identity = createIdentityContract({ database, accounts, env });
-  const jobs = serve({
-    client,
-    functions: createFunctions(client, deps, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY }),
-  });
+  // A step or a sweep knows whether its event was sent.
+  const durable: Deps = inngest ? { ...deps, events } : deps;
+  const functions = createFunctions(client, durable, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY });
+  const jobs = serve({ client, functions });
   if (executor) {
     await executor.register(jobs);
     await executor.start();
@@ -127,9 +125,16 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     channel: WEBHOOK_CHANNEL,
     log,
     onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
-    onListening: () => sweepWebhookMessages(deps, 0),
+    onListening: () => sweepWebhookMessages(durable, 0),
   });
-  const status = createStatus({ database, keyRing, executor });
+  const repeated = [startSweeper(durable), ...(inngest ? [inngest.start(jobs, functions)] : [])];
+  const embedded: EngineStatus = {
+    kind: "embedded",
+    registration: "registered",
+    last_contact_at: null,
+    functions: functions.map((fn) => fn.id()),
+  };
+  const status = createStatus({ database, keyRing, executor, engine: () => inngest?.status() ?? embedded });
   const httpDeps: HttpDeps = {
     deps,
     accounts,
@@ -140,7 +145,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
     maxBodyBytes: env.MAX_BODY_BYTES,
-    jobs: hosted ? jobs : null,
+    jobs: inngest?.serve(jobs) ?? null,
   };
   return {
     database,
@@ -150,6 +155,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     httpDeps,
     stop: async () => {
       await listener.stop();
+      await Promise.all(repeated.map((work) => work.stop()));
       // Without a database, steps cannot be released; their leases expire.
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
       await database.close();

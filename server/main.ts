@@ -9,7 +9,6 @@ import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
 import type { Log } from "@/server/domain/ports";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
-import { sweepUnstarted } from "@/server/domain/verification/sweep";
 import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
@@ -53,8 +52,6 @@ async function main(): Promise<void> {
     http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
   });
-  // Resumes work accepted by a killed process without waiting for the next sweep.
-  await sweepUnstarted(service.deps, 0);
   const demo = await seedPatiently(service, prepared.databaseUrl, log);
   if (demo) {
     const { deps } = service;

@@ -26,6 +26,14 @@ export function SystemState() {
           <Facts>
             <Fact name={TEXTS.database}>{TEXTS.databaseStates[data.database === "ok" ? "ok" : "unavailable"]}</Fact>
             <Fact name={TEXTS.functions}>{TEXTS.executor[data.executor]}</Fact>
+            <Fact name={TEXTS.registration}>
+              {TEXTS.registrations[data.engine.registration](data.engine.functions.length)}
+            </Fact>
+            {data.engine.kind === "inngest" ? (
+              <Fact name={TEXTS.lastContact}>
+                {data.engine.last_contact_at ? <Moment iso={data.engine.last_contact_at} /> : TEXTS.none}
+              </Fact>
+            ) : null}
             <Fact name={TEXTS.signingKey}>
               {data.signing_key_id === null ? (
                 TEXTS.none
@@ -52,8 +60,9 @@ function overall(data: SystemStatus | null, isError: boolean, isPending: boolean
     return data
       ? status("caution", TriangleAlert, TEXTS.overall.outdated)
       : status("bad", CircleX, TEXTS.overall.unavailable);
-  const works = data?.database === "ok" && data.executor !== "stopped" && data.signing_key_id !== null;
-  return works ? status("good", CircleCheck, TEXTS.overall.ready) : status("bad", CircleX, TEXTS.overall.notReady);
+  return data?.ready
+    ? status("good", CircleCheck, TEXTS.overall.ready)
+    : status("bad", CircleX, TEXTS.overall.notReady);
 }
 
 function status(tone: Tone, icon: typeof CircleCheck, text: string) {

@@ -90,6 +90,32 @@ export async function markFailed(tx: TenantTx, id: string, error: string, at: Da
   return count === 1;
 }
 
+/** Records that its run lives, or, in the future, until when it may be silent. */
+export async function markProgress(tx: TenantTx, id: string, at: Date): Promise<void> {
+  await tx.verification.updateMany({ where: { id, status: "running" }, data: { progressAt: at } });
+}
+
+/** Counts another run of it. @returns false when another process did, or it is terminal */
+export async function markResumed(tx: TenantTx, id: string, resumptions: number, at: Date): Promise<boolean> {
+  const { count } = await tx.verification.updateMany({
+    where: { id, status: { in: ["queued", "running"] }, resumptions: resumptions - 1 },
+    data: { resumptions, resumedAt: at },
+  });
+  return count === 1;
+}
+
+/** Unfinished verifications whose run is lost (list_silent_verifications). */
+export async function listSilent(
+  tx: SystemTx,
+  now: Date,
+  silentMs: number,
+  limit: number,
+): Promise<{ id: string; tenantId: string; resumptions: number }[]> {
+  return tx.$queryRaw`
+    SELECT id, tenant_id AS "tenantId", resumptions
+    FROM list_silent_verifications(${now}, ${silentMs} * interval '1 ms', ${limit}::int)`;
+}
+
 /** Accepted but never started, oldest first. */
 export function listUnstarted(
   tx: SystemTx,

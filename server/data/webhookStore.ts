@@ -154,21 +154,25 @@ export function listWaitingMessages(
   tx: SystemTx,
   before: Date,
   limit: number,
-): Promise<Pick<WebhookMessage, "id" | "tenantId">[]> {
+): Promise<Pick<WebhookMessage, "id" | "tenantId" | "createdAt">[]> {
   return tx.webhookMessage.findMany({
     where: { fannedOutAt: null, createdAt: { lt: before } },
     orderBy: { createdAt: "asc" },
     take: limit,
-    select: { id: true, tenantId: true },
+    select: { id: true, tenantId: true, createdAt: true },
   });
 }
 
 /** Deliveries whose next attempt was due before `before`, the most overdue first. */
-export function listOverdueDeliveries(tx: SystemTx, before: Date, limit: number): Promise<DueDelivery[]> {
+export function listOverdueDeliveries(
+  tx: SystemTx,
+  before: Date,
+  limit: number,
+): Promise<(DueDelivery & Pick<WebhookDelivery, "nextAttemptAt">)[]> {
   return tx.webhookDelivery.findMany({
     where: { status: "pending", nextAttemptAt: { lt: before } },
     orderBy: { nextAttemptAt: "asc" },
     take: limit,
-    select: due,
+    select: { ...due, nextAttemptAt: true },
   });
 }

@@ -19,14 +19,15 @@ export type Signing = {
   refresh(): Promise<ProofSigner>;
 };
 
+/** The pipeline drops an event that it has seen; `resumption` names another run of the same work, after the earlier one was lost. */
 export type Events = {
   /** Queues an accepted verification. Idempotent. */
-  verificationQueued(event: { tenantId: string; verificationId: string }): Promise<void>;
+  verificationQueued(event: { tenantId: string; verificationId: string }, resumption?: string): Promise<void>;
   /** Requests a new fit of the judge's calibration. */
   feedbackRecorded(event: FeedbackRecorded): Promise<void>;
   /** Requests the fan-out of a message. Idempotent, like the next one. */
-  webhookMessage(event: WebhookMessageWritten): Promise<void>;
-  webhookDelivery(event: WebhookDeliveryDue): Promise<void>;
+  webhookMessage(event: WebhookMessageWritten, resumption?: string): Promise<void>;
+  webhookDelivery(event: WebhookDeliveryDue, resumption?: string): Promise<void>;
 };
 
 export type FinishedVerifications = {

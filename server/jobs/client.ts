@@ -6,9 +6,11 @@ import type { Events, Log } from "@/server/domain/ports";
 
 export const APP_ID = "svc-verify";
 
+/** Of an Inngest server; without a `baseUrl` Inngest Cloud, without `keys` a development server, whose calls are not signed. */
+export type InngestSettings = { baseUrl: string | null; keys: { eventKey: string; signingKey: string } | null };
+
 export type JobsTransport =
-  | { kind: "embedded"; fetch: typeof fetch }
-  | { kind: "server"; baseUrl?: string | undefined; eventKey?: string | undefined; signingKey?: string | undefined };
+  { kind: "embedded"; fetch: typeof fetch } | { kind: "server"; server: InngestSettings; fetch: typeof fetch };
 
 export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   // A short run takes one call and one write: its steps may run again after a crash, since they are idempotent.
@@ -21,33 +23,37 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
   if (transport.kind === "embedded") {
     return new Inngest({ ...common, isDev: true, baseUrl: "http://inngest.internal", fetch: transport.fetch });
   }
+  const { baseUrl, keys } = transport.server;
   return new Inngest({
     ...common,
-    isDev: false,
-    ...(transport.baseUrl ? { baseUrl: transport.baseUrl } : {}),
-    ...(transport.eventKey ? { eventKey: transport.eventKey } : {}),
-    ...(transport.signingKey ? { signingKey: transport.signingKey } : {}),
+    fetch: transport.fetch,
+    isDev: keys === null,
+    ...(baseUrl === null ? {} : { baseUrl }),
+    ...keys,
   });
 }
 
-/** The ID of the subject as event ID, so that the receiver drops duplicates. */
+/** The ID of the subject, and of its resumption, as event ID, so that the receiver drops duplicates. */
 export function createEvents(client: Inngest): Events {
   return {
-    verificationQueued: async ({ tenantId, verificationId }) => {
+    verificationQueued: async ({ tenantId, verificationId }, resumption) => {
       const data: VerificationQueued = { tenant_id: tenantId, verification_id: verificationId };
-      await client.send({ name: VERIFICATION_QUEUED, id: verificationId, data });
+      await client.send({ name: VERIFICATION_QUEUED, id: eventId(verificationId, resumption), data });
     },
     feedbackRecorded: async (data) => {
       await client.send({ name: FEEDBACK_RECORDED, data });
     },
-    webhookMessage: async (data) => {
-      await client.send({ name: WEBHOOK_MESSAGE, id: data.message_id, data });
+    webhookMessage: async (data, resumption) => {
+      await client.send({ name: WEBHOOK_MESSAGE, id: eventId(data.message_id, resumption), data });
     },
-    webhookDelivery: async (data) => {
-      await client.send({ name: WEBHOOK_DELIVERY, id: `${data.delivery_id}:${data.round}`, data });
+    webhookDelivery: async (data, resumption) => {
+      await client.send({ name: WEBHOOK_DELIVERY, id: eventId(`${data.delivery_id}:${data.round}`, resumption), data });
     },
   };
 }
+
+const eventId = (subject: string, resumption: string | undefined) =>
+  resumption === undefined ? subject : `${subject}:${resumption}`;
 
 /** The SDK logs a stack for every failing attempt; this logs one structured line. */
 function quiet(log: Log) {

@@ -28,6 +28,9 @@ const flag = z
   .string()
   .optional()
   .transform((value) => value === "true");
+const SIGNING_KEY = /^(?:signkey-\w+-)?(?:[0-9a-f]{2})+$/i;
+const LOOPBACK = /^(?:127\.|::1$|localhost$)/;
+
 const Env = z
   .object({
     NODE_ENV: optional,
@@ -69,18 +72,67 @@ const Env = z
     R2_KEY_PREFIX: z.string().default("{tenant_id}/"),
     INNGEST_BASE_URL: z.url().optional(),
     INNGEST_EVENT_KEY: optional,
-    INNGEST_SIGNING_KEY: optional,
+    INNGEST_SIGNING_KEY: optional.refine(
+      (key) => key === undefined || SIGNING_KEY.test(key),
+      "must be hexadecimal, optionally after signkey-<name>- (openssl rand -hex 32)",
+    ),
+    INNGEST_DEV: z.enum(["", "0", "1", "false", "true"], "must be 1 or 0").default("0"),
     TRUSTED_PROXIES: z.string().default(""),
     RATE_LIMIT_PER_MINUTE: whole(600, 1, 10_000_000),
     IN_REQUEST_WORK: whole(LIMITS.inRequestWork, 0, 10_000_000),
     MAX_BODY_BYTES: whole(LIMITS.maxBodyBytes, 1024, 64 * 1_048_576),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   })
+  .superRefine((env, context) => {
+    for (const [name, message] of inngestConflicts(env)) context.addIssue({ code: "custom", path: [name], message });
+  })
   .transform((env) => {
     const publicBaseUrl = (env.PUBLIC_BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
     return { ...env, PUBLIC_BASE_URL: publicBaseUrl, DOCS_URL: (env.DOCS_URL ?? publicBaseUrl).replace(/\/+$/, "") };
   });
 export type Env = z.infer<typeof Env>;
+
+type InngestVariables = {
+  HOST: string;
+  INNGEST_DEV: string;
+  INNGEST_BASE_URL?: string | undefined;
+  INNGEST_EVENT_KEY?: string | undefined;
+  INNGEST_SIGNING_KEY?: string | undefined;
+};
+
+const isDev = ({ INNGEST_DEV }: InngestVariables) => INNGEST_DEV === "1" || INNGEST_DEV === "true";
+
+/** Variables whose combination leaves accepted work undone, each with the fix. */
+function inngestConflicts(env: InngestVariables): [keyof InngestVariables, string][] {
+  const { INNGEST_BASE_URL: url, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;
+  if (isDev(env)) {
+    if (eventKey !== undefined || signingKey !== undefined) {
+      const fix = "unset them for `inngest dev`, or unset INNGEST_DEV for `inngest start` and Inngest Cloud";
+      return [["INNGEST_DEV", `contradicts INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY: ${fix}`]];
+    }
+    if (!LOOPBACK.test(env.HOST)) {
+      return [["INNGEST_DEV", "accepts unsigned calls from everyone who reaches this port: set HOST=127.0.0.1"]];
+    }
+  } else if (eventKey === undefined && signingKey === undefined && url !== undefined) {
+    const fix = "set INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY for `inngest start`, or INNGEST_DEV=1 for `inngest dev`";
+    return [["INNGEST_BASE_URL", `needs the keys of its server: ${fix}`]];
+  } else if (signingKey === undefined && eventKey !== undefined) {
+    return [["INNGEST_SIGNING_KEY", "must be set with INNGEST_EVENT_KEY, or calls of the Inngest server are refused"]];
+  } else if (eventKey === undefined && signingKey !== undefined) {
+    return [["INNGEST_EVENT_KEY", "must be set with INNGEST_SIGNING_KEY, or no event reaches the Inngest server"]];
+  }
+  return [];
+}
+
+const DEV_SERVER_URL = "http://localhost:8288";
+
+/** The Inngest server to use: without `keys` a development server, without a `baseUrl` Inngest Cloud. Null for the embedded executor. */
+export function inngestSettings(env: Env) {
+  const { INNGEST_BASE_URL: baseUrl, INNGEST_EVENT_KEY: eventKey, INNGEST_SIGNING_KEY: signingKey } = env;
+  if (isDev(env)) return { baseUrl: baseUrl ?? DEV_SERVER_URL, keys: null };
+  if (eventKey === undefined || signingKey === undefined) return null;
+  return { baseUrl: baseUrl ?? null, keys: { eventKey, signingKey } };
+}
 
 /** Reads and checks the environment. Throws an Error that lists each invalid variable with its expected value. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SystemStatus } from "@/server/contracts/system";
+import type { EngineStatus, SystemStatus } from "@/server/contracts/system";
 import type { Database } from "@/server/data/database";
 import { API_VERSION } from "@/server/contracts/version";
 import type { Signing } from "@/server/domain/ports";
@@ -8,20 +8,25 @@ type Sources = {
   database: Database;
   keyRing: Signing;
   executor: { isHealthy(): boolean } | null;
+  engine(): EngineStatus;
 };
 
 /** The state of this process for the start page and /readyz. Never throws. */
-export function createStatus({ database, keyRing, executor }: Sources): () => Promise<SystemStatus> {
+export function createStatus({ database, keyRing, executor, engine }: Sources): () => Promise<SystemStatus> {
   return async () => {
     const reachable = await database.pool.query("SELECT 1").then(
       () => true,
       () => false,
     );
+    const state = executor === null ? "server" : executor.isHealthy() ? "embedded" : "stopped";
+    const { keyId } = await keyRing.signer();
     return {
+      ready: reachable && state !== "stopped" && engine().registration === "registered" && keyId !== null,
       version: API_VERSION,
       database: reachable ? "ok" : "unreachable",
-      executor: executor === null ? "server" : executor.isHealthy() ? "embedded" : "stopped",
-      signing_key_id: (await keyRing.signer()).keyId,
+      executor: state,
+      engine: engine(),
+      signing_key_id: keyId,
     };
   };
 }

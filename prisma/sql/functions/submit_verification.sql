@@ -5,7 +5,8 @@ RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('app.tenant_id', p_tenant::text, true);
   INSERT INTO "verification"
-  SELECT * FROM json_populate_record(json_populate_record(NULL::"verification", p_verification), coalesce(p_outcome, '{}'));
+  SELECT * FROM json_populate_record(
+    json_populate_record(json_populate_record(NULL::"verification", '{"resumptions": 0}'), p_verification), coalesce(p_outcome, '{}'));
   IF p_idempotency IS NOT NULL THEN
     INSERT INTO "idempotency_record" AS r SELECT * FROM json_populate_record(NULL::"idempotency_record", p_idempotency)
     ON CONFLICT (tenant_id, key) DO UPDATE SET

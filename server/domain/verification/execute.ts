@@ -3,7 +3,7 @@ import type { JudgeTier } from "@/server/contracts/enums";
 import { decidedRow } from "@/server/data/rows";
 import type { ExecutionRow, NewVerdict } from "@/server/data/verdictStore";
 import { beginExecution, recordVerdict } from "@/server/data/verdictStore";
-import { markFailed } from "@/server/data/verificationStore";
+import { markFailed, markProgress } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
@@ -84,22 +84,44 @@ export async function evaluateDeterministic(
   return positions.map((position, nth) => ({ position, outcome: at(outcomes, nth) }));
 }
 
-/** Judges one criterion at one tier. @throws JudgeError, UnreadableReply */
+/** Judges one criterion at one tier; null when another run has ended the verification. @throws JudgeError, UnreadableReply */
 export async function judgeAtTier(
   execution: Execution,
   { manipulated }: Plan,
   position: number,
   tier: JudgeTier,
-): Promise<TierOutcome> {
+): Promise<TierOutcome | null> {
   const work = await execution.work();
-  if (!work) throw new Error("the verification ended while it was judged");
+  if (!work) return null;
   const { verification } = work;
   const criterion = at(verification.rubric.compiled.criteria, position);
   const submission = judgedSubmissionOf(verification);
   const maxTier = verification.options.max_judge_tier ?? 3;
   if (submission.output === null) return { outcome: await evaluateCriterion(criterion, submission), next: null };
   const run = { verificationId: verification.id, runId: verification.id, submission, manipulated, maxTier };
-  return judgeCriterion(execution.deps, run, { position, criterion, tier });
+  return withHeartbeat(execution, () => judgeCriterion(execution.deps, run, { position, criterion, tier }));
+}
+
+/** A call may wait for the model, or for its turn, without a bound that the sweep could know. */
+const HEARTBEAT_MS = 30_000;
+
+async function withHeartbeat<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    noteProgress(execution).catch((error: unknown) =>
+      execution.deps.log.warn({ err: error, verificationId: execution.verificationId }, "a heartbeat was not recorded"),
+    );
+  }, HEARTBEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Records that the run lives, and will be silent for `silentMs` more because a model asked to be left alone. */
+export async function noteProgress({ deps, verificationId }: Execution, silentMs = 0): Promise<void> {
+  const at = new Date(deps.clock.now().getTime() + silentMs);
+  await deps.db.transaction((tx) => markProgress(tx, verificationId, at));
 }
 
 /**

@@ -1,9 +1,20 @@
+// Resumes what the pipeline lost. A sweep may run in several processes at once.
 import { pruneIdempotencyRecords } from "@/server/data/idempotencyStore";
-import { systemTransaction } from "@/server/data/tenant";
-import { listUnstarted } from "@/server/data/verificationStore";
+import { systemTransaction, tenantDb } from "@/server/data/tenant";
+import { listSilent, listUnstarted, markResumed } from "@/server/data/verificationStore";
 import type { Deps } from "@/server/domain/deps";
+import { failExecution } from "@/server/domain/verification/execute";
 
 const BATCH = 500;
+
+/** The longest wait between two attempts of a step, in both engines; a longer one that a model asks for is recorded as progress. */
+export const LONGEST_RETRY_WAIT_MS = 150_000;
+
+/** A run without a sign of life for this long is lost. */
+export const SILENT_AFTER_MS = 4 * LONGEST_RETRY_WAIT_MS;
+
+/** Runs started after the first before the verification fails. */
+export const MAX_RESUMPTIONS = 3;
 
 /**
  * Sends the event again of accepted verifications that did not start within `olderThanMs`: the first one was lost.
@@ -14,6 +25,29 @@ export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<n
   const unstarted = await systemTransaction(deps.database, "sweep", (tx) => listUnstarted(tx, before, BATCH));
   for (const { id, tenantId } of unstarted) await deps.events.verificationQueued({ tenantId, verificationId: id });
   return unstarted.length;
+}
+
+/**
+ * Starts another run of each verification whose run is lost, at most MAX_RESUMPTIONS times, then fails it. A resumption counts once the
+ * pipeline has accepted its event.
+ */
+export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed: number }> {
+  const now = deps.clock.now();
+  const silent = await systemTransaction(deps.database, "sweep", (tx) => listSilent(tx, now, SILENT_AFTER_MS, BATCH));
+  const lost = silent.filter(({ resumptions }) => resumptions >= MAX_RESUMPTIONS);
+  for (const { id, tenantId } of lost) {
+    const tenant = { ...deps, db: tenantDb(deps.database, tenantId) };
+    await failExecution(tenant, id, `internal_error: ${MAX_RESUMPTIONS + 1} runs of it were lost; submit it again`);
+    deps.log.error({ tenantId, verificationId: id }, "a verification failed: its runs were lost");
+  }
+  const resumed = silent.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
+  for (const { id, tenantId, resumptions } of resumed) {
+    const next = resumptions + 1;
+    await deps.events.verificationQueued({ tenantId, verificationId: id }, String(next));
+    await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, next, now));
+    deps.log.warn({ tenantId, verificationId: id, resumption: next }, "a lost verification was resumed");
+  }
+  return { resumed: resumed.length, failed: lost.length };
 }
 
 /** Deletes idempotency records past their window. @returns how many */

@@ -46,8 +46,9 @@ function receiversOf(
 export async function announceDelivery(
   { events }: Pick<Deps, "events">,
   { id, tenantId, endpointId, round }: DueDelivery,
+  resumption?: string,
 ): Promise<void> {
-  await events.webhookDelivery({ tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round });
+  await events.webhookDelivery({ tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round }, resumption);
 }
 
 type Reader = (deps: TenantDeps, verificationId: string) => Promise<WebhookPayload["data"]>;

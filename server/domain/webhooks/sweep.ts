@@ -6,18 +6,33 @@ import { announceDelivery } from "@/server/domain/webhooks/fanOut";
 
 const BATCH = 500;
 
+/** A run that is late by this is taken for lost, and another one is started each time it passes again. */
+export const LOST_AFTER_MS = 15 * 60_000;
+
 /** Messages of at least `olderThanMs` that were not fanned out. @returns how many were resent */
 export async function sweepWebhookMessages(deps: Deps, olderThanMs: number): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - olderThanMs);
+  const now = deps.clock.now().getTime();
+  const before = new Date(now - olderThanMs);
   const waiting = await systemTransaction(deps.database, "sweep", (tx) => listWaitingMessages(tx, before, BATCH));
-  for (const { id, tenantId } of waiting) await deps.events.webhookMessage({ tenant_id: tenantId, message_id: id });
+  for (const { id, tenantId, createdAt } of waiting) {
+    await deps.events.webhookMessage({ tenant_id: tenantId, message_id: id }, resumptionOf(createdAt, now));
+  }
   return waiting.length;
 }
 
 /** Deliveries whose attempt is overdue by `overdueMs`. @returns how many were requeued */
 export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Promise<number> {
-  const before = new Date(deps.clock.now().getTime() - overdueMs);
+  const now = deps.clock.now().getTime();
+  const before = new Date(now - overdueMs);
   const overdue = await systemTransaction(deps.database, "sweep", (tx) => listOverdueDeliveries(tx, before, BATCH));
-  for (const delivery of overdue) await announceDelivery(deps, delivery);
+  for (const { nextAttemptAt, ...delivery } of overdue) {
+    await announceDelivery(deps, delivery, nextAttemptAt ? resumptionOf(nextAttemptAt, now) : undefined);
+  }
   return overdue.length;
+}
+
+/** Undefined while the first run may only be late; the same in every process. */
+function resumptionOf(due: Date, now: number): string | undefined {
+  const times = Math.floor((now - due.getTime()) / LOST_AFTER_MS);
+  return times < 1 ? undefined : `${due.getTime()}-${times}`;
 }

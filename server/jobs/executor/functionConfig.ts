@@ -2,7 +2,8 @@ import { Cron } from "croner";
 import * as z from "zod";
 import { type Path, parseEqualsText, parsePath } from "@/server/jobs/executor/expression";
 
-const FAILED_EVENT = "inngest/function.failed";
+/** Runs are never canceled here, so the second never occurs. */
+const SYSTEM_EVENTS = ["inngest/function.failed", "inngest/function.cancelled"];
 const DEFAULT_RETRIES = 3;
 
 const ConcurrencyLimit = z.strictObject({
@@ -80,7 +81,7 @@ function eventTrigger(
   trigger: { event: string; expression?: string | undefined },
 ): FunctionConfig["events"][number] {
   const { event: name, expression } = trigger;
-  if (name.includes("*") || (name.startsWith("inngest/") && name !== FAILED_EVENT)) {
+  if (name.includes("*") || (name.startsWith("inngest/") && !SYSTEM_EVENTS.includes(name))) {
     throw new UnsupportedFeature(fn, `the trigger event "${name}"`);
   }
   if (expression === undefined) return { name };

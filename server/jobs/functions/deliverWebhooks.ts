@@ -9,6 +9,7 @@ import type { Deps } from "@/server/domain/deps";
 import { announceDelivery, fanOutMessage } from "@/server/domain/webhooks/fanOut";
 import { attemptDelivery } from "@/server/domain/webhooks/attempt";
 import { giveUpDelivery } from "@/server/domain/webhooks/endpointHealth";
+import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /** Steps fail only with internal errors; failures of receivers are results. */
@@ -16,6 +17,17 @@ const RETRIES = 10;
 /** Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants. */
 const PER_ENDPOINT = 4;
 const PER_TENANT = 16;
+
+/** Ends the round of a delivery whose run was canceled in the Inngest server. */
+export function failCanceledDelivery(client: Inngest, deps: Deps) {
+  return client.createFunction(
+    { id: "fail-canceled-delivery", triggers: [canceled("deliver-webhook")], retries: CANCELED_RETRIES },
+    async ({ event, step }) => {
+      const due = WebhookDeliveryDue.parse((event.data as CanceledRun).event.data);
+      await step.run("give-up", () => giveUpDelivery(tenantDeps(deps, due.tenant_id), due));
+    },
+  );
+}
 
 /** Fans out a message and starts its deliveries. */
 export function fanOutWebhooks(client: Inngest, deps: Deps) {

@@ -6,12 +6,15 @@ import { JudgeError } from "@/server/domain/llm/port";
 import {
   evaluateDeterministic,
   failExecution,
+  type Execution,
   fetchPlanned,
   finishExecution,
   judgeAtTier,
+  noteProgress,
   openExecution,
   planExecution,
 } from "@/server/domain/verification/execute";
+import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
 import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /**
@@ -21,7 +24,7 @@ import { tenantDeps } from "@/server/jobs/tenantDeps";
 const OUTCOME_VERSION = "v2";
 
 /** Five attempts of a step: with the executor's waits, they bridge a model outage of about 90 seconds. */
-const RETRIES = 4;
+export const RETRIES = 4;
 
 /**
  * The judge pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for each judged criterion and tier, then one that signs and stores.
@@ -33,7 +36,7 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       id: "execute-verification",
       triggers: [{ event: VERIFICATION_QUEUED }],
       retries: RETRIES,
-      idempotency: "event.data.verification_id",
+      idempotency: "event.id",
       concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
@@ -62,15 +65,30 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       const judged = await Promise.all(
         plan.judged.map(async ({ position, key, tier: first }) => {
           for (let tier = first; ;) {
-            const judge = () => retriedByStep(() => judgeAtTier(execution, plan, position, tier));
-            const { outcome, next } = await step.run(`judge:${key}:tier-${tier}:${OUTCOME_VERSION}`, judge);
-            if (next === null) return { position, outcome };
-            tier = next;
+            const judge = () => retriedByStep(execution, () => judgeAtTier(execution, plan, position, tier));
+            const answer = await step.run(`judge:${key}:tier-${tier}:${OUTCOME_VERSION}`, judge);
+            if (answer === null) return null;
+            if (answer.next === null) return { position, outcome: answer.outcome };
+            tier = answer.next;
           }
         }),
       );
-      await step.run("finish", () => finishExecution(execution, plan, [...deterministic, ...judged]));
+      const outcomes = judged.filter((outcome) => outcome !== null);
+      if (outcomes.length < judged.length) return { verification_id: id, skipped: true };
+      await step.run("finish", () => finishExecution(execution, plan, [...deterministic, ...outcomes]));
       return { verification_id: id };
+    },
+  );
+}
+
+/** Writes the terminal state of a verification whose run was canceled in the Inngest server. */
+export function failCanceledVerification(client: Inngest, deps: Deps) {
+  return client.createFunction(
+    { id: "fail-canceled-verification", triggers: [canceled("execute-verification")], retries: CANCELED_RETRIES },
+    async ({ event, step }) => {
+      const queued = VerificationQueued.parse((event.data as CanceledRun).event.data);
+      const error = "internal_error: the run was canceled in the Inngest server; submit it again";
+      await step.run("fail", () => failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, error));
     },
   );
 }
@@ -83,7 +101,7 @@ function publicError(deps: Deps, queued: VerificationQueued, error: Error): stri
 }
 
 /** Translates a judge error into the SDK's retry errors. */
-async function retriedByStep<T>(work: () => Promise<T>): Promise<T> {
+async function retriedByStep<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -91,7 +109,10 @@ async function retriedByStep<T>(work: () => Promise<T>): Promise<T> {
     if (!(error instanceof JudgeError)) throw error;
     const message = `judge_${error.kind}: ${error.message}`;
     if (error.kind !== "unavailable") throw new NonRetriableError(message);
-    if (error.retryAfterMs !== null) throw new RetryAfterError(message, error.retryAfterMs);
+    if (error.retryAfterMs !== null) {
+      await noteProgress(execution, error.retryAfterMs);
+      throw new RetryAfterError(message, error.retryAfterMs);
+    }
     throw new Error(message);
   }
 }

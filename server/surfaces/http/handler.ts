@@ -78,8 +78,8 @@ function publicDocuments(httpDeps: HttpDeps): Documents {
     "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
     "/readyz": async () => {
       const status = await httpDeps.status();
-      const ready = status.database === "ok" && status.executor !== "stopped" && status.signing_key_id !== null;
-      return Response.json({ ...status, status: ready ? "ok" : "unavailable" }, { status: ready ? 200 : 503 });
+      const text = status.ready ? "ok" : "unavailable";
+      return Response.json({ ...status, status: text }, { status: status.ready ? 200 : 503 });
     },
     "/metrics": async () =>
       new Response(await httpDeps.metrics.text(), { headers: { "content-type": httpDeps.metrics.contentType } }),

@@ -2,7 +2,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createService } from "@/server/composition";
-import { sweepUnstarted } from "@/server/domain/verification/sweep";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { createHttpHandler } from "@/server/surfaces/http/handler";
@@ -14,5 +13,4 @@ server.listen(0, "127.0.0.1");
 await once(server, "listening");
 const service = await createService({ ...env, DATABASE_URL: env.DATABASE_URL ?? "" }, createLog(env.LOG_LEVEL));
 open({ http: createHttpHandler(service.httpDeps), pages: (_, response) => response.writeHead(404).end() });
-await sweepUnstarted(service.deps, 0);
 process.send?.({ port: (server.address() as AddressInfo).port });

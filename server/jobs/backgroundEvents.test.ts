@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it } from "vitest";
+import type { Events, Log } from "@/server/domain/ports";
+import { sendInBackground } from "@/server/jobs/backgroundEvents";
+
+const event = { tenantId: "t", verificationId: "v" };
+const message = { tenant_id: "t", message_id: "m" };
+const label = { tenant_id: "t", primitive: "p", model: "m", prompt_version: "1" };
+const delivery = { tenant_id: "t", endpoint_id: "e", delivery_id: "d", round: 0 };
+
+function sending(send: () => Promise<void>) {
+  const lines: string[] = [];
+  const log: Log = { info() {}, warn: (_, line) => void lines.push(line), error() {} };
+  const all: Events = { verificationQueued: send, feedbackRecorded: send, webhookMessage: send, webhookDelivery: send };
+  return { events: sendInBackground(all, log), lines };
+}
+
+it("a server that never answers delays no caller, and the events that wait for it are bounded", async () => {
+  let started = 0;
+  let waiting = () => {};
+  const answered = new Promise<void>((resolve) => (waiting = resolve));
+  const { events } = sending(() => {
+    started += 1;
+    return answered;
+  });
+  for (let nth = 0; nth < 5_000; nth += 1) await events.verificationQueued(event);
+  await events.feedbackRecorded(label);
+  await events.webhookMessage(message);
+  await events.webhookDelivery(delivery);
+  await sleep(10);
+  expect(started).toBe(16);
+  waiting();
+  await sleep(50);
+  expect(started).toBeLessThanOrEqual(16 + 1_001);
+  expect(started).toBeGreaterThan(1_000);
+});
+
+it("an outage is logged once, and again after the server was reached", async () => {
+  let away = true;
+  const { events, lines } = sending(() => (away ? Promise.reject(new Error("fetch failed")) : Promise.resolve()));
+  for (let nth = 0; nth < 50; nth += 1) await events.webhookMessage(message);
+  await sleep(20);
+  expect(lines).toEqual(["the Inngest server was not reached; the sweep sends these events again"]);
+  away = false;
+  await events.webhookMessage(message);
+  await sleep(5);
+  away = true;
+  await events.webhookMessage(message);
+  await sleep(5);
+  expect(lines).toHaveLength(2);
+});

@@ -1,0 +1,34 @@
+// Sends events to an Inngest server without delaying the request that caused them. Their rows are committed, so the sweep sends what is
+// dropped here.
+import pLimit from "p-limit";
+import type { Events, Log } from "@/server/domain/ports";
+
+const CONCURRENCY = 16;
+const MAX_WAITING = 1_000;
+
+/** Each method resolves at once. The first failure after a success is logged. */
+export function sendInBackground(events: Events, log: Log): Events {
+  const limit = pLimit(CONCURRENCY);
+  let failing = false;
+
+  function start(send: () => Promise<void>): Promise<void> {
+    if (limit.pendingCount >= MAX_WAITING) return Promise.resolve();
+    void limit(async () => {
+      try {
+        await send();
+        failing = false;
+      } catch (error) {
+        if (!failing)
+          log.warn({ err: error }, "the Inngest server was not reached; the sweep sends these events again");
+        failing = true;
+      }
+    });
+    return Promise.resolve();
+  }
+  return {
+    verificationQueued: (event, resumption) => start(() => events.verificationQueued(event, resumption)),
+    feedbackRecorded: (event) => start(() => events.feedbackRecorded(event)),
+    webhookMessage: (event, resumption) => start(() => events.webhookMessage(event, resumption)),
+    webhookDelivery: (event, resumption) => start(() => events.webhookDelivery(event, resumption)),
+  };
+}

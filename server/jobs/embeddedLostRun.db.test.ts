@@ -1,0 +1,37 @@
+// The embedded engine has no run of a verification anymore, as after a change of the engine.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import pg from "pg";
+import { getVerification } from "@/server/domain/verification/get";
+import { submit } from "@/server/domain/verification/submit";
+import { SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";
+import { JUDGED_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+let service: TestService;
+let admin: pg.Client;
+beforeAll(async () => {
+  service = await startTestService();
+  admin = new pg.Client({ connectionString: service.database.adminUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin.end();
+  await service.stop();
+});
+
+it("a running verification without a run is finished by the next sweep after its silence", async () => {
+  const tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
+  const unheard = { ...tenant, events: { ...tenant.events, verificationQueued: () => Promise.resolve() } };
+  const { id } = await submit(unheard, { body: { rubric_id, submission: { inline: "Hello" } } });
+  await admin.query(
+    "UPDATE verification SET status = 'running', started_at = now(), progress_at = now() WHERE id = $1",
+    [id],
+  );
+  const later = (ms: number) => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
+
+  expect(await sweepSilent(later(SILENT_AFTER_MS - 5_000))).toEqual({ resumed: 0, failed: 0 });
+  expect(await sweepSilent(later(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
+  await service.service.deps.finished.next(id, 20_000);
+  expect(await getVerification(tenant, id)).toMatchObject({ status: "succeeded" });
+});

@@ -1,0 +1,196 @@
+// An Inngest server loses, cancels, repeats and reorders runs. Every accepted verification still reaches one terminal state.
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { getVerification } from "@/server/domain/verification/get";
+import { submit } from "@/server/domain/verification/submit";
+import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";
+import { JUDGED_SPEC, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { type InngestServerDouble, type Run, startInngestServer } from "@/server/testing/inngestServer";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+const EXECUTE = "svc-verify-execute-verification";
+
+let inngest: InngestServerDouble;
+let service: TestService;
+let tenant: TenantDeps;
+let admin: pg.Client;
+let rubric_id: string;
+
+beforeAll(async () => {
+  inngest = await startInngestServer();
+  service = await startTestService(inngest.environment);
+  tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
+  admin = new pg.Client({ connectionString: service.database.adminUrl });
+  await admin.connect();
+  await until(() => inngest.registered().includes(EXECUTE));
+});
+afterEach(() => {
+  inngest.faults.beforeCall = () => "call";
+  inngest.faults.lastComeFirst = false;
+});
+afterAll(async () => {
+  await inngest.stop();
+  await admin.end();
+  await service.stop();
+});
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error("it did not happen within 20 s");
+    await sleep(20);
+  }
+}
+
+const accept = async (deps = tenant, rubric = rubric_id) =>
+  (await submit(deps, { body: { rubric_id: rubric, submission: { inline: "Hello" } } })).id;
+const statusOf = async (id: string) => (await getVerification(tenant, id)).status;
+const runsOf = (id: string) =>
+  inngest.runs.filter(({ fn, event }) => fn === EXECUTE && event.data.verification_id === id);
+const executing = (run: Run) => run.fn === EXECUTE;
+/** The sweep as it runs when nothing happened for `ms`. */
+const later = (ms: number): Deps => ({
+  ...service.service.deps,
+  clock: { now: () => new Date(Date.now() + ms) },
+});
+async function count(table: string, id: string): Promise<number> {
+  const { rows } = await admin.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM ${table} WHERE verification_id = $1`,
+    [id],
+  );
+  return rows[0]?.n ?? -1;
+}
+async function expectOneVerdict(id: string): Promise<void> {
+  expect(await statusOf(id)).toBe("succeeded");
+  expect(await count("proof_entry", id)).toBe(1);
+  expect(await count("criterion_result", id)).toBe(1);
+  expect(await count("webhook_message", id)).toBeLessThanOrEqual(1);
+}
+
+it("a run that was lost after it began is resumed once it has been silent, under a new event id", async () => {
+  inngest.faults.beforeCall = (run) => (executing(run) && run.calls === 1 ? "lose" : "call");
+  const id = await accept();
+  await until(() => runsOf(id).some(({ status }) => status === "lost"));
+  expect(await statusOf(id)).toBe("running");
+  expect(await sweepSilent(later(SILENT_AFTER_MS - 5_000))).toEqual({ resumed: 0, failed: 0 });
+
+  inngest.faults.beforeCall = () => "call";
+  expect(await sweepSilent(later(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
+  await until(async () => (await statusOf(id)) === "succeeded");
+  expect(inngest.events.filter(({ data }) => data.verification_id === id).map((event) => event.id)).toEqual([
+    id,
+    `${id}:1`,
+  ]);
+  await expectOneVerdict(id);
+});
+
+it("a run that was lost before it began is resumed, although the server has seen its event", async () => {
+  inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
+  const id = await accept();
+  await until(() => runsOf(id).some(({ status }) => status === "lost"));
+  expect(await statusOf(id)).toBe("queued");
+  inngest.faults.beforeCall = () => "call";
+  expect(await sweepSilent(later(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
+  await until(async () => (await statusOf(id)) === "succeeded");
+  await expectOneVerdict(id);
+});
+
+it("a verification whose runs are always lost fails after a bounded number of them", async () => {
+  inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
+  const id = await accept();
+  for (let nth = 1; nth <= MAX_RESUMPTIONS; nth += 1) {
+    expect(await sweepSilent(later(nth * (SILENT_AFTER_MS + 5_000)))).toEqual({ resumed: 1, failed: 0 });
+    // Another process that swept at the same time changes nothing.
+    expect(await sweepSilent(later(nth * (SILENT_AFTER_MS + 5_000)))).toEqual({ resumed: 0, failed: 0 });
+  }
+  expect(await sweepSilent(later((MAX_RESUMPTIONS + 1) * (SILENT_AFTER_MS + 5_000)))).toEqual({
+    resumed: 0,
+    failed: 1,
+  });
+  expect(await getVerification(tenant, id)).toMatchObject({
+    status: "failed",
+    error: "internal_error: 4 runs of it were lost; submit it again",
+  });
+  await until(() => runsOf(id).length === MAX_RESUMPTIONS + 1);
+});
+
+it("a run that was canceled in the dashboard ends its verification", async () => {
+  inngest.faults.beforeCall = (run) => (executing(run) && run.calls === 1 ? "cancel" : "call");
+  const id = await accept();
+  await until(async () => (await statusOf(id)) === "failed");
+  expect((await getVerification(tenant, id)).error).toBe(
+    "internal_error: the run was canceled in the Inngest server; submit it again",
+  );
+});
+
+it.each([1, 2])(
+  "two runs of one verification, one suspended after %d calls until the other has finished, give one verdict and one proof",
+  async (calls) => {
+    let resume = () => {};
+    const suspended = new Promise<"call">((resolve) => (resume = () => resolve("call")));
+    inngest.faults.beforeCall = (run) =>
+      executing(run) && run.event.id === run.event.data.verification_id && run.calls === calls ? suspended : "call";
+    const id = await accept();
+    await until(() => runsOf(id)[0]?.calls === calls);
+    await until(async () => (await statusOf(id)) === "running");
+    await sweepSilent(later(SILENT_AFTER_MS + 5_000));
+    await until(async () => (await statusOf(id)) === "succeeded");
+    resume();
+    await until(() => runsOf(id).every(({ status }) => status === "completed"));
+    expect(runsOf(id)).toHaveLength(2);
+    await expectOneVerdict(id);
+  },
+);
+
+it("a late run cannot change a verification that has failed", async () => {
+  let resume = () => {};
+  const suspended = new Promise<"call">((resolve) => (resume = () => resolve("call")));
+  inngest.faults.beforeCall = (run) => (executing(run) && run.calls === 2 ? suspended : "call");
+  const id = await accept();
+  await until(() => runsOf(id)[0]?.calls === 2);
+  inngest.cancel({ ...(runsOf(id)[0] as Run) });
+  await until(async () => (await statusOf(id)) === "failed");
+  resume();
+  await until(() => runsOf(id).every(({ status }) => status === "completed"));
+  expect(await statusOf(id)).toBe("failed");
+  expect(await count("proof_entry", id)).toBe(0);
+});
+
+it("repeated calls and runs in another order give one verdict each", async () => {
+  inngest.faults.lastComeFirst = true;
+  inngest.faults.beforeCall = () => "repeat";
+  const ids = await Promise.all(Array.from({ length: 10 }, () => accept()));
+  for (const id of ids) await until(async () => (await statusOf(id)) === "succeeded");
+  for (const id of ids) await expectOneVerdict(id);
+});
+
+it("what waits behind a run that lives is not taken for lost, and what was overtaken is", async () => {
+  const past = (ms: number) => new Date(Date.now() - ms);
+  const hour = 3_600_000;
+  inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
+  const other = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps));
+  const rubric = await makeRubric(service.service.deps, other.db.tenantId, JUDGED_SPEC);
+  const [alive, waiting, overtaken] = [
+    await accept(other, rubric),
+    await accept(other, rubric),
+    await accept(other, rubric),
+  ];
+  const set = (id: string, at: Date, progress: Date | null) =>
+    admin.query(
+      `UPDATE verification SET created_at = $2, started_at = $3, progress_at = $3,
+         status = CASE WHEN $3::timestamptz IS NULL THEN 'queued' ELSE 'running' END
+       WHERE id = $1`,
+      [id, at, progress],
+    );
+  await set(alive, past(hour), past(1_000));
+  await set(waiting, past(hour - 1_000), null);
+  await set(overtaken, past(3 * hour), null);
+  expect(await sweepSilent(later(0))).toEqual({ resumed: 1, failed: 0 });
+  const resumptions = (id: string) =>
+    other.db.transaction((tx) => tx.verification.findFirstOrThrow({ where: { id }, select: { resumptions: true } }));
+  expect(await resumptions(waiting)).toEqual({ resumptions: 0 });
+  expect(await resumptions(overtaken)).toEqual({ resumptions: 1 });
+});

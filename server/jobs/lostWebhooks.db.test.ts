@@ -1,0 +1,93 @@
+// An Inngest server loses or cancels the runs of webhooks. Every event is still delivered, or its delivery ends.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { submit } from "@/server/domain/verification/submit";
+import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { listDeliveries } from "@/server/domain/webhooks/deliveries";
+import { LOST_AFTER_MS, sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
+import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
+import { type Receiver, startReceiver } from "@/server/testing/receiver";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+const FAN_OUT = "webhook/message";
+const DELIVER = "webhook/delivery";
+
+let inngest: InngestServerDouble;
+let service: TestService;
+let tenant: TenantDeps;
+let receiver: Receiver;
+let endpointId: string;
+let rubric_id: string;
+
+beforeAll(async () => {
+  inngest = await startInngestServer();
+  service = await startTestService({ ...inngest.environment, WEBHOOK_ALLOW_PRIVATE: "true" });
+  await until(() => inngest.registrations() > 0);
+});
+beforeEach(async () => {
+  const { deps } = service.service;
+  tenant = tenantDepsOf(deps, await makeTenant(deps));
+  rubric_id = await makeRubric(deps, tenant.db.tenantId);
+  receiver = await startReceiver();
+  endpointId = (await addWebhookEndpoint(tenant, "operator", { url: `${receiver.url}/hook` })).endpoint_id;
+});
+afterEach(() => {
+  inngest.faults.beforeCall = () => "call";
+  receiver.stop();
+});
+afterAll(async () => {
+  await inngest.stop();
+  await service.stop();
+});
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error("it did not happen within 20 s");
+    await sleep(20);
+  }
+}
+
+const verify = () => submit(tenant, { body: { rubric_id, submission: { inline: "{}" } } });
+/** A sweep when everything due has been late for `ms`. */
+const later = (ms: number): Deps => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
+const statuses = async () => (await listDeliveries(tenant, { id: endpointId })).items.map(({ status }) => status);
+const runs = (name: string) =>
+  inngest.runs.filter((run) => run.event.name === name && run.event.data.tenant_id === tenant.db.tenantId);
+
+it("a delivery whose run was lost is delivered once it is late, although the server has seen its event", async () => {
+  inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
+  await verify();
+  await until(() => runs(DELIVER).some(({ status }) => status === "lost"));
+  inngest.faults.beforeCall = () => "call";
+  await sweepWebhookDeliveries(later(60_000), 30_000);
+  await until(
+    () =>
+      inngest.events.filter(({ name, data }) => name === DELIVER && data.tenant_id === tenant.db.tenantId).length === 2,
+  );
+  expect(runs(DELIVER)).toHaveLength(1);
+  expect(await statuses()).toEqual(["pending"]);
+
+  await sweepWebhookDeliveries(later(LOST_AFTER_MS + 5_000), 30_000);
+  await until(async () => (await statuses())[0] === "delivered");
+  expect(receiver.received).toHaveLength(1);
+});
+
+it("a message whose fan-out was lost is fanned out once it is late", async () => {
+  inngest.faults.beforeCall = ({ event }) => (event.name === FAN_OUT ? "lose" : "call");
+  await verify();
+  await until(() => runs(FAN_OUT).some(({ status }) => status === "lost"));
+  inngest.faults.beforeCall = () => "call";
+  await sweepWebhookMessages(later(LOST_AFTER_MS + 5_000), 30_000);
+  await until(async () => (await statuses())[0] === "delivered");
+  expect(receiver.received).toHaveLength(1);
+});
+
+it("a delivery whose run was canceled in the dashboard ends failed, so that its owner can send it again", async () => {
+  inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "cancel" : "call");
+  await verify();
+  await until(async () => (await statuses())[0] === "failed");
+  expect(receiver.received).toHaveLength(0);
+});

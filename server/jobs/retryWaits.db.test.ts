@@ -1,0 +1,71 @@
+// What a model makes a run wait for is not taken for a lost run.
+import { afterEach, expect, it, vi } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { getVerification } from "@/server/domain/verification/get";
+import { submit } from "@/server/domain/verification/submit";
+import { LONGEST_RETRY_WAIT_MS, SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";
+import { backoffMs } from "@/server/jobs/executor/backoff";
+import { RETRIES } from "@/server/jobs/functions/executeVerification";
+import type { Behavior } from "@/server/testing/fakeModel/behavior";
+import { rateLimited, slow } from "@/server/testing/fakeModel/behaviors/failing";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { tenantDepsOf } from "@/server/testing/factories";
+import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+
+const RETRY_AFTER_S = 3_000;
+
+let home: JudgedService | undefined;
+afterEach(async () => {
+  vi.useRealTimers();
+  await home?.stop();
+  home = undefined;
+});
+
+/** A verification of a service with this model, and its last sign of life. */
+async function accepted(behavior: Behavior) {
+  const service = await startJudgedService(behavior, { JUDGE_TIMEOUT_MS: "60000" });
+  home = service;
+  const tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  const rubric_id = await service.rubric();
+  const { id } = await submit(tenant, { body: { rubric_id, submission: { output: "Hello customer." } } });
+  const progress = async () => {
+    const select = { progressAt: true } as const;
+    const row = await tenant.db.transaction((tx) => tx.verification.findFirstOrThrow({ where: { id }, select }));
+    return row.progressAt?.getTime() ?? 0;
+  };
+  const later = (ms: number) => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
+  return { id, tenant, progress, sweepAfter: (ms: number) => sweepSilent(later(ms)), model: service.model };
+}
+
+async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
+    if (tries > 400) throw new Error("it did not happen");
+    await sleep(50);
+  }
+}
+
+it("the longest wait of the retries is shorter than the silence that counts as lost", () => {
+  for (let attempt = 0; attempt < RETRIES; attempt += 1) {
+    for (let nth = 0; nth < 100; nth += 1) expect(backoffMs(attempt)).toBeLessThan(LONGEST_RETRY_WAIT_MS);
+  }
+  expect(SILENT_AFTER_MS).toBeGreaterThan(2 * LONGEST_RETRY_WAIT_MS);
+});
+
+it("a run that waits 50 minutes because the model asked for it is not resumed in that time, and is once it is late", async () => {
+  const run = await accepted(rateLimited({ retryAfterS: RETRY_AFTER_S, times: 100 }, correct([])));
+  await until(async () => (await run.progress()) > Date.now() + 60_000);
+  expect(await run.sweepAfter(RETRY_AFTER_S * 1_000)).toEqual({ resumed: 0, failed: 0 });
+  expect(await run.sweepAfter(RETRY_AFTER_S * 1_000 + SILENT_AFTER_MS + 5_000)).toEqual({ resumed: 1, failed: 0 });
+});
+
+it("a call that waits long for the model shows signs of life", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const run = await accepted(slow(4_000, correct([])));
+  await until(() => run.model.calls.length > 0);
+  const { id } = run;
+  const data = { progressAt: new Date(Date.now() - SILENT_AFTER_MS + 60_000) };
+  await run.tenant.db.transaction((tx) => tx.verification.updateMany({ where: { id }, data }));
+  await vi.advanceTimersByTimeAsync(30_000);
+  await until(async () => (await run.progress()) > Date.now() - 10_000);
+  expect((await getVerification(run.tenant, id)).status).toBe("running");
+});

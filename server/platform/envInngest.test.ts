@@ -1,0 +1,52 @@
+// Contradictory settings of an Inngest server prevent the start, with one line that names the variable and the fix.
+import { expect, it } from "vitest";
+import { inngestSettings, readEnv } from "@/server/platform/env";
+
+const INNGEST_BASE_URL = "http://localhost:8288";
+const INNGEST_EVENT_KEY = "event-key";
+const INNGEST_SIGNING_KEY = "ab".repeat(32);
+const HOST = "127.0.0.1";
+
+it.each([
+  ["a base URL alone", { INNGEST_BASE_URL }, "INNGEST_BASE_URL: needs the keys of its server: set INNGEST_EVENT_KEY"],
+  [
+    "INNGEST_DEV with the keys of a server that signs",
+    { INNGEST_BASE_URL, INNGEST_DEV: "1", INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, HOST },
+    "INNGEST_DEV: contradicts INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY: unset them",
+  ],
+  [
+    "INNGEST_DEV on a public address, where everyone could send unsigned calls",
+    { INNGEST_BASE_URL, INNGEST_DEV: "1" },
+    "INNGEST_DEV: accepts unsigned calls from everyone who reaches this port: set HOST=127.0.0.1",
+  ],
+  [
+    "an event key without a signing key",
+    { INNGEST_BASE_URL, INNGEST_EVENT_KEY },
+    "INNGEST_SIGNING_KEY: must be set with INNGEST_EVENT_KEY",
+  ],
+  ["a signing key without an event key", { INNGEST_SIGNING_KEY }, "INNGEST_EVENT_KEY: must be set with"],
+  [
+    "a signing key that no server can use",
+    { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY: "dummy" },
+    "INNGEST_SIGNING_KEY: must be hexadecimal",
+  ],
+])("refuses %s", (_, environment, line) => {
+  expect(() => readEnv({ NODE_ENV: "test", ...environment })).toThrow(line);
+});
+
+it.each([
+  ["nothing: embedded", {}, null],
+  ["inngest dev", { INNGEST_DEV: "1", HOST }, { baseUrl: "http://localhost:8288", keys: null }],
+  [
+    "inngest start",
+    { INNGEST_BASE_URL, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY, INNGEST_DEV: "0" },
+    { baseUrl: INNGEST_BASE_URL, keys: { eventKey: INNGEST_EVENT_KEY, signingKey: INNGEST_SIGNING_KEY } },
+  ],
+  [
+    "Inngest Cloud",
+    { INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY: `signkey-prod-${INNGEST_SIGNING_KEY}` },
+    { baseUrl: null, keys: { eventKey: INNGEST_EVENT_KEY, signingKey: `signkey-prod-${INNGEST_SIGNING_KEY}` } },
+  ],
+])("accepts the settings of %s", (_, environment, settings) => {
+  expect(inngestSettings(readEnv({ NODE_ENV: "test", ...environment }))).toEqual(settings);
+});
