@@ -48,6 +48,8 @@ export const LIMITS = {
   webhookAnswerBytes: 64 * KIB,
   webhookAnswerShownChars: 1024,
   criteria: 50,
+  /** Issues that a compilation or an import reports; further ones are left out, but never the first error. */
+  rubricIssues: 1000,
   rubricNameChars: 120,
   rubricDescriptionChars: 2000,
   criterionTitleChars: 200,
@@ -55,6 +57,10 @@ export const LIMITS = {
   proofTtlDays: 3650,
   criterionWeight: 1000,
   jsonDepth: 64,
+  /** Of a whole JSON text: a value of `jsonDepth` in the envelopes of a request. */
+  jsonTextDepth: 128,
+  /** Objects and arrays of a whole JSON text: as many as `[1],` fits into the largest inline submission. */
+  jsonTextContainers: 128 * KIB,
   patternChars: 2000,
   patternProgram: 1000,
   schemaBytes: 64 * KIB,
@@ -73,6 +79,8 @@ export const LIMITS = {
   draftSourceChars: 256 * KIB,
   draftExampleChars: 32 * KIB,
   draftExampleIdChars: 40,
+  /** Lexical tokens of an imported YAML document: some three thousand lines. */
+  importLexemes: 20_000,
   rubricDrafts: 50,
   publishNoteChars: 2000,
   /** Maximum work units of a deterministic criterion before it abstains; see domain/judging/work.ts. */

@@ -4,12 +4,14 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { storeVersion } from "@/server/domain/rubric/storeVersion";
+import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 /**
  * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
  * @throws invalid_request with the compiler's errors in the detail
  */
 export async function registerRubric(deps: TenantDeps, authored: Record<string, unknown>): Promise<RubricRegistered> {
+  await screenPatterns(deps.db.tenantId, authored);
   const result = compileAndLint(authored);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const { compiled, hash, sourceHash, issues } = result;

@@ -5,6 +5,8 @@ import { Determination as DeterminationSchema } from "@/server/contracts/enums";
 import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
 import { CITATIONS } from "@/server/domain/judging/prompt";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
+import { unfenced } from "@/server/domain/llm/unfenced";
+import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
 /** What the model returned for one sample, as stored and reused. */
 export type JudgeResult = {
@@ -34,7 +36,8 @@ const RATIONALE_CHARS = 4_000;
 /** Reads a reply that is no refusal. A code fence around the whole reply is accepted, additional text is not. */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
-  const text = /^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(reply.text)?.[1] ?? reply.text;
+  const text = unfenced(reply.text);
+  if (isOversizedJson(text)) return { ok: false, fault: "it is nested too deep" };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -3,7 +3,14 @@
 import type * as recheck from "recheck";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
-import type { Parameters } from "recheck";
+import type { Diagnostics, Parameters } from "recheck";
+import { LIMITS } from "@/server/contracts/limits";
+import { inWorker } from "@/server/domain/primitives/patternWorkers";
+import { compileRegex } from "@/server/domain/primitives/safeRegex";
+import { isObject } from "@/server/domain/rubric/fields";
+
+const RECHECK = "recheck/lib/browser.js";
+const packages = () => createRequire(import.meta.url);
 
 export type Screening = "safe" | "exponential" | "polynomial" | "unknown";
 
@@ -32,24 +39,69 @@ const screened = new LRUCache<string, Screening>({ max: 2000 });
 
 /**
  * How a backtracking engine would fare; cached. `unknown`: recheck cannot read the pattern or gave up.
- * The browser build of recheck is plain JavaScript: no worker, no Java, no binary. It takes a quarter of a second to load, so it is loaded
- * with the first pattern.
+ * Blocks the thread unless the answer is cached: a request awaits `screenPatterns` first.
+ * The browser build of recheck is plain JavaScript: no Java, no binary. It takes a quarter of a second to load, so it is loaded with the
+ * first pattern.
  */
 export function screenPattern(pattern: string, flags: string): Screening {
-  const key = `${flags}/${pattern}`;
+  const key = keyOf(pattern, flags);
   const known = screened.get(key);
   if (known) return known;
   if (spentLately() > BUDGET_MS) return "unknown";
   const before = process.cpuUsage();
-  const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as Pick<typeof recheck, "checkSync">;
-  const result = checkSync(...toJavaScript(pattern, flags), BOUNDS);
-  const answer = result.status === "vulnerable" ? result.complexity.type : result.status;
+  const { checkSync } = packages()(RECHECK) as Pick<typeof recheck, "checkSync">;
+  const answer = screeningOf(checkSync(...toJavaScript(pattern, flags), BOUNDS));
   screened.set(key, answer);
   spent.push({ at: performance.now(), ms: process.cpuUsage(before).user / 1_000 });
   return answer;
 }
 
-/** Screening is synchronous: the CPU time that it may use in each window. */
+/** For how long a pattern that was given up is not tried again. */
+const GIVEN_UP_MS = 10_000;
+/** All patterns of one rubric together; what is not screened by then is `unknown`. */
+const RUBRIC_MS = 10_000;
+
+/** Screens the patterns of an authored rubric, of any shape, off the event loop, so that compiling it finds the answers. */
+export async function screenPatterns(tenantId: string, authored: unknown): Promise<void> {
+  const until = performance.now() + RUBRIC_MS;
+  const recheck = packages().resolve(RECHECK);
+  for (const { pattern, flags } of patternsIn(authored)) {
+    const key = keyOf(pattern, flags);
+    if (screened.has(key)) continue;
+    const [source, javaScriptFlags] = toJavaScript(pattern, flags);
+    const result = await inWorker(tenantId, { source, flags: javaScriptFlags, bounds: BOUNDS, recheck }, until);
+    if (result) screened.set(key, screeningOf(result));
+    else screened.set(key, "unknown", { ttl: GIVEN_UP_MS });
+  }
+}
+
+/** Only patterns that the compiler would screen; it refuses the others. */
+function patternsIn(authored: unknown): { pattern: string; flags: string }[] {
+  const criteria = isObject(authored) && Array.isArray(authored["criteria"]) ? authored["criteria"] : [];
+  return criteria.slice(0, LIMITS.criteria).flatMap((criterion: unknown) => {
+    if (!isObject(criterion) || criterion["primitive"] !== "regex_match@1" || !isObject(criterion["config"])) return [];
+    const { pattern, flags = "" } = criterion["config"];
+    if (typeof pattern !== "string" || typeof flags !== "string" || pattern.length > LIMITS.patternChars) return [];
+    const letters = [...new Set(flags)].sort().join("");
+    return screensAt(pattern, letters) ? [{ pattern, flags: letters }] : [];
+  });
+}
+
+function screensAt(pattern: string, flags: string): boolean {
+  try {
+    return compileRegex(pattern, flags).programSize() <= LIMITS.patternProgram;
+  } catch {
+    return false;
+  }
+}
+
+const keyOf = (pattern: string, flags: string): string => `${flags}/${pattern}`;
+
+function screeningOf(result: Diagnostics): Screening {
+  return result.status === "vulnerable" ? result.complexity.type : result.status;
+}
+
+/** The CPU time that synchronous screening may use in each window. */
 const BUDGET_MS = 3_000;
 const WINDOW_MS = 10_000;
 const spent: { at: number; ms: number }[] = [];

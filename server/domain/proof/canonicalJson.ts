@@ -23,15 +23,6 @@ export function canonicalDigest(value: unknown, crypto: Pick<ProofCrypto, "sha25
   return crypto.sha256Hex(canonicalJson(value));
 }
 
-/** True when the text is exactly the RFC 8785 form of its value: no extra whitespace, no duplicate key. */
-export function isCanonicalText(text: string, parsed: unknown): boolean {
-  try {
-    return canonicalize(parsed) === text;
-  } catch {
-    return false;
-  }
-}
-
 function isPlainJson(value: unknown): boolean {
   if (Array.isArray(value)) {
     // An index loop: every() would skip a hole, which is undefined in effect.

@@ -1,6 +1,7 @@
 // The inner text of an entry, which is hashed and signed.
 import type { ProofEntry, ProofEnvelope } from "@/server/contracts/proof";
-import { isCanonicalText } from "@/server/domain/proof/canonicalJson";
+import { isCanonicalText } from "@/server/domain/proof/canonicalText";
+import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 import {
   hasShape,
   isHash,
@@ -32,13 +33,14 @@ export function readEnvelope(
   entry: ProofEntry,
   document: { verification_id: string; format: string },
 ): ProofEnvelope | null {
+  if (isOversizedJson(entry.envelope)) return null;
   let parsed: unknown;
   try {
     parsed = JSON.parse(entry.envelope);
   } catch {
     return null;
   }
-  if (!hasShape(parsed, ENVELOPE) || !isCanonicalText(entry.envelope, parsed)) return null;
+  if (!hasShape(parsed, ENVELOPE) || !isCanonicalText(entry.envelope)) return null;
   const envelope = parsed as ProofEnvelope;
   const agrees =
     envelope.verification_id === document.verification_id &&

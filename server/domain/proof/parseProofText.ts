@@ -1,9 +1,11 @@
 // Proof text from a paste or a file.
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
+import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
-/** The parsed text, or null when it is not JSON or has an ambiguous key. */
+/** The parsed text, or null when it is not JSON, is oversized or has an ambiguous key. */
 export function parseProofText(text: string): unknown {
   const trimmed = text.replace(/^\uFEFF/, "");
+  if (isOversizedJson(trimmed)) return null;
   try {
     const parsed: unknown = JSON.parse(trimmed);
     return hasAmbiguousKey(trimmed) ? null : parsed;

@@ -67,6 +67,15 @@ describe("checkProof", () => {
     expect(check(document)).toMatchObject({ valid: false, reason: "malformed_proof", keyStatus: "unknown" });
   });
 
+  it("does not parse a signed text that is nested deeper, or has more values, than any that is issued", () => {
+    const payload = (json: string) =>
+      single.entries[0]?.envelope.replace('"payload":{', `"payload":{"a":${json},`) ?? "";
+    const depth = 100_000;
+    for (const json of ["[".repeat(depth) + "]".repeat(depth), `[${"[],".repeat(200_000)}[]]`]) {
+      expect(check(signedAs(payload(json)))).toMatchObject({ valid: false, reason: "envelope_mismatch" });
+    }
+  });
+
   it("expires at the instant, and not a millisecond before", () => {
     expect(check(signedWith({ expires_at: "2026-06-01T00:00:00.001Z" })).valid).toBe(true);
     expect(check(signedWith({ expires_at: "2026-06-01T00:00:00.000Z" }))).toMatchObject({ reason: "expired" });

@@ -1,4 +1,5 @@
 // Collects every issue of one compilation; paths are JSON pointers into the authored spec.
+import { LIMITS } from "@/server/contracts/limits";
 import type { RubricIssue } from "@/server/contracts/rubric";
 
 export type IssueErrorCode =
@@ -51,11 +52,17 @@ export type IssueSink = {
   under(prefix: string): IssueSink;
 };
 
+/** Appends an issue unless there are too many: a small request may have a hundred thousand faults. The first error is always kept. */
+export function addIssue(issues: RubricIssue[], issue: RubricIssue): void {
+  const isFirstError = () => issue.severity === "error" && !issues.some(({ severity }) => severity === "error");
+  if (issues.length < LIMITS.rubricIssues || isFirstError()) issues.push(issue);
+}
+
 /** A sink that appends to `issues`. */
 export function issueSink(issues: RubricIssue[], prefix = ""): IssueSink {
   return {
-    error: (code, path, message) => void issues.push({ severity: "error", code, path: prefix + path, message }),
-    warning: (code, path, message) => void issues.push({ severity: "warning", code, path: prefix + path, message }),
+    error: (code, path, message) => addIssue(issues, { severity: "error", code, path: prefix + path, message }),
+    warning: (code, path, message) => addIssue(issues, { severity: "warning", code, path: prefix + path, message }),
     under: (more) => issueSink(issues, prefix + more),
   };
 }

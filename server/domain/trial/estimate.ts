@@ -9,6 +9,7 @@ import { compileRubric } from "@/server/domain/rubric/compile";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { judgeTiers } from "@/server/domain/trial/editorSetup";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
+import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 /** For English text and JSON. */
 const BYTES_PER_TOKEN = 4;
@@ -20,7 +21,11 @@ const REPLY_TOKENS = 260;
  * adds the higher tier's; reused judge results cost nothing.
  * @throws invalid_request with the compiler's errors
  */
-export function estimateRubric(deps: TenantDeps, { spec, submission }: RubricEstimateRequest): RubricEstimate {
+export async function estimateRubric(
+  deps: TenantDeps,
+  { spec, submission }: RubricEstimateRequest,
+): Promise<RubricEstimate> {
+  await screenPatterns(deps.db.tenantId, spec);
   const result = compileRubric(spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const judged = result.compiled.criteria.filter(requiresJudge);

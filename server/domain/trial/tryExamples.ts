@@ -9,6 +9,7 @@ import { describeIssues } from "@/server/domain/rubric/issues";
 import { storeVersion } from "@/server/domain/rubric/storeVersion";
 import { getVerification } from "@/server/domain/verification/get";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
+import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 /** The longest bounded wait; verifications that are not finished by then are reported with their current status. */
 const WAIT_MS = 50_000;
@@ -23,6 +24,7 @@ export async function tryExamples(
   deps: TenantDeps,
   { spec, examples }: RubricExamplesRequest,
 ): Promise<RubricExamplesResult> {
+  await screenPatterns(deps.db.tenantId, spec);
   const result = compileAndLint(spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const series = await deps.db.transaction((tx) => listRubricSeries(tx, result.compiled.name));

@@ -1,11 +1,13 @@
+import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
+import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON body, read up to `maxBytes`; `{}` if absent and `optional`.
- * @throws payload_too_large, invalid_json, invalid_request (another media type)
+ * @throws payload_too_large, invalid_json, invalid_request (another media type; oversized JSON)
  */
 export async function readJsonBody(request: Request, maxBytes: number, optional = false): Promise<unknown> {
   const mediaType = request.headers.get("content-type");
@@ -17,8 +19,16 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
   return parseJson(decoded(bytes));
 }
 
-/** The rule of every JSON text from a caller. @throws invalid_json: not JSON, a duplicate key or the key __proto__ */
+/**
+ * The rule of every JSON text from a caller.
+ * @throws invalid_json (not JSON, a duplicate key or the key __proto__), invalid_request (too deep, too many objects and arrays)
+ */
 export function parseJson(text: string): unknown {
+  if (isOversizedJson(text)) {
+    const { jsonTextDepth: depth, jsonTextContainers: containers } = LIMITS;
+    const limits = `at most ${depth} levels deep, and at most ${containers} objects and arrays`;
+    throw new Problem("invalid_request", `body: the JSON must be ${limits}`);
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);

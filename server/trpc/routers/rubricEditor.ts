@@ -16,6 +16,7 @@ import { editorSetup } from "@/server/domain/trial/editorSetup";
 import { tryCriterion } from "@/server/domain/authoring/editor/tryCriterion";
 import { callerOf } from "@/server/domain/principal";
 import { router, tenantProcedure } from "@/server/trpc/builder";
+import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 export const rubricDraftRouter = router({
   list: tenantProcedure("rubricDraft.list").query(({ ctx }) => listRubricDrafts(ctx.tenant, callerOf(ctx.principal))),
@@ -35,9 +36,18 @@ export const rubricDraftRouter = router({
 
 export const rubricEditorRouter = router({
   setup: tenantProcedure("rubricEditor.setup").query(({ ctx }) => editorSetup(ctx.tenant)),
-  check: tenantProcedure("rubricEditor.check").mutation(({ input }) => checkRubric(input.body)),
-  tryCriterion: tenantProcedure("rubricEditor.tryCriterion").mutation(({ input }) => tryCriterion(input.body)),
-  prompt: tenantProcedure("rubricEditor.prompt").mutation(({ ctx, input }) => criterionPrompt(ctx.tenant, input.body)),
+  check: tenantProcedure("rubricEditor.check").mutation(async ({ ctx, input }) => {
+    await screenPatterns(ctx.tenant.db.tenantId, input.body);
+    return checkRubric(input.body);
+  }),
+  tryCriterion: tenantProcedure("rubricEditor.tryCriterion").mutation(async ({ ctx, input }) => {
+    await screenPatterns(ctx.tenant.db.tenantId, { criteria: [input.body.criterion] });
+    return tryCriterion(input.body);
+  }),
+  prompt: tenantProcedure("rubricEditor.prompt").mutation(async ({ ctx, input }) => {
+    await screenPatterns(ctx.tenant.db.tenantId, { criteria: [input.body.criterion] });
+    return criterionPrompt(ctx.tenant, input.body);
+  }),
   estimate: tenantProcedure("rubricEditor.estimate").mutation(({ ctx, input }) =>
     estimateRubric(ctx.tenant, input.body),
   ),

@@ -14,6 +14,7 @@ import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { judgeGate, type JudgedExample } from "@/server/domain/authoring/editor/gate";
 import { insertVersion } from "@/server/domain/rubric/storeVersion";
+import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 type Example = TriedExample & { determination: Determination | null };
 
@@ -27,6 +28,7 @@ export async function publishRubric(
   principal: Principal,
   { spec, draft_id, note, examples, override_reason }: RubricPublishRequest,
 ): Promise<RubricPublished> {
+  await screenPatterns(deps.db.tenantId, spec);
   const result = compileAndLint(spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const owner = { id: draft_id, accountId: callerOf(principal) };

@@ -1,8 +1,10 @@
 // The rubric that an import builds: criteria with unique keys, and an issue for each part that cannot be imported.
 import { pointerStep } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
 import type { AuthoredRubric, RubricIssue } from "@/server/contracts/rubric";
 import { freeKey, slug } from "@/server/domain/authoring/criterionKeys";
 import type { Authored } from "@/server/domain/rubric/fields";
+import { addIssue } from "@/server/domain/rubric/issues";
 
 export type ImportIssueCode =
   | "assertions_per_case"
@@ -17,6 +19,7 @@ export type ImportIssueCode =
   | "regex_dialect"
   | "required"
   | "template_not_supported"
+  | "too_many_criteria"
   | "unknown_field"
   | "unknown_format"
   | "weight_not_supported";
@@ -52,13 +55,20 @@ export function draftRubric(): RubricDraft {
   const issues: RubricIssue[] = [];
   const criteria = new Map<string, object>();
   const settings = {};
+  let full = false;
   const report = (severity: RubricIssue["severity"]) => (code: ImportIssueCode, path: string, message: string) =>
-    void issues.push({ severity, code, path, message });
+    addIssue(issues, { severity, code, path, message });
   const sink = { error: report("error"), warning: report("warning") };
   return {
     sink,
     settings,
     add: (name, criterion) => {
+      if (criteria.size === LIMITS.criteria) {
+        if (!full)
+          sink.error("too_many_criteria", "", `A rubric has at most ${LIMITS.criteria} criteria; import a part.`);
+        full = true;
+        return;
+      }
       const key = freeKey(slug(name) || "criterion", criteria);
       criteria.set(key, { key, ...(name.trim() === "" ? {} : { title: name.trim() }), ...criterion });
     },

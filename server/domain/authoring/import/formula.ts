@@ -24,5 +24,6 @@ export function combinationOf(formula: unknown, names: readonly string[]): Combi
 }
 
 function isEach(found: readonly string[], names: readonly string[]): boolean {
-  return found.length === names.length && names.every((name) => found.includes(name));
+  const distinct = new Set(found);
+  return found.length === names.length && names.every((name) => distinct.has(name));
 }

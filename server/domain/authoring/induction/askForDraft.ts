@@ -8,6 +8,7 @@ import { describeIssues } from "@/server/domain/rubric/issues";
 import { DRAFT_SCHEMA } from "@/server/domain/authoring/induction/prompt";
 import { repairPrompt } from "@/server/domain/llm/prompt";
 import { type Draft, readDraft, type ReadDraft } from "@/server/domain/authoring/induction/readDraft";
+import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 /** The deps that induction needs. */
 export type InductionDeps = Pick<TenantDeps, "judge"> & {
@@ -38,18 +39,19 @@ export function draftModel(deps: InductionDeps): DraftModel | null {
  */
 export async function askForDraft(deps: InductionDeps, model: DraftModel, request: DraftRequest): Promise<Draft> {
   const first = await ask(deps, model, request.messages);
-  const read = usable(first, request);
+  const read = await usable(deps, first, request);
   if (read.ok) return read.draft;
   const second = await ask(deps, model, repairPrompt(request.messages, first.text, read.fault));
-  const repaired = usable(second, request);
+  const repaired = await usable(deps, second, request);
   if (repaired.ok) return repaired.draft;
   throw new Problem("induction_failed", `the model's draft cannot be used: ${repaired.fault}`);
 }
 
-function usable(reply: JudgeReply, { max, tierHint }: DraftRequest): ReadDraft {
+async function usable(deps: InductionDeps, reply: JudgeReply, { max, tierHint }: DraftRequest): Promise<ReadDraft> {
   const read = readDraft(reply, max, tierHint);
   if (!read.ok) return read;
   const { name, criteria } = read.draft;
+  await screenPatterns(deps.db.tenantId, { criteria });
   const compilation = compileRubric({ name, criteria });
   return compilation.ok ? read : { ok: false, fault: describeIssues(compilation.issues).slice(0, FAULT_CHARS) };
 }

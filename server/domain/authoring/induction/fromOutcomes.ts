@@ -13,6 +13,7 @@ import { type Induction, inductionOf, tryDraft, withUniqueKeys } from "@/server/
 import { outcomesPrompt, PROMPT_VERSION } from "@/server/domain/authoring/induction/prompt";
 import { type OutcomesRequest, readOutcomesRequest } from "@/server/domain/authoring/induction/readRequest";
 import { searchPrimitives } from "@/server/domain/authoring/induction/searchPrimitives";
+import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 /** Tokens reserved for the rules and the reply. */
 const RESERVED_TOKENS = 6_000;
@@ -40,6 +41,7 @@ export async function fromOutcomes(deps: InductionDeps, body: Record<string, unk
   const drafted = asksModel ? await draftRest(deps, model, request, found, open, max) : { criteria: [], warnings: [] };
   const all = withUniqueKeys([...found, ...drafted.criteria]);
   if (all.length === 0) throw new Problem("induction_failed", whyNothing(examples, model));
+  await screenPatterns(deps.db.tenantId, { criteria: all.map(({ criterion }) => criterion) });
   return resultOf(all, drafted.warnings, asksModel ? model.id : "none", request);
 }
 

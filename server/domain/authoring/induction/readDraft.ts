@@ -8,6 +8,8 @@ import type { JudgeReply } from "@/server/domain/llm/port";
 import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 import { describeIssues } from "@/server/domain/rubric/issues";
+import { unfenced } from "@/server/domain/llm/unfenced";
+import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
 export type Draft = { name: string; criteria: Authored[]; explains: Map<string, string[]> };
 export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string };
@@ -18,7 +20,7 @@ const DEFAULT_NAME = "Drafted rubric";
 /** A code fence around the whole reply is accepted, additional text is not. Criteria beyond `max` are dropped. */
 export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
-  const value = parse(/^\s*```(?:json)?\s*\n([^]*?)\n?```\s*$/.exec(reply.text)?.[1] ?? reply.text);
+  const value = parse(unfenced(reply.text));
   if (!isObject(value) || !Array.isArray(value["criteria"]))
     return { ok: false, fault: "it is not one JSON object with criteria" };
   const items = value["criteria"].filter(isObject).slice(0, max);
@@ -53,6 +55,7 @@ function textsOf(value: unknown): string[] {
 }
 
 function parse(text: string): unknown {
+  if (isOversizedJson(text)) return text;
   try {
     return JSON.parse(text);
   } catch {

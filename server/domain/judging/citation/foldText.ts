@@ -19,6 +19,8 @@ const TYPOGRAPHY = /[\u2018-\u201B\u2032\u02BC\u2039\u203A]|[\u201C-\u201F\u00AB
 const INVISIBLE =
   /[\u00AD\u034F\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]|[\u{E0000}-\u{E0FFF}]/gu;
 
+const KNOWN_CLUSTERS = 10_000;
+
 export const oneSpace: FoldStyle = { character: (normalized) => normalized, blank: () => " " };
 
 /** NFKC with case kept, quotation marks and dashes as in ASCII, invisible characters removed. Linear in the length of `text`. */
@@ -26,6 +28,13 @@ export function foldText(text: string, style: FoldStyle): Folded {
   const units: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
+  // Letters repeat, and normalizing one costs a thousand times a look.
+  const known = new Map<string, string>();
+  const folding = (cluster: string): string => {
+    const folded = known.get(cluster) ?? foldCluster(cluster, style);
+    if (known.size < KNOWN_CLUSTERS) known.set(cluster, folded);
+    return folded;
+  };
   const push = (folded: string, start: number, end: number): void => {
     for (let unit = 0; unit < folded.length; unit++) {
       units.push(folded.charAt(unit));
@@ -45,7 +54,7 @@ export function foldText(text: string, style: FoldStyle): Folded {
     }
     const cluster = isPlain(text, at) ? text.charAt(at) : (readAt(CLUSTER, text, at) ?? text.charAt(at));
     at += cluster.length;
-    const folded = cluster < "\x80" && cluster.length === 1 ? cluster : foldCluster(cluster, style);
+    const folded = cluster < "\x80" && cluster.length === 1 ? cluster : folding(cluster);
     if (folded === "") continue;
     if (blankTo > 0 && units.length > 0) push(style.blank(text.slice(blankFrom, blankTo)), blankFrom, blankTo);
     blankTo = 0;

@@ -25,20 +25,26 @@ const PUPILS =
 export function findInstructions(text: string): Instruction[] {
   const sentences = sentencesOf(text).map((at) => ({ ...at, words: text.slice(at.start, at.end) }));
   const orders = sentences.map(({ words }) => ordersIn(words));
+  const known: (boolean | undefined)[] = [];
+  const addresses = (index: number): boolean => (known[index] ??= addressesJudge(sentences[index]?.words ?? ""));
   return sentences.flatMap(({ start }, index) => {
     const own = orders[index] ?? [];
     if (own.length === 0) return [];
     const from = Math.max(0, index - 2);
     const near = orders.slice(from, index + 3).flat();
-    const addressed = (): boolean => sentences.slice(from, index + 3).some(({ words }) => addressesJudge(words));
+    const addressed = (): boolean => sentences.slice(from, index + 3).some((_, offset) => addresses(from + offset));
     return own
       .filter(({ strong, kind }) => strong || near.some((other) => other.kind !== kind) || addressed())
       .map((order) => ({ start: start + order.start, end: start + order.end, decides: order.kind === "directive" }));
   });
 }
 
+/** Code units of the shortest order ("打满分"); punctuation alone makes a sentence of each character. */
+const SHORTEST = 3;
+
 /** A condition makes an order weak; alternatives or students make it a question or a marking guide. */
 function ordersIn(sentence: string): Order[] {
+  if (sentence.length < SHORTEST) return [];
   const overrides = findOverrides(sentence).map((at): Order => ({ ...at, kind: "override" }));
   const directives = findDirectives(sentence).map((at): Order => ({ ...at, kind: "directive" }));
   if (overrides.length + directives.length === 0) return [];

@@ -6,7 +6,7 @@ const QUOTED_LINE = /^ ?(?:>|[-*+•] |\d{1,3}[.)] |\|)/;
 const FRAME = 700;
 
 const ABOUT =
-  /prompt[ -]?injection|injection|inject(?:ed|s|ing)|jailbreak|adversarial|attack|malicious|exploit|red[ -]?team|payload|vulnerab|guardrail|manipulat(?!ion_attempt)|phish|untrusted|sanitiz|prompt leak|owasp|threat|hijack|spoof|suspicious|hidden (?:text|instruction)|(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to (?:instruct|trick|influence|steer|fool)|(?:not|n't) (?:follow(?:ed)?|obey(?:ed)?|compl(?:y|ied))|hidden (?:text|instruction)|(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to (?:instruct|trick|influence|steer|fool)|(?:not|n't) (?:follow(?:ed)?|obey(?:ed)?|compl(?:y|ied))|einschleus|angriff|angreif|ataque|atacante|attaquant|attaque|инъекци|атак|注入|攻击|攻撃/u;
+  /prompt[ -]?injection|injection|inject(?:ed|s|ing)|jailbreak|adversarial|attack|malicious|exploit|red[ -]?team|payload|vulnerab|guardrail|manipulat(?!ion_attempt)|phish|untrusted|sanitiz|prompt leak|owasp|threat|hijack|spoof|suspicious|hidden (?:text|instruction)|(?:tr(?:y|ies|ied|ying)|attempt(?:s|ed|ing)?) to (?:instruct|trick|influence|steer|fool)|(?:not|n't) (?:follow(?:ed)?|obey(?:ed)?|compl(?:y|ied))|einschleus|angriff|angreif|ataque|atacante|attaquant|attaque|инъекци|атак|注入|攻击|攻撃/u;
 const FORMAT =
   /chat ?ml|chat template|tokeni[sz]er|special token|template|fine-?tun|delimiter|role\b|prompt format|llama|mistral|parser|markup/u;
 const SAMPLE =
@@ -18,19 +18,24 @@ const FOLLOW =
 
 const FRAMES = { instruction: ABOUT, role_marker: FORMAT, planted_verdict: SAMPLE } as const;
 
-export type Quotations = readonly Span[];
+/** A range is in a quotation of each mark at most once: those of one mark do not overlap. */
+export type Quotations = readonly (readonly Span[])[];
 
-/** The quoted ranges of a folded text, ordered by start; a later one may be inside an earlier one. */
+type Mark = "fence" | "line" | "double" | "single" | "tick";
+
+/** The quoted ranges of a folded text by their mark, each ordered by start. */
 export function findQuotations(text: string): Quotations {
-  const found: Span[] = [];
-  const add = (start: number, end: number) => end > start && found.push({ start, end });
-  for (const fence of text.matchAll(/```[^]*?```|~~~[^]*?~~~/g)) add(fence.index, fence.index + fence[0].length);
+  const found: Record<Mark, Span[]> = { fence: [], line: [], double: [], single: [], tick: [] };
+  const add = (mark: Mark, start: number, end: number) => void (end > start && found[mark].push({ start, end }));
+  for (const fence of text.matchAll(/```[^]*?```|~~~[^]*?~~~/g)) {
+    add("fence", fence.index, fence.index + fence[0].length);
+  }
   for (let start = 0; start < text.length;) {
     const paragraphEnd = positive(text.indexOf("\n\n", start), text.length);
     quotedInParagraph(text, start, paragraphEnd, add);
     start = paragraphEnd + 2;
   }
-  return found.sort((a, b) => a.start - b.start);
+  return Object.values(found);
 }
 
 /**
@@ -45,7 +50,9 @@ export function isMention(
   kind: keyof typeof FRAMES,
   decides: boolean,
 ): boolean {
-  const around = quotations.filter(({ start, end }) => start <= span.start && end > span.start);
+  const around = quotations
+    .flatMap((ofMark) => lastFrom(ofMark, span.start) ?? [])
+    .filter(({ end }) => end > span.start);
   return around.some(({ start, end }) => {
     const before = text.slice(Math.max(0, start - FRAME), start);
     const after = text.slice(end, end + FRAME);
@@ -56,7 +63,24 @@ export function isMention(
   });
 }
 
-function quotedInParagraph(text: string, from: number, to: number, add: (start: number, end: number) => void): void {
+/** The last of the ranges, ordered by start, that starts at or before `at`. Binary search: a text may quote and order on every line. */
+export function lastFrom(ordered: readonly Span[], at: number): Span | undefined {
+  let from = 0;
+  let to = ordered.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((ordered[middle]?.start ?? 0) <= at) from = middle + 1;
+    else to = middle;
+  }
+  return ordered[from - 1];
+}
+
+function quotedInParagraph(
+  text: string,
+  from: number,
+  to: number,
+  add: (mark: Mark, start: number, end: number) => void,
+): void {
   let double = -1;
   let single = -1;
   let tick = -1;
@@ -64,13 +88,14 @@ function quotedInParagraph(text: string, from: number, to: number, add: (start: 
     const sign = text.charAt(at);
     if (at === from || text.charAt(at - 1) === "\n") {
       const end = Math.min(to, positive(text.indexOf("\n", at), to));
-      if (QUOTED_LINE.test(text.slice(at, Math.min(end, at + 8)))) add(at, end);
+      if (QUOTED_LINE.test(text.slice(at, Math.min(end, at + 8)))) add("line", at, end);
     }
-    if (sign === '"') double = double < 0 ? at : (add(double, at + 1), -1);
-    else if (sign === "`") tick = tick < 0 ? at : (add(tick, at + 1), -1);
+    if (sign === '"') double = double < 0 ? at : (add("double", double, at + 1), -1);
+    else if (sign === "`") tick = tick < 0 ? at : (add("tick", tick, at + 1), -1);
     else if (sign === "'") {
       const afterLetter = /[\p{L}\p{N}.!?,]/u.test(text.charAt(at - 1));
-      if (single >= 0 && afterLetter && !/[\p{L}\p{N}]/u.test(text.charAt(at + 1))) single = (add(single, at + 1), -1);
+      if (single >= 0 && afterLetter && !/[\p{L}\p{N}]/u.test(text.charAt(at + 1)))
+        single = (add("single", single, at + 1), -1);
       else if (single < 0 && !afterLetter) single = at;
     }
   }

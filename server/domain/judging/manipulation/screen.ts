@@ -15,7 +15,7 @@ import type {
 import { findInstructions } from "@/server/domain/judging/manipulation/instruction";
 import { findInvisible } from "@/server/domain/judging/manipulation/invisible";
 import { findFenceImitations, findRoleMarkers } from "@/server/domain/judging/manipulation/markers";
-import { findQuotations, isMention } from "@/server/domain/judging/manipulation/mention";
+import { findQuotations, isMention, lastFrom } from "@/server/domain/judging/manipulation/mention";
 import { findPadding } from "@/server/domain/judging/manipulation/padding";
 import { findPlantedVerdicts } from "@/server/domain/judging/manipulation/plantedVerdict";
 import { originalSpan, readableView, type View } from "@/server/domain/judging/manipulation/view";
@@ -48,9 +48,7 @@ function plainSuspicions(source: string, text: string): Suspicion[] {
   const found = usedIn(view).map(({ kind, ...span }): Suspicion => {
     const original = originalSpan(view, span);
     if (kind !== "instruction") return { kind, ...original };
-    const disguised = view.disguised.some(
-      ({ start, end }) => start < span.end && end > span.start && foreignLetters(text, view, { start, end }),
-    );
+    const disguised = disguisedIn(view, span).some((word) => foreignLetters(text, view, word));
     if (disguised) return { kind: "homoglyph", ...original };
     return { kind: HIDDEN.test(text.slice(original.start, original.end)) ? "invisible" : kind, ...original };
   });
@@ -83,6 +81,17 @@ function decodedSuspicions(text: string): Suspicion[] {
     const [first] = usedIn(readableView(hidden));
     return first ? [{ kind: first.kind, start, end }] : [];
   });
+}
+
+/** The disguised words that overlap a range; they are in order and apart. */
+function disguisedIn({ disguised }: View, { start, end }: Span): Span[] {
+  const words: Span[] = [];
+  for (let before = end; ;) {
+    const word = lastFrom(disguised, before - 1);
+    if (!word || word.end <= start) return words;
+    words.push(word);
+    before = word.start;
+  }
 }
 
 function foreignLetters(text: string, view: View, span: Span): boolean {

@@ -1,0 +1,38 @@
+// What is refused before JSON.parse: it builds any depth and any number of values, and everything after it walks them.
+import { LIMITS } from "@/server/contracts/limits";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/**
+ * Whether a text nests objects and arrays deeper than `LIMITS.jsonTextDepth`, or has more of them than
+ * `LIMITS.jsonTextContainers`. One walk, for any text: it need not be JSON.
+ */
+export function isOversizedJson(text: string): boolean {
+  let depth = 0;
+  let containers = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = stringEnd(text, at);
+    } else if (OPENING.has(code)) {
+      depth += 1;
+      containers += 1;
+      if (depth > LIMITS.jsonTextDepth || containers > LIMITS.jsonTextContainers) return true;
+    } else if (CLOSING.has(code)) {
+      depth -= 1;
+    }
+  }
+  return false;
+}
+
+/** Where the string that opens at `start` has its closing quote; the text's length or more when it is not closed. */
+export function stringEnd(text: string, start: number): number {
+  let at = start + 1;
+  for (let code = text.charCodeAt(at); code !== QUOTE && at < text.length; code = text.charCodeAt(at)) {
+    at += code === BACKSLASH ? 2 : 1;
+  }
+  return at;
+}

@@ -1,0 +1,48 @@
+// JSON that is nested too deep or has too many values is refused on every transport before it is parsed.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "@/server/contracts/limits";
+import { ProblemBody } from "@/server/contracts/problems";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const DEEP = LIMITS.maxBodyBytes / 8;
+const SHAPES = {
+  "nested arrays": "[".repeat(DEEP) + "]".repeat(DEEP),
+  "nested objects": `${'{"a":'.repeat(DEEP)}1${"}".repeat(DEEP)}`,
+  "arrays without an end": "[".repeat(LIMITS.maxBodyBytes / 2),
+  "a million objects": `[${"{},".repeat(LIMITS.maxBodyBytes / 4)}{}]`,
+};
+
+async function refusalOf(path: string, init: RequestInit) {
+  const response = await fetch(service.baseUrl + path, init);
+  return [response.status, ProblemBody.parse(await response.json()).code];
+}
+
+describe.each(Object.entries(SHAPES))("%s", (_, json) => {
+  it.each([
+    "/v1/proofs/verify",
+    "/v1/verify",
+    "/v1/rubrics/compile",
+    "/mcp",
+    "/api/trpc/proof.verify",
+    "/api/auth/sign-in/email",
+  ])("are refused at %s", async (path) => {
+    const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
+    const body = `{"body":${json}}`;
+    expect(await refusalOf(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
+  });
+});
+
+it("an address can hold nesting that is refused, too", async () => {
+  const input = encodeURIComponent("[".repeat(LIMITS.jsonTextDepth + 1));
+  expect(await refusalOf(`/api/trpc/rubric.templates?input=${input}`, {})).toEqual([400, "invalid_request"]);
+});
+
+it("the service answers after all of it", async () => {
+  expect((await fetch(`${service.baseUrl}/healthz`)).status).toBe(200);
+});
