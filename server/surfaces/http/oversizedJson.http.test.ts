@@ -24,18 +24,24 @@ async function refusalOf(path: string, init: RequestInit) {
 }
 
 describe.each(Object.entries(SHAPES))("%s", (_, json) => {
-  it.each([
-    "/v1/proofs/verify",
-    "/v1/verify",
-    "/v1/rubrics/compile",
-    "/mcp",
-    "/api/trpc/proof.verify",
-    "/api/auth/sign-in/email",
-  ])("are refused at %s", async (path) => {
-    const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
-    const body = `{"body":${json}}`;
-    expect(await refusalOf(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
-  });
+  it.each(["/v1/proofs/verify", "/v1/verify", "/v1/rubrics/compile", "/mcp", "/api/trpc/proof.verify"])(
+    "are refused at %s",
+    async (path) => {
+      const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
+      const body = `{"body":${json}}`;
+      expect(await refusalOf(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
+    },
+  );
+});
+
+it("a sign-in, whose body is small, cannot nest that deep either", async () => {
+  const headers = { "content-type": "application/json" };
+  const levels = LIMITS.jsonTextDepth + 1;
+  const body = `{"email":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+  const path = "/api/auth/sign-in/email";
+  expect(await refusalOf(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
+  const large = { method: "POST", headers, body: SHAPES["nested arrays"] };
+  expect(await refusalOf(path, large)).toEqual([413, "payload_too_large"]);
 });
 
 it("an address can hold nesting that is refused, too", async () => {
