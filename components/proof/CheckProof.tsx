@@ -10,13 +10,16 @@ import type { Candidate } from "@/components/proof/candidate";
 import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { DropZone } from "@/components/ui/DropZone";
-import { LIMITS } from "@/server/contracts/limits";
+import { JSON_TEXT } from "@/server/contracts/limits";
 
 // Loaded right after the page, so that the check also works offline.
-const CheckResult = dynamic(() => import("@/components/proof/CheckResult").then((result) => result.CheckResult), {
-  ssr: false,
-  loading: () => <NothingToCheck />,
-});
+const CheckResult = dynamic(
+  () => import("@/components/proof/result/CheckResult").then((result) => result.CheckResult),
+  {
+    ssr: false,
+    loading: () => <NothingToCheck />,
+  },
+);
 
 /** Makes no request but for the key set, and none when the user provides keys. */
 export function CheckProof() {
@@ -38,7 +41,7 @@ export function CheckProof() {
 
   const readFile = async (file: File) => {
     const readAt = new Date();
-    if (file.size > LIMITS.maxBodyBytes) setCandidate({ source: file.name, readAt, fault: "too_large" });
+    if (file.size > JSON_TEXT.bytes) setCandidate({ source: file.name, readAt, fault: "too_large" });
     else setCandidate(candidateOfText(await file.text(), file.name, readAt));
   };
 

@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { candidateOfFragment, candidateOfText } from "@/components/proof/candidate";
-import { LIMITS } from "@/server/contracts/limits";
+import { JSON_TEXT } from "@/server/contracts/limits";
 
 const at = new Date(0);
 const read = (text: string) => candidateOfText(text, "pasted text", at);
@@ -15,7 +15,8 @@ it.each([
   ["nothing", "", "not_json"],
   ["null", "null", "not_json"],
   ["a key named twice", '{"a":{"b":1,"b":2}}', "duplicate_key"],
-  ["text over the limit", `"${"é".repeat(LIMITS.maxBodyBytes / 2)}"`, "too_large"],
+  ["nesting that is too deep", "[".repeat(JSON_TEXT.depth + 1) + "]".repeat(JSON_TEXT.depth + 1), "too_large"],
+  ["text over the limit", `"${"é".repeat(JSON_TEXT.bytes / 2)}"`, "too_large"],
 ])("rejects %s", (_, text, fault) => expect(read(text)).toMatchObject({ fault }));
 
 it("reads a link and rejects a truncated one", async () => {

@@ -1,8 +1,9 @@
 // The document to check, parsed as strictly as the service does.
 import { parseProofText } from "@/server/domain/proof/parseProofText";
+import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 import { readProofFragment } from "@/server/domain/proof/fragment";
 import { PROOF_TEXTS } from "@/components/proof/texts";
-import { LIMITS } from "@/server/contracts/limits";
+import { JSON_TEXT } from "@/server/contracts/limits";
 
 export type Fault = "not_json" | "duplicate_key" | "too_large" | "broken_link";
 
@@ -14,7 +15,7 @@ export type Candidate = {
 } & ({ readonly fault: Fault } | { readonly document: unknown });
 
 export function candidateOfText(text: string, source: string, readAt: Date): Candidate {
-  if (new Blob([text]).size > LIMITS.maxBodyBytes) return { source, readAt, fault: "too_large" };
+  if (new Blob([text]).size > JSON_TEXT.bytes || isOversizedJson(text)) return { source, readAt, fault: "too_large" };
   const document = parseProofText(text);
   if (document !== null) return { source, readAt, document };
   return { source, readAt, fault: isJson(text) ? "duplicate_key" : "not_json" };

@@ -1,6 +1,15 @@
 // spec: Limits. Every number of that table, once.
 const KIB = 1024;
 
+/** Of a whole JSON text. The proof page loads these limits without the others. */
+export const JSON_TEXT = {
+  bytes: 1024 * KIB,
+  /** A value of `jsonDepth` in the envelopes of a request. */
+  depth: 128,
+  /** Objects and arrays: as many as `[1],` fits into the largest inline submission. */
+  containers: 128 * KIB,
+} as const;
+
 export const LIMITS = {
   inlineBytes: 512 * KIB,
   deterministicInputBytes: 256 * KIB,
@@ -35,7 +44,7 @@ export const LIMITS = {
   inductionExamples: 200,
   inductionDefaultCriteria: 8,
   reverifyEvidence: 20,
-  maxBodyBytes: 1024 * KIB,
+  maxBodyBytes: JSON_TEXT.bytes,
   uriContentBytes: 2048 * KIB,
   references: 200,
   referenceSetBytes: 512 * KIB,
@@ -57,10 +66,6 @@ export const LIMITS = {
   proofTtlDays: 3650,
   criterionWeight: 1000,
   jsonDepth: 64,
-  /** Of a whole JSON text: a value of `jsonDepth` in the envelopes of a request. */
-  jsonTextDepth: 128,
-  /** Objects and arrays of a whole JSON text: as many as `[1],` fits into the largest inline submission. */
-  jsonTextContainers: 128 * KIB,
   patternChars: 2000,
   patternProgram: 1000,
   schemaBytes: 64 * KIB,

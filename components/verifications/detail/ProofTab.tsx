@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileX } from "lucide-react";
 import { useMemo } from "react";
-import { JudgedCard } from "@/components/proof/JudgedCard";
-import { LaterEntries } from "@/components/proof/LaterEntries";
+import { JudgedCard } from "@/components/proof/result/JudgedCard";
+import { LaterEntries } from "@/components/proof/result/LaterEntries";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
-import { StepList } from "@/components/proof/StepList";
+import { StepList } from "@/components/proof/result/StepList";
 import { useKeySet } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { problemOf } from "@/components/trpc/problem-of";

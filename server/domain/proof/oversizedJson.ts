@@ -1,5 +1,5 @@
 // What is refused before JSON.parse: it builds any depth and any number of values, and everything after it walks them.
-import { LIMITS } from "@/server/contracts/limits";
+import { JSON_TEXT } from "@/server/contracts/limits";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -7,8 +7,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Whether a text nests objects and arrays deeper than `LIMITS.jsonTextDepth`, or has more of them than
- * `LIMITS.jsonTextContainers`. One walk, for any text: it need not be JSON.
+ * Whether a text nests objects and arrays deeper than `JSON_TEXT.depth`, or has more of them than
+ * `JSON_TEXT.containers`. One walk, for any text: it need not be JSON.
  */
 export function isOversizedJson(text: string): boolean {
   let depth = 0;
@@ -20,7 +20,7 @@ export function isOversizedJson(text: string): boolean {
     } else if (OPENING.has(code)) {
       depth += 1;
       containers += 1;
-      if (depth > LIMITS.jsonTextDepth || containers > LIMITS.jsonTextContainers) return true;
+      if (depth > JSON_TEXT.depth || containers > JSON_TEXT.containers) return true;
     } else if (CLOSING.has(code)) {
       depth -= 1;
     }

@@ -1,6 +1,6 @@
 // JSON that is nested too deep or has too many values is refused on every transport before it is parsed.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LIMITS } from "@/server/contracts/limits";
+import { JSON_TEXT, LIMITS } from "@/server/contracts/limits";
 import { ProblemBody } from "@/server/contracts/problems";
 import { startTestService, type TestService } from "@/server/testing/service";
 
@@ -36,7 +36,7 @@ describe.each(Object.entries(SHAPES))("%s", (_, json) => {
 
 it("a sign-in, whose body is small, cannot nest that deep either", async () => {
   const headers = { "content-type": "application/json" };
-  const levels = LIMITS.jsonTextDepth + 1;
+  const levels = JSON_TEXT.depth + 1;
   const body = `{"email":${"[".repeat(levels)}${"]".repeat(levels)}}`;
   const path = "/api/auth/sign-in/email";
   expect(await refusalOf(path, { method: "POST", headers, body })).toEqual([400, "invalid_request"]);
@@ -45,7 +45,7 @@ it("a sign-in, whose body is small, cannot nest that deep either", async () => {
 });
 
 it("an address can hold nesting that is refused, too", async () => {
-  const input = encodeURIComponent("[".repeat(LIMITS.jsonTextDepth + 1));
+  const input = encodeURIComponent("[".repeat(JSON_TEXT.depth + 1));
   expect(await refusalOf(`/api/trpc/rubric.templates?input=${input}`, {})).toEqual([400, "invalid_request"]);
 });
 

@@ -1,4 +1,4 @@
-import { LIMITS } from "@/server/contracts/limits";
+import { JSON_TEXT } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
@@ -25,7 +25,7 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
  */
 export function parseJson(text: string): unknown {
   if (isOversizedJson(text)) {
-    const { jsonTextDepth: depth, jsonTextContainers: containers } = LIMITS;
+    const { depth, containers } = JSON_TEXT;
     const limits = `at most ${depth} levels deep, and at most ${containers} objects and arrays`;
     throw new Problem("invalid_request", `body: the JSON must be ${limits}`);
   }

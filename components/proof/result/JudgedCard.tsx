@@ -1,7 +1,7 @@
 import { Flag, TriangleAlert } from "lucide-react";
-import { CriteriaTable } from "@/components/proof/CriteriaTable";
-import { judgedFacts } from "@/components/proof/judged-facts";
-import { VERDICT_TEXTS as TEXTS } from "@/components/proof/texts";
+import { CriteriaTable } from "@/components/proof/result/CriteriaTable";
+import { judgedFacts } from "@/components/proof/result/judged-facts";
+import { VERDICT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";

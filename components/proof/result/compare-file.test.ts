@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareFile } from "@/components/proof/compare-file";
+import { compareFile } from "@/components/proof/result/compare-file";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { contextDigests, submissionHash } from "@/server/domain/submission/hash";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";

@@ -1,5 +1,6 @@
 import { Check, Minus, X } from "lucide-react";
-import { CHECK_STEPS, PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
+import { CHECK_STEPS } from "@/components/proof/result/texts";
+import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import type { ProofCheck, ProofStep } from "@/server/domain/proof/verify";

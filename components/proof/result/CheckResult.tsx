@@ -1,17 +1,18 @@
 "use client";
 
 import { useEffect, useMemo, useRef } from "react";
-import { CompareFile } from "@/components/proof/CompareFile";
-import { JudgedCard } from "@/components/proof/JudgedCard";
-import { LaterEntries } from "@/components/proof/LaterEntries";
+import { CompareFile } from "@/components/proof/result/CompareFile";
+import { JudgedCard } from "@/components/proof/result/JudgedCard";
+import { LaterEntries } from "@/components/proof/result/LaterEntries";
 import { NothingToCheck } from "@/components/proof/NothingToCheck";
-import { StepList } from "@/components/proof/StepList";
+import { StepList } from "@/components/proof/result/StepList";
 import type { Candidate } from "@/components/proof/candidate";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import type { Outcome } from "@/components/proof/outcome/outcome";
 import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
-import { COMMAND_TEXTS as TEXTS, PROOF_TEXTS } from "@/components/proof/texts";
+import { COMMAND_TEXTS as TEXTS } from "@/components/proof/result/texts";
+import { PROOF_TEXTS } from "@/components/proof/texts";
 import type { KeySetChoice } from "@/components/proof/use-key-set";
 import { useOrigin } from "@/components/shell/use-origin";
 import { Card } from "@/components/ui/Card";

@@ -1,5 +1,5 @@
-import type { JudgedCriterion } from "@/components/proof/judged-facts";
-import { VERDICT_TEXTS as TEXTS } from "@/components/proof/texts";
+import type { JudgedCriterion } from "@/components/proof/result/judged-facts";
+import { VERDICT_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { confidenceInWords } from "@/components/verdict/confidence";

@@ -1,4 +1,5 @@
-import { PROOF_TEXTS as TEXTS, VERDICT_TEXTS } from "@/components/proof/texts";
+import { VERDICT_TEXTS } from "@/components/proof/result/texts";
+import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";

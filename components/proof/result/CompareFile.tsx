@@ -2,9 +2,9 @@
 
 import { FileCheck, FileX } from "lucide-react";
 import { useState } from "react";
-import { compareFile } from "@/components/proof/compare-file";
-import { judgedFacts } from "@/components/proof/judged-facts";
-import { COMPARE_TEXTS as TEXTS } from "@/components/proof/texts";
+import { compareFile } from "@/components/proof/result/compare-file";
+import { judgedFacts } from "@/components/proof/result/judged-facts";
+import { COMPARE_TEXTS as TEXTS } from "@/components/proof/result/texts";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { DropZone } from "@/components/ui/DropZone";

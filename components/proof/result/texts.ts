@@ -1,0 +1,91 @@
+import type { ProofFailureReason } from "@/server/contracts/proof";
+
+export const VERDICT_TEXTS = {
+  title: "Verdict",
+  notStated: "not stated",
+  confidence: "Confidence",
+  score: "Score",
+  review: "Review",
+  needsReview: "Needs human review",
+  notFlagged: "not flagged",
+  noReason: "no reason stated",
+  rubric: "Rubric",
+  version: (version: number) => `, version ${version}`,
+  identity: "Identity",
+  issued: "Issued",
+  validUntil: "Valid until",
+  verification: "Verification",
+  key: (status: string) => `Key (${status})`,
+  submissionHash: "Submission hash",
+  rubricHash: "Rubric hash",
+  judgedAgainst: "Judged against",
+  noCriteria: "The proof contains no criteria.",
+  criteria: "Criteria",
+  criterion: "Criterion",
+  determination: "Determination",
+  judgedBy: "Judged by",
+  copy: {
+    verification: "the verification ID",
+    key: "the key ID",
+    submissionHash: "the submission hash",
+    rubricHash: "the rubric hash",
+    digest: "the digest",
+  },
+} as const;
+
+export const COMPARE_TEXTS = {
+  title: "Compare with a file",
+  hint: "Choose the submitted file, or a context that it was judged against. Its SHA-256 is compared with the proof in this page.",
+  choose: "Compare with a file",
+  contentType: "content_type, if one was sent",
+  contentTypeExample: "text/markdown",
+  is: " is ",
+  mismatch: " does not match this proof.",
+  mismatchHint:
+    "One different character is enough, even a line ending. A submission with other fields matches only as the JSON object that was sent.",
+  hash: "SHA-256",
+  copyHash: "the SHA-256 of the file",
+} as const;
+
+export const COMMAND_TEXTS = {
+  title: "Check elsewhere",
+  offline: "Offline, with saved keys:",
+  online: "With the service:",
+  newest: "The newest copy of this proof, for the tenant that owns it:",
+  copy: {
+    offline: "the command for an offline check",
+    online: "the curl command",
+    newest: "the command that fetches the proof",
+  },
+} as const;
+
+/** Each title is a statement that "OK" confirms, for readers without knowledge of signatures. */
+export const CHECK_STEPS: Record<ProofFailureReason, { title: string; about: string }> = {
+  malformed_proof: {
+    title: "It is a proof document",
+    about: "It has exactly the fields of a proof, each of the right type.",
+  },
+  empty_proof: { title: "It has an entry", about: "A proof without entries proves nothing." },
+  unsupported_format: {
+    title: "Its format is supported",
+    about: "Format, algorithm, and signing domain are those of proof format 2.",
+  },
+  unknown_key: { title: "Its key is published", about: "Each entry names a key in the key set that is not revoked." },
+  content_hash_mismatch: {
+    title: "The signed text is unchanged",
+    about: "The SHA-256 of each entry’s text is the stated one.",
+  },
+  envelope_mismatch: {
+    title: "Envelope and payload agree",
+    about: "The fields of each entry equal those in its signed text.",
+  },
+  chain_invalid: {
+    title: "The entries form one chain",
+    about: "In order, without gaps, each naming the previous one.",
+  },
+  signature_invalid: {
+    title: "The signature is the key’s",
+    about: "Each Ed25519 signature belongs to this text and this key.",
+  },
+  expired: { title: "It has not expired", about: "The verdict has no expiry, or one in the future." },
+};
