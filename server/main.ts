@@ -27,11 +27,11 @@ import { appRouter } from "@/server/trpc/root";
 const opened: (() => Promise<unknown>)[] = [];
 let closing: Promise<void> | undefined;
 
-/** Closes the newest first, once. */
+/** Closes the newest first, once; what cannot be closed does not keep the rest open. */
 const close = (): Promise<void> => (closing ??= closeAll());
 
 async function closeAll(): Promise<void> {
-  for (const end of opened.reverse()) await end();
+  for (const end of opened.reverse()) await end().catch((error: unknown) => console.error(error));
 }
 
 async function main(): Promise<void> {
@@ -101,6 +101,6 @@ async function seedPatiently(service: Service, databaseUrl: string, log: Log): P
 
 main().catch(async (error: unknown) => {
   process.stderr.write(`\nsvc-verify did not start.\n${error instanceof Error ? error.message : String(error)}\n`);
-  await close().catch(() => {});
+  await close();
   process.exit(1);
 });
