@@ -99,8 +99,8 @@ export function outputSchema<O extends Operation>(operation: O): z.ZodType<Opera
 /** Every code that the operation can return: its own and those implied by its row. */
 export function problemsOf(operation: Operation): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(operation.problems);
-  codes.add("internal_error");
-  if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired").add("service_unavailable");
+  codes.add("internal_error").add("service_unavailable");
+  if (operation.auth !== "none") codes.add("unauthorized").add("api_key_expired");
   if (operation.auth === "apiKeyOrIdentity" || operation.auth === "cockpit")
     codes.add("forbidden").add("identity_contract_tenant_mismatch");
   if (operation.scope) codes.add("insufficient_scope");
