@@ -1,6 +1,5 @@
 import type { Determination } from "@/server/contracts/enums";
-import type { FlagReason } from "@/server/contracts/flagReasons";
-import { FLAG_REASONS } from "@/server/contracts/flagReasons";
+import { flagReasonSentence } from "@/server/contracts/flagReasons";
 
 export const DETERMINATION_LABELS: Record<Determination, string> = {
   met: "Met",
@@ -22,5 +21,5 @@ export const CONFIDENCE_TEXTS = {
 /** A sentence without its full stop; an unknown code without its underscores. */
 export function flagReasonLabel(code: string | null | undefined): string {
   if (code == null) return "No reason given";
-  return FLAG_REASONS[code as FlagReason] ?? code.replaceAll("_", " ");
+  return flagReasonSentence(code) ?? code.replaceAll("_", " ");
 }

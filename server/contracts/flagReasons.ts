@@ -21,4 +21,7 @@ export const FLAG_REASONS = {
   below_acceptance: "The confidence is below the rubric's threshold",
 } as const;
 
-export type FlagReason = keyof typeof FLAG_REASONS;
+/** The sentence of a known code; null for any other. */
+export function flagReasonSentence(code: string): string | null {
+  return Object.hasOwn(FLAG_REASONS, code) ? FLAG_REASONS[code as keyof typeof FLAG_REASONS] : null;
+}

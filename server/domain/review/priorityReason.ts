@@ -1,6 +1,5 @@
 // Reasons for review as text. The database orders verdicts by cause: prisma/sql/functions/review_priority.sql.
-import type { FlagReason } from "@/server/contracts/flagReasons";
-import { FLAG_REASONS } from "@/server/contracts/flagReasons";
+import { FLAG_REASONS, flagReasonSentence } from "@/server/contracts/flagReasons";
 import type { ReviewItemRow } from "@/server/data/reviewStore";
 
 /** The causes that order the queue, first to last; the tens digit of a priority counts from 1. */
@@ -16,6 +15,6 @@ export function priorityReason({ priority, confidence, acceptanceThreshold, flag
   if (cause === "disagreement") return `${FLAG_REASONS.judges_disagree}.`;
   if (cause === "manipulation") return `${FLAG_REASONS.manipulation_detected}.`;
   if (cause === "unflagged") return "Not flagged.";
-  const known = flagReason !== null && Object.hasOwn(FLAG_REASONS, flagReason);
-  return known ? `${FLAG_REASONS[flagReason as FlagReason]}.` : "Human review required.";
+  const known = flagReason === null ? null : flagReasonSentence(flagReason);
+  return known === null ? "Human review required." : `${known}.`;
 }
