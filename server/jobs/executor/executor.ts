@@ -51,6 +51,7 @@ export function createExecutor({
   let serve: ServeHandler | undefined;
   let crons = createCrons([], new Date());
   let pruneAt = 0;
+  /** Ticks of cron triggers that could not be recorded yet. */
   const ticks: { event: InngestEvent; run: NewRun }[] = [];
   const worker = createWorker({ store, logger, maxConcurrency, pollMs, leaseMs, scope, run, housekeeping });
 
@@ -78,19 +79,24 @@ export function createExecutor({
   });
 
   async function housekeeping(): Promise<number> {
-    ticks.push(...crons.due(new Date()));
-    if (ticks.length > 0) {
-      await record({ events: ticks.map(({ event }) => event), runs: ticks.map(({ run }) => run) });
-      ticks.length = 0;
+    const due = [...ticks.splice(0), ...crons.due(new Date())];
+    if (due.length > 0) {
+      await record({ events: due.map(({ event }) => event), runs: due.map(({ run }) => run) }).catch(
+        (error: unknown) => {
+          ticks.push(...due);
+          throw error;
+        },
+      );
     }
     if (Date.now() >= pruneAt) pruneAt = (await store.prune(retentionMs)) ? 0 : Date.now() + PRUNE_EVERY_MS;
     return crons.nextAt();
   }
 
-  async function run(job: ClaimedJob): Promise<void> {
+  async function run(job: ClaimedJob): Promise<boolean> {
     const kept = await conclude(job, await outcomeOf(job));
     if (!kept)
       logger.warn({ fn: job.fn, run: job.runId }, "result refused: the job was taken over or its run has ended");
+    return kept;
   }
 
   async function outcomeOf(job: ClaimedJob): Promise<Outcome> {

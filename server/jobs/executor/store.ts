@@ -59,6 +59,8 @@ export type Store = ReturnType<typeof createStore>;
 const WITHOUT_WAITING = "FROM set_config('synchronous_commit', 'off', true)";
 const CLAIM = "inngest_executor.claim($1, $2, $3, $4, $5)";
 const FINISH = "inngest_executor.finish($1, $2, $3, $4, $5, $6, $7)";
+const RELEASE =
+  "UPDATE inngest_executor.job SET locked_by = NULL, available_at = clock_timestamp() WHERE locked_by = $1";
 const PRUNE_ROWS = 1_000;
 
 /** The executor's SQL (functions in the migration `inngest_executor`), on behalf of the worker `me`. */
@@ -142,12 +144,11 @@ export function createStore(pool: Pool, me: string) {
         [me, jobs, leaseMs],
       ),
 
-    release: () =>
-      query(
-        "release",
-        "UPDATE inngest_executor.job SET locked_by = NULL, available_at = clock_timestamp() WHERE locked_by = $1",
-        [me],
-      ),
+    /** Gives these jobs back, to be claimed at once. */
+    release: (jobs: number[]) => query("release", `${RELEASE} AND id = ANY ($2::bigint[])`, [me, jobs]),
+
+    /** Gives back every job of this worker but these. */
+    releaseAllBut: (jobs: number[]) => query("release_all_but", `${RELEASE} AND id <> ALL ($2::bigint[])`, [me, jobs]),
 
     /** Deletes ended runs and unused events older than the retention; returns whether there may be more. */
     async prune(retentionMs: number): Promise<boolean> {

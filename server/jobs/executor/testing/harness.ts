@@ -59,8 +59,8 @@ export type DefineFunctions = (inngest: Inngest) => InngestFunction.Any[];
 
 /** An executor with its own pool and client, registered and not started. Retries come at once, so that tests need not wait. */
 export async function openExecutor(appUrl: string, define: DefineFunctions, options: Partial<ExecutorOptions> = {}) {
-  const pool = openPool(appUrl);
-  const executor = createExecutor({ pool, logger: silent, pollMs: 50, backoff: () => 1, ...options });
+  const pool = options.pool ?? openPool(appUrl);
+  const executor = createExecutor({ logger: silent, pollMs: 50, backoff: () => 1, ...options, pool });
   const inngest = new Inngest({
     id: "app",
     isDev: true,

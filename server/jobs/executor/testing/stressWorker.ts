@@ -1,0 +1,9 @@
+// A second process that shares the work: node --import tsx stressWorker.ts <application url>. It runs until its input ends.
+import { openExecutor } from "@/server/jobs/executor/testing/harness";
+import { stressFunctions } from "@/server/jobs/executor/testing/stressFunctions";
+
+const [appUrl = ""] = process.argv.slice(2);
+const { executor, close } = await openExecutor(appUrl, stressFunctions, { leaseMs: 3_600_000 });
+await executor.start();
+console.log("ready");
+process.stdin.on("end", () => void close()).resume();

@@ -1,0 +1,179 @@
+// Nothing that is due waits for a poll or for the end of a lease: both are an hour here, so that a lost wake-up is a hang.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Inngest } from "inngest";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ExecutorOptions } from "@/server/jobs/executor/executor";
+import {
+  type DefineFunctions,
+  openExecutor,
+  openPool,
+  until,
+  untilEnded,
+} from "@/server/jobs/executor/testing/harness";
+import { STRESS_EVENTS, stressFunctions } from "@/server/jobs/executor/testing/stressFunctions";
+import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import { sized } from "@/server/testing/size";
+
+const HOUR_MS = 3_600_000;
+const RUNS = sized(300, 2_000);
+const BURST = 10;
+const WORKER = fileURLToPath(new URL("testing/stressWorker.ts", import.meta.url));
+
+let database: TestDatabase;
+let admin: pg.Pool;
+let closing: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  admin = openPool(database.adminUrl);
+  closing = [];
+});
+
+afterEach(async () => {
+  for (const close of closing.reverse()) await close();
+  await admin.end();
+  await database.drop();
+});
+
+async function open(define: DefineFunctions, options: Partial<ExecutorOptions> = {}) {
+  const opened = await openExecutor(database.appUrl, define, { pollMs: HOUR_MS, leaseMs: HOUR_MS, ...options });
+  closing.push(() => opened.close(0));
+  await opened.executor.start();
+  return opened;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+type Query = (config: { name: string }, ...more: unknown[]) => Promise<pg.QueryResult>;
+
+/** A pool whose answers to claims pass through `arrive`. */
+function poolWithClaims(arrive: (answer: pg.QueryResult) => Promise<unknown>): pg.Pool {
+  const pool = openPool(database.appUrl);
+  const query = pool.query.bind(pool) as unknown as Query;
+  const claims = ["inngest_executor_claim", "inngest_executor_record"];
+  return Object.assign(pool, {
+    query: (async (config, ...more) => {
+      const answer = await query(config, ...more);
+      if (claims.includes(config.name)) await arrive(answer);
+      return answer;
+    }) satisfies Query,
+  });
+}
+
+const lateClaims = () => poolWithClaims(() => pause(20));
+
+/** The first answer that brings jobs never arrives. */
+function lostClaim(): pg.Pool {
+  let lost = false;
+  return poolWithClaims(async ({ rows }) => {
+    if (lost || !JSON.stringify(rows).includes('"jobs":[{')) return;
+    lost = true;
+    throw new Error("Connection terminated unexpectedly");
+  });
+}
+
+const unfinished = async () =>
+  (await admin.query("SELECT FROM inngest_executor.run WHERE status = 'running'")).rowCount ?? 0;
+
+/** Sends bursts, each when the one before has nearly ended, so that calls begin and end all the time. */
+async function stress(inngest: Inngest): Promise<void> {
+  for (let sent = 0; sent < RUNS; sent += BURST) {
+    await inngest.send(
+      Array.from({ length: BURST }, (_, n) => ({ name: STRESS_EVENTS[n % STRESS_EVENTS.length] ?? "" })),
+    );
+    await until(async () => (await unfinished()) < 2 * BURST);
+  }
+  await until(async () => (await unfinished()) === 0);
+  const ended = await admin.query<{ fn: string; status: string; count: number }>(
+    "SELECT fn, status, count(*)::int FROM inngest_executor.run GROUP BY 1, 2 ORDER BY 1, 2",
+  );
+  const count = RUNS / STRESS_EVENTS.length;
+  const endedAs = (fn: string, status: string) => ({ fn: `app-${fn}`, status, count });
+  expect(ended.rows).toEqual([
+    endedAs("caught", "completed"),
+    endedAs("failing", "failed"),
+    endedAs("failing-failure", "completed"),
+    endedAs("flaky", "completed"),
+    endedAs("limited", "failed"),
+    endedAs("resting", "completed"),
+  ]);
+}
+
+test("retries, failures, sleeps and limits in small bursts end without a poll", async () => {
+  await stress((await open(stressFunctions)).inngest);
+});
+
+test("with few places too", async () => {
+  await stress((await open(stressFunctions, { maxConcurrency: 2 })).inngest);
+});
+
+test("two processes leave no job locked", async () => {
+  const other = spawn(process.execPath, ["--import", "tsx", WORKER, database.appUrl], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  closing.push(async () => {
+    other.stdin.end();
+    await once(other, "exit");
+  });
+  await once(other.stdout, "data");
+  // A process polls for places under a limit that the other has freed.
+  await stress((await open(stressFunctions, { pollMs: 50 })).inngest);
+});
+
+test("an event recorded while a claim is in flight starts at once", async () => {
+  const define: DefineFunctions = (client) => [
+    client.createFunction({ id: "again", triggers: [{ event: "again" }], retries: 1 }, ({ attempt }) => {
+      if (attempt === 0) throw new Error("claimed again");
+    }),
+  ];
+  const { inngest } = await open(define, { pool: lateClaims() });
+  for (let n = 1; n <= 20; n += 1) {
+    await inngest.send({ name: "again" });
+    await pause(n);
+    await inngest.send({ name: "again" });
+    await untilEnded(admin, "again", 2 * n);
+  }
+});
+
+test("a call that ends during a claim frees its place under a limit", async () => {
+  const define: DefineFunctions = (client) => [
+    client.createFunction({ id: "one", triggers: [{ event: "one" }], concurrency: [{ limit: 1 }] }, () => pause(15)),
+  ];
+  const { inngest } = await open(define, { pool: lateClaims() });
+  for (let n = 1; n <= 10; n += 1) {
+    await inngest.send({ name: "one" });
+    await pause(n * 4);
+    await inngest.send([{ name: "one" }, { name: "one" }]);
+    await untilEnded(admin, "one", 3 * n);
+  }
+});
+
+test("a claim in flight at a stop starts nothing and keeps nothing", async () => {
+  let started = 0;
+  const define: DefineFunctions = (client) => [
+    client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => (started += 1)),
+  ];
+  for (let n = 0; n < 10; n += 1) {
+    const { executor, inngest } = await open(define, { pool: lateClaims() });
+    const sent = inngest.send({ name: "plain" });
+    await pause(n * 4);
+    await executor.stop();
+    const atStop = started;
+    await sent;
+    await pause(50);
+    expect(started).toBe(atStop);
+    expect((await admin.query("SELECT FROM inngest_executor.job WHERE locked_by IS NOT NULL")).rowCount).toBe(0);
+  }
+});
+
+test("jobs of a claim whose answer was lost are given back", async () => {
+  const define: DefineFunctions = (client) => [
+    client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => 1),
+  ];
+  const { inngest } = await open(define, { pool: lostClaim(), pollMs: 50 });
+  await inngest.send({ name: "plain" }).catch(() => undefined);
+  expect(await untilEnded(admin, "plain")).toHaveLength(1);
+});
