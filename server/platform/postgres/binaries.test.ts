@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { restoreLinks } from "./binaries";
+import { isShellSafe, restoreLinks } from "./binaries";
 
 const scratch = mkdtempSync(path.join(tmpdir(), "native-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -17,4 +17,15 @@ test("creates the library links that npm cannot pack, and is idempotent", () => 
   restoreLinks(native);
   expect(readlinkSync(path.join(native, "lib", "libx.so.6"))).toBe("libx.so.6.18");
   expect(existsSync(path.join(native, "lib", "libx.so.6"))).toBe(true);
+});
+
+test.each([
+  ["/srv/it's a (checkout)", true],
+  ["/srv/ä b", true],
+  ['/srv/a "b"', false],
+  ["/srv/$HOME", false],
+  ["/srv/`id`", false],
+  ["/srv/a\\b", false],
+])("%s within double quotes of a shell: %s", (place, safe) => {
+  expect(isShellSafe(place)).toBe(safe);
 });

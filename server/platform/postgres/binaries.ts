@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
+import { homedir } from "node:os";
 import path from "node:path";
 import { packageRoot } from "../packageRoot";
-import { runAs, type ServerUser } from "./osUser";
+import { runAs, type ServerUser, SYSTEM_HOME } from "./osUser";
 
 /** Paths of the programs, with the major version of the server, e.g. "18". */
 export type Binaries = { initdb: string; postgres: string; major: string };
@@ -59,13 +60,24 @@ function copyNative(from: string, to: string): void {
   }
 }
 
+/** initdb starts the other programs through a shell, with their path in double quotes. */
+export const isShellSafe = (place: string): boolean => !/["$`\\\r\n]/.test(place);
+
+/** Where a copy of the programs may lie, the preferred place first. Root shares one among all data directories. */
+function copyHomes(user: ServerUser | undefined, home: string): string[] {
+  const homes = user ? [SYSTEM_HOME, home] : [home, path.join(homedir(), ".cache", "svc-verify")];
+  return homes.filter(isShellSafe);
+}
+
 /**
- * Programs that `user` can run: the package's own, with its links restored if needed, else a copy under `home`
- * (60 MB) when the package lies where that user cannot read or where links cannot be made.
+ * Programs that `user` can run: the package's own, with its links restored if needed, else a copy (60 MB) when the package lies where
+ * that user cannot read, where links cannot be made, or in a path that initdb's shell would read as something else. `home`: a
+ * directory that the user can enter.
  */
 export function prepareBinaries(user: ServerUser | undefined, home: string): Binaries {
   const packaged = packagedNative();
   const usable = (native: string): Binaries | undefined => {
+    if (!isShellSafe(native)) return undefined;
     const answer = probe(native, user);
     if ("failure" in answer) return undefined;
     const bin = path.join(native, "bin");
@@ -83,15 +95,31 @@ export function prepareBinaries(user: ServerUser | undefined, home: string): Bin
     }
     return usable(packaged);
   };
-  const copied = (): Binaries | undefined => {
-    const version = (JSON.parse(readFileSync(path.join(packaged, "..", "package.json"), "utf8")) as { version: string })
-      .version;
-    const copy = path.join(home, `postgres-${version}`);
-    if (!existsSync(copy)) copyNative(packaged, copy);
+  const { version } = JSON.parse(readFileSync(path.join(packaged, "..", "package.json"), "utf8")) as {
+    version: string;
+  };
+  const copiedTo = (place: string): Binaries | undefined => {
+    const copy = path.join(place, `postgres-${version}`);
+    try {
+      if (!existsSync(copy)) copyNative(packaged, copy);
+    } catch {
+      return undefined; // that place cannot be written
+    }
     return usable(path.join(copy, "native"));
   };
-  const binaries = usable(packaged) ?? restored() ?? copied();
+  const binaries = usable(packaged) ?? restored();
   if (binaries) return binaries;
+  const homes = copyHomes(user, home);
+  for (const place of homes) {
+    const copy = copiedTo(place);
+    if (copy) return copy;
+  }
+  if (!isShellSafe(packaged) && homes.length === 0) {
+    throw new Error(
+      `PostgreSQL cannot be started from ${packaged}: its path contains one of " $ \` \\ or a line break, and so do the places for a ` +
+        "copy. Move the package, or set DATABASE_URL.",
+    );
+  }
   const reason = probe(packaged, user);
   throw new Error(
     `The PostgreSQL of ${PLATFORM_PACKAGE} does not run here${user ? ` as user ${user.name}` : ""}: ` +

@@ -3,10 +3,8 @@ import * as fs from "node:fs";
 import path from "node:path";
 import type { Binaries } from "./binaries";
 import { explainFailure } from "./explainFailure";
-import { canEnter, runAs, type ServerUser } from "./osUser";
+import { canEnter, runAs, type ServerUser, SYSTEM_HOME } from "./osUser";
 import { isAlive } from "./postmasterFile";
-
-const SYSTEM_HOME = "/var/lib/svc-verify";
 
 /**
  * A directory that the server's user can enter: `dataDir`, or for root with a checkout that is closed to others

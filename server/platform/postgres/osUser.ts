@@ -4,6 +4,9 @@ import { spawnSync } from "node:child_process";
 /** Account for the server's processes; undefined means the current user. */
 export type ServerUser = { name: string; uid: number; gid: number };
 
+/** What the server's user needs to reach when root's own directories are closed to it. */
+export const SYSTEM_HOME = "/var/lib/svc-verify";
+
 const CANDIDATES = ["postgres", "nobody"];
 
 function numericId(flag: "-u" | "-g", name: string): number | undefined {
