@@ -9,8 +9,9 @@ export default defineConfig({
   fullyParallel: false,
   // Each worker has its own service, database and browser.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Only what hangs takes as long, however busy the machine.
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     browserName: "chromium",

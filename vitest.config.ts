@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 const alias = { "@": root.replace(/\/$/, ""), "server-only": `${root}server/testing/serverOnly.ts` };
 const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts"];
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "e2e/**"];
+/** Only what hangs takes as long, however busy the machine. */
+const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
 /** The long runs mostly wait for leases and retries to expire, so they start first and overlap with the others. */
 class LongRunsFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -29,7 +31,7 @@ export default defineConfig({
           isolate: false,
           include: ["**/*.test.ts"],
           exclude: [...exclude, ...needsDatabase],
-          testTimeout: 30_000,
+          ...HANG,
         },
       },
       {
@@ -40,8 +42,7 @@ export default defineConfig({
           include: needsDatabase,
           exclude,
           globalSetup: ["server/testing/globalSetup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...HANG,
         },
       },
     ],

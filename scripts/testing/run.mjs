@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { at, root } from "../setup/root.mjs";
 
-/** Runs a program of the package with Node, its output shown; answers the exit code. */
-export function runNode(script, args, env = {}) {
-  const child = spawn(process.execPath, [at(script), ...args], {
+function run(command, args, env) {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
@@ -13,3 +12,9 @@ export function runNode(script, args, env = {}) {
     child.once("close", (code) => resolve(code ?? 1));
   });
 }
+
+/** Runs a program of the package with Node, its output shown; answers the exit code. */
+export const runNode = (script, args, env = {}) => run(process.execPath, [at(script), ...args], env);
+
+/** The same for an npm script. */
+export const runNpm = (name) => run("npm", ["run", name], {});

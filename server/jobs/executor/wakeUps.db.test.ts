@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Inngest } from "inngest";
-import pg from "pg";
+import type pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ExecutorOptions } from "@/server/jobs/executor/executor";
 import {

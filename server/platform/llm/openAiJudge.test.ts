@@ -175,7 +175,7 @@ describe("replies out of all proportion", () => {
         ? { object: judgeResultOf(call) }
         : error(400, { message: "Unsupported parameter: 'max_tokens'.", type: "invalid_request_error" }),
     );
-    const reasoning = { model: "gpt-5-2025-08-07", price: null };
+    const reasoning = { model: "gpt-6.1-sol", price: null };
     const judge = judgeWith({ models: { 1: { model: "fake-1", price: null }, 2: reasoning, 3: null } });
     await judge.ask(request());
     await judge.ask(request());

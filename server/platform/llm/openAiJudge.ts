@@ -8,6 +8,7 @@ import { JudgeError } from "@/server/domain/llm/port";
 import type { Log } from "@/server/domain/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { complaintOf } from "@/server/platform/llm/complaint";
+import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { createLimits } from "@/server/platform/llm/limits";
 import { readError } from "@/server/platform/llm/readError";
 import type { JudgeSettings, TierModel } from "@/server/platform/llm/settings";
@@ -17,10 +18,9 @@ type ChatModel = ReturnType<ReturnType<typeof createOpenAI>["chat"]>;
 type CallOptions = Parameters<ChatModel["doGenerate"]>[0];
 type CallResult = Awaited<ReturnType<ChatModel["doGenerate"]>>;
 
-const OPENAI = "https://api.openai.com/v1";
 const ALTERNATIVES = 5;
 /** OpenAI's models that reason count their reasoning as output; OpenAI advises to reserve 25,000 tokens for it. */
-const REASONS = /^(?:o\d|gpt-[5-9])/;
+const REASONS = /^(?:o\d|gpt-(?:[5-9]|\d{2}))/;
 const REASONING_TOKENS = 25_000;
 /** More than any model reads or writes in a call. */
 const MOST_TOKENS = 100_000_000;

@@ -1,9 +1,10 @@
 // The model of each judge tier.
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { Env } from "@/server/platform/env";
+import { DEFAULT_MODELS, knownPrice, type Price } from "@/server/platform/llm/defaultModels";
 
-/** Prices in USD per million tokens; null when unknown. */
-export type TierModel = { model: string; price: { input: number; output: number } | null };
+/** `price` is null when unknown. */
+export type TierModel = { model: string; price: Price | null };
 
 export type JudgeSettings = {
   apiKey: string | undefined;
@@ -17,9 +18,6 @@ export type JudgeSettings = {
   tenantConcurrency: number;
 };
 
-/** Snapshots, not aliases: a model that changes under the same name would change verdicts unnoticed. */
-const DEFAULT_MODELS = ["gpt-4.1-mini-2025-04-14", "gpt-4.1-2025-04-14", "gpt-5-2025-08-07"] as const;
-
 /**
  * Without a key or a base URL no tier is configured. The default models apply only while no tier is set, so that a local endpoint with
  * one model never gets a request for another.
@@ -28,10 +26,11 @@ export function judgeSettings(env: Env): JudgeSettings {
   const named = [env.JUDGE_TIER_1_MODEL, env.JUDGE_TIER_2_MODEL, env.JUDGE_TIER_3_MODEL];
   const prices = [env.JUDGE_TIER_1_PRICE, env.JUDGE_TIER_2_PRICE, env.JUDGE_TIER_3_PRICE];
   const endpoint = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
-  const models = named.every((model) => model === undefined) ? DEFAULT_MODELS : named;
+  const models = named.every((model) => model === undefined) ? DEFAULT_MODELS.map(({ model }) => model) : named;
   const tier = (index: number): TierModel | null => {
     const model = models[index];
-    return endpoint && model !== undefined ? { model, price: prices[index] ?? null } : null;
+    if (!endpoint || model === undefined) return null;
+    return { model, price: prices[index] ?? knownPrice(model, env.OPENAI_BASE_URL) };
   };
   return {
     apiKey: env.OPENAI_API_KEY,

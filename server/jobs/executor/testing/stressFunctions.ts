@@ -2,7 +2,7 @@ import type { Inngest } from "inngest";
 import { NonRetriableError } from "inngest";
 import type { DefineFunctions } from "@/server/jobs/executor/testing/harness";
 
-/** Events whose runs end by themselves, with retries, failures and sleeps. */
+/** Events whose runs end alone, with retries, failures and sleeps. */
 export const STRESS_EVENTS = ["flaky", "failing", "caught", "resting", "limited"] as const;
 
 /** Every way to put a call away: recorded, retried, failed with onFailure, asleep, and held back by a limit. */

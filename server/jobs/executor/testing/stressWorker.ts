@@ -5,5 +5,5 @@ import { stressFunctions } from "@/server/jobs/executor/testing/stressFunctions"
 const [appUrl = ""] = process.argv.slice(2);
 const { executor, close } = await openExecutor(appUrl, stressFunctions, { leaseMs: 3_600_000 });
 await executor.start();
-console.log("ready");
+process.stdout.write("ready\n");
 process.stdin.on("end", () => void close()).resume();

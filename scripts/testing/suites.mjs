@@ -1,0 +1,69 @@
+// The two test runners, each with its results in the shape of results.mjs.
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { at } from "../setup/root.mjs";
+import { findChromium } from "./findChromium.mjs";
+import { playwrightResults, vitestResults } from "./results.mjs";
+import { runNode } from "./run.mjs";
+import { isSized } from "./sized.mjs";
+
+/** Runs `use` with the path of a report file; answers what `read` makes of that report and the exit code. */
+async function reported(use, read) {
+  const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-report-"));
+  const file = path.join(folder, "report.json");
+  try {
+    const exitCode = await use(file);
+    // A program that stopped before it wrote a report tells so by its exit code.
+    return read(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined, exitCode);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function setUp(part) {
+  if ((await runNode("scripts/setup.mjs", [part])) !== 0) throw new Error("The set-up failed.");
+}
+
+/** The unit and database suites, or those of `files`; `alone`: one at a time. */
+export async function runVitest({ files = [], alone = false, env = {} } = {}) {
+  await setUp("install");
+  return reported(
+    (report) =>
+      runNode(
+        "node_modules/vitest/vitest.mjs",
+        [
+          "run",
+          ...files,
+          ...(alone ? ["--maxWorkers=1"] : []),
+          "--reporter=default",
+          "--reporter=json",
+          `--outputFile.json=${report}`,
+        ],
+        env,
+      ),
+    vitestResults,
+  );
+}
+
+/** The same for the browser suites. */
+export async function runBrowser({ files = [], alone = false, env = {} } = {}) {
+  const chromium = findChromium();
+  await setUp("all");
+  return reported(
+    (report) =>
+      runNode(
+        "node_modules/@playwright/test/cli.js",
+        ["test", ...files, ...(alone ? ["--workers=1"] : []), "--reporter=list,json"],
+        { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      ),
+    playwrightResults,
+  );
+}
+
+/** Every suite that takes a size from server/testing/size.ts, at full length. */
+export function runSoak(options) {
+  const tests = readdirSync(at("server"), { recursive: true }).filter((name) => name.endsWith(".test.ts"));
+  const sized = tests.map((name) => path.join("server", name)).filter((name) => isSized(at(name)));
+  return runVitest({ files: sized, ...options, env: { TEST_SIZE: "soak" } });
+}

@@ -1,0 +1,20 @@
+// The models that judge when only a key of OpenAI is set, and what they cost. Read on 24 November 2026 in OpenAI's pages on models,
+// pricing and deprecations (developers.openai.com/api/docs): all three are active, with no shutdown date announced.
+
+/** USD per million tokens. */
+export type Price = { input: number; output: number };
+
+/** By tier: cheap and quick, balanced, strong. OpenAI publishes no dated snapshots of these. */
+export const DEFAULT_MODELS = [
+  { model: "gpt-6-luna", price: { input: 0.1, output: 0.5 } },
+  { model: "gpt-6.1-terra", price: { input: 1, output: 5 } },
+  { model: "gpt-6.1-sol", price: { input: 2, output: 10 } },
+] as const satisfies readonly { model: string; price: Price }[];
+
+export const OPENAI = "https://api.openai.com/v1";
+
+/** OpenAI's price of a default model; null for other models, and at other endpoints, which set their own prices. */
+export function knownPrice(model: string, baseUrl: string | undefined): Price | null {
+  if (baseUrl !== undefined && baseUrl.replace(/\/+$/, "") !== OPENAI) return null;
+  return DEFAULT_MODELS.find((known) => known.model === model)?.price ?? null;
+}
