@@ -39,9 +39,9 @@ function startModel() {
   const environment = once(createInterface(child.stdout), "line").then(([line]) => ({
     OPENAI_BASE_URL: JSON.parse(line).base_url,
     OPENAI_API_KEY: "development",
-    JUDGE_TIER_1_MODEL: "scripted-1",
-    JUDGE_TIER_2_MODEL: "scripted-2",
-    JUDGE_TIER_3_MODEL: "scripted-3",
+    JUDGE_TIER_1_MODEL: "fake-1",
+    JUDGE_TIER_2_MODEL: "fake-2",
+    JUDGE_TIER_3_MODEL: "fake-3",
   }));
   return { child, environment };
 }

@@ -15,6 +15,7 @@ import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createExecutor } from "@/server/jobs/executor/executor";
 import { createFunctions } from "@/server/jobs/index";
 import { createInngestServer } from "@/server/jobs/inngestServer";
+import { repeat } from "@/server/jobs/repeat";
 import { startSweeper } from "@/server/jobs/sweeper";
 import type { Accounts } from "@/server/platform/auth/accounts";
 import { createAccounts } from "@/server/platform/auth/accounts";
@@ -32,6 +33,12 @@ import { createWebhookSender } from "@/server/platform/fetch/sendWebhook";
 import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { timeOrderedIds } from "@/server/platform/ids";
+import {
+  createModelWatch,
+  describeModel,
+  MODEL_CHECK_EVERY_MS,
+  needsReplacement,
+} from "@/server/platform/llm/modelWatch";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import { judgePrices, judgeSettings } from "@/server/platform/llm/settings";
 import { createMetrics } from "@/server/platform/metrics";
@@ -128,20 +135,35 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
     onListening: () => sweepWebhookMessages(durable, 0),
   });
-  const repeated = [startSweeper(durable), ...(inngest ? [inngest.start(jobs, functions)] : [])];
+  const judgeModels = createModelWatch(clock, judgeSettings(env));
+  const repeated = [
+    startSweeper(durable),
+    repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
+      for (const model of (await judgeModels.check()).models.filter(needsReplacement)) {
+        log.warn(model, `a judge model ${describeModel(model)}`);
+      }
+    }),
+    ...(inngest ? [inngest.start(jobs, functions)] : []),
+  ];
   const embedded: EngineStatus = {
     kind: "embedded",
     registration: "registered",
     last_contact_at: null,
     functions: functions.map((fn) => fn.id()),
   };
-  const status = createStatus({ database, keyRing, executor, engine: () => inngest?.status() ?? embedded });
+  const status = createStatus({
+    database,
+    keyRing,
+    executor,
+    engine: () => inngest?.status() ?? embedded,
+    judge: judgeModels.status,
+  });
   const httpDeps: HttpDeps = {
     deps,
     accounts,
     sessionPrincipal: (accountId, tenant) => sessionPrincipal(database, accountId, tenant),
     status,
-    metrics: createMetrics(),
+    metrics: createMetrics(judgeModels.status),
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),

@@ -10,7 +10,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { useFetched } from "@/components/ui/use-fetched";
-import type { SystemStatus } from "@/server/contracts/system";
+import type { JudgeModelStatus, SystemStatus } from "@/server/contracts/system";
 
 const POLL_MS = 5000;
 
@@ -34,6 +34,11 @@ export function SystemState() {
                 {data.engine.last_contact_at ? <Moment iso={data.engine.last_contact_at} /> : TEXTS.none}
               </Fact>
             ) : null}
+            {data.judge.models.map((model) => (
+              <Fact key={model.tier} name={TEXTS.judgeTier(model.tier)}>
+                <JudgeModel model={model} />
+              </Fact>
+            ))}
             <Fact name={TEXTS.signingKey}>
               {data.signing_key_id === null ? (
                 TEXTS.none
@@ -51,6 +56,20 @@ export function SystemState() {
         <p className="text-muted min-h-36 text-sm">{isPending ? TEXTS.loading : TEXTS.unavailable}</p>
       )}
     </Card>
+  );
+}
+
+function JudgeModel({ model }: { model: JudgeModelStatus }) {
+  const text = TEXTS.judgeStates[model.state](model.shutdown_date ?? "");
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="break-all">{model.model}</span>
+      {text === "" ? null : (
+        <Badge tone={model.state === "ended" ? "bad" : "caution"} icon={TriangleAlert}>
+          {text}
+        </Badge>
+      )}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SystemStatus } from "@/server/contracts/system";
+import type { JudgeModelStatus, SystemStatus } from "@/server/contracts/system";
 
 export const START_TEXTS = {
   title: "Verdicts that hold up",
@@ -72,6 +72,14 @@ export const STATUS_TEXTS = {
     unsigned: () => "the Inngest server is a development server; set INNGEST_DEV=1 and unset the keys",
   } satisfies Record<SystemStatus["engine"]["registration"], (count: number) => string>,
   lastContact: "Last contact",
+  judgeTier: (tier: number) => `Judge tier ${tier}`,
+  judgeStates: {
+    active: () => "",
+    unknown: () => "",
+    ending: (date: string) => `shuts down on ${date}`,
+    ended: (date: string) => `shut down on ${date}`,
+    unlisted: () => "not in the provider’s list",
+  } satisfies Record<JudgeModelStatus["state"], (date: string) => string>,
   signingKey: "Signing key",
   none: "none",
   copyKey: "the key ID",

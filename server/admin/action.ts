@@ -13,16 +13,17 @@ const log: Log = {
   error: (_fields, message) => void process.stderr.write(`${message}\n`),
 };
 
-/** Adds the option --json to `command` and runs `act` with the operator's data access. */
-export function action<Options extends object>(
+/** Adds the option --json to `command` and runs `act` with the operator's data access. `describe`: the result as text for people. */
+export function action<Options extends object, Result extends object = object>(
   command: Command,
-  act: (operator: Operator, options: Options) => Promise<object>,
+  act: (operator: Operator, options: Options) => Promise<Result>,
+  describe: (result: Result) => string = readable,
 ): void {
   command.option("--json", "print only one JSON object").action(async ({ json, ...options }) => {
     try {
       const operator = await openOperator(readEnv(), log);
       const result = await act(operator, options as Options).finally(() => operator.close());
-      process.stdout.write(json === true ? `${JSON.stringify(result)}\n` : readable(result));
+      process.stdout.write(json === true ? `${JSON.stringify(result)}\n` : describe(result));
     } catch (error) {
       process.stderr.write(`error: ${describeFailure(error)}\n`);
       process.exitCode = 1;

@@ -11,6 +11,7 @@ import { rebuildRollups } from "@/server/domain/reports/rollUp";
 import { createTenant } from "@/server/domain/tenant/create";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { describeModel } from "@/server/platform/llm/modelWatch";
 
 export function addAccountCommands(program: Command): void {
   const account = program.command("account").description("accounts that people sign in with");
@@ -29,6 +30,18 @@ export function addAccountCommands(program: Command): void {
     .description("create a password reset link for an account; valid for one hour, shown once")
     .requiredOption("--email <email>", "email of the account");
   action<{ email: string }>(reset, ({ deps }, { email }) => makeResetLink(deps, email));
+}
+
+export function addJudgeCommands(program: Command): void {
+  const judge = program.command("judge").description("the judge models, and whether their provider still serves them");
+  action(
+    judge,
+    ({ judgeModels }) => judgeModels.check(),
+    ({ models }) => {
+      if (models.length === 0) return "No judge model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL.\n";
+      return models.map((model) => `tier ${model.tier}  ${model.model}  ${describeModel(model)}\n`).join("");
+    },
+  );
 }
 
 export function addKeyCommands(program: Command): void {

@@ -11,6 +11,7 @@ import { listSigningKeys } from "@/server/data/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
+import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
@@ -150,6 +151,31 @@ describe("with a running service on DATABASE_URL", () => {
     const rebuilt = await json(env, "rollup", "rebuild");
     expect(rebuilt).toEqual({ tenants: expect.any(Number) as number, folded: expect.any(Number) as number });
     expect(await systemTransaction(suite.service.database, "operator", listTenantsToFold)).toEqual([]);
+  });
+
+  test("judge models are listed with what their provider says of them", async () => {
+    expect(await json(env, "judge")).toEqual({ checked_at: null, models: [] });
+    const model = await startFakeModel();
+    model.list([
+      { id: "steady" },
+      { id: "ending", shutdown_date: new Date(Date.now() + 1e8).toISOString().slice(0, 10) },
+    ]);
+    const judged = {
+      ...env,
+      OPENAI_BASE_URL: model.baseUrl,
+      JUDGE_TIER_1_MODEL: "steady",
+      JUDGE_TIER_3_MODEL: "ending",
+    };
+    expect(await json(judged, "judge")).toMatchObject({ models: [{ state: "active" }, { tier: 3, state: "ending" }] });
+    const { stdout } = await admin(judged, ["judge"]);
+    await model.stop();
+    expect(stdout).toMatch(
+      /^tier 1 {2}steady {2}active\ntier 3 {2}ending {2}shuts down on [\d-]+; set JUDGE_TIER_3_MODEL to /,
+    );
+    expect(await admin(judged, ["judge"])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error: the list of models could not be read[^\n]*\n$/) as string,
+    });
   });
 
   test("the demo is made once; without --json the answer is text to read", async () => {

@@ -2,6 +2,7 @@
 import { Command } from "commander";
 import {
   addAccountCommands,
+  addJudgeCommands,
   addKeyCommands,
   addRollupCommands,
   addSeedCommands,
@@ -19,6 +20,7 @@ for (const add of [
   addTenantCommands,
   addAccountCommands,
   addKeyCommands,
+  addJudgeCommands,
   addTokenCommands,
   addSigningKeyCommands,
   addSourceCommands,

@@ -13,6 +13,7 @@ import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { prepareDatabase } from "@/server/platform/database";
 import { type Env, openFlags } from "@/server/platform/env";
+import { createModelWatch, type ModelWatch } from "@/server/platform/llm/modelWatch";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
 import { judgePrices, judgeSettings } from "@/server/platform/llm/settings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
@@ -24,6 +25,7 @@ export type Operator = {
   deps: Deps;
   accounts: AccountRegistry;
   rotation: SigningKeyRotation;
+  judgeModels: ModelWatch;
   /** @throws invalid_request, not_found; detail `tenant: …` */
   tenant(tenantId: string): Promise<TenantDeps>;
   close(): Promise<void>;
@@ -78,6 +80,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     return {
       deps,
       accounts,
+      judgeModels: createModelWatch(systemClock, judgeSettings(env)),
       rotation: { rotate: async () => (await rotateSigningKey(keys)).keyId },
       tenant: (tenantId) => openTenant(deps, tenantId),
       close,

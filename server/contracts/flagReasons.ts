@@ -3,6 +3,7 @@ export const FLAG_REASONS = {
   manipulation_detected: "The submission may contain a prompt injection",
   source_unavailable: "Could not read the URI content",
   judge_not_configured: "No judge model is configured",
+  judge_model_gone: "The judge model is no longer available",
   role_missing: "The submission lacks a part that a criterion requires",
   source_missing: "A criterion requires a source, and the submission has none",
   source_insufficient: "The sources are insufficient",

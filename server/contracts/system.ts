@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { JudgeTier } from "@/server/contracts/enums";
 
 /**
  * The engine of the durable functions. `pending`: not reached since the start; `refused`: the server rejected the registration;
@@ -15,6 +16,30 @@ export const EngineStatus = z
   .meta({ id: "EngineStatus" });
 export type EngineStatus = z.infer<typeof EngineStatus>;
 
+/**
+ * What the provider's model list says of a configured model. `active`: listed; `ending`: listed, with a shutdown date within 90 days;
+ * `ended`: that date has passed; `unlisted`: not in the list; `unknown`: no list was read, or the endpoint has none.
+ */
+export const JudgeModelStatus = z
+  .strictObject({
+    tier: JudgeTier,
+    model: z.string(),
+    state: z.enum(["active", "ending", "ended", "unlisted", "unknown"]),
+    shutdown_date: z.iso.date().nullable(),
+  })
+  .meta({ id: "JudgeModelStatus" });
+export type JudgeModelStatus = z.infer<typeof JudgeModelStatus>;
+
+export const JudgeStatus = z
+  .strictObject({
+    /** When the model list was last read; null while it was not. */
+    checked_at: z.iso.datetime().nullable(),
+    /** By tier; empty when no model is configured. */
+    models: z.array(JudgeModelStatus),
+  })
+  .meta({ id: "JudgeStatus" });
+export type JudgeStatus = z.infer<typeof JudgeStatus>;
+
 export const SystemStatus = z
   .strictObject({
     /** Whether the service can accept and finish work. */
@@ -23,6 +48,7 @@ export const SystemStatus = z
     database: z.enum(["ok", "unreachable"]),
     executor: z.enum(["embedded", "server", "stopped"]),
     engine: EngineStatus,
+    judge: JudgeStatus,
     signing_key_id: z.string().nullable(),
   })
   .meta({ id: "SystemStatus" });

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EngineStatus, SystemStatus } from "@/server/contracts/system";
+import type { EngineStatus, JudgeStatus, SystemStatus } from "@/server/contracts/system";
 import type { Database } from "@/server/data/database";
 import { API_VERSION } from "@/server/contracts/version";
 import type { Signing } from "@/server/domain/ports";
@@ -9,10 +9,11 @@ type Sources = {
   keyRing: Signing;
   executor: { isHealthy(): boolean } | null;
   engine(): EngineStatus;
+  judge(): JudgeStatus;
 };
 
 /** The state of this process for the start page and /readyz. Never throws. */
-export function createStatus({ database, keyRing, executor, engine }: Sources): () => Promise<SystemStatus> {
+export function createStatus({ database, keyRing, executor, engine, judge }: Sources): () => Promise<SystemStatus> {
   return async () => {
     const reachable = await database.pool.query("SELECT 1").then(
       () => true,
@@ -26,6 +27,7 @@ export function createStatus({ database, keyRing, executor, engine }: Sources): 
       database: reachable ? "ok" : "unreachable",
       executor: state,
       engine: engine(),
+      judge: judge(),
       signing_key_id: keyId,
     };
   };

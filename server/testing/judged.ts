@@ -22,6 +22,7 @@ export async function startJudgedService(
   environment: Record<string, string> = {},
 ): Promise<JudgedService> {
   const model = await startFakeModel({ behavior });
+  model.list([{ id: "small" }, { id: "medium" }, { id: "large" }]);
   const service = await startTestService({
     OPENAI_BASE_URL: model.baseUrl,
     JUDGE_TIER_1_MODEL: "small",

@@ -61,7 +61,7 @@ export async function judgeCriterion(
   const named = { model: { id: model, judge_code_version: JUDGE_CODE_VERSION }, tier };
   const samples = await samplesOf(deps, run, { ...at, model, sources });
   if (typeof samples === "string")
-    return { outcome: final({ ...abstained(samples, REASONS[samples]), ...named }), next: null };
+    return { outcome: final({ ...abstained(samples, REASONS[samples](model, tier)), ...named }), next: null };
   const calibration = await calibrationFor(deps, {
     primitive: criterion.primitive,
     model,
@@ -72,10 +72,19 @@ export async function judgeCriterion(
   return { outcome, next: nextTier(deps, outcome, criterion, tier, run.maxTier) };
 }
 
-const REASONS = {
-  judge_refused: "The judge refused to answer.",
-  input_too_large: "The submission is larger than the judge reads; nothing was cut.",
-} as const;
+type NoSamples = "judge_refused" | "judge_model_gone" | "input_too_large";
+
+const REASONS: Record<NoSamples, (model: string, tier: JudgeTier) => string> = {
+  judge_refused: () => "The judge refused to answer.",
+  judge_model_gone: (model, tier) => `The model ${model} of judge tier ${tier} is no longer available.`,
+  input_too_large: () => TOO_LARGE,
+};
+const TOO_LARGE = "The submission is larger than the judge reads; nothing was cut.";
+/** Failures of a call that end in an abstention: a retry would fail in the same way, and the submission is not at fault. */
+const ABSTENTIONS: Partial<Record<JudgeError["kind"], NoSamples>> = {
+  too_long: "input_too_large",
+  model_gone: "judge_model_gone",
+};
 
 const notConfigured = (tier: JudgeTier) =>
   abstained("judge_not_configured", `No model is configured for judge tier ${tier}.`);
@@ -95,7 +104,7 @@ function withoutJudge(
   }
   if (model === null) return notConfigured(tier);
   const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  if (bytes / BYTES_PER_TOKEN > deps.judge.contextTokens) return abstained("input_too_large", REASONS.input_too_large);
+  if (bytes / BYTES_PER_TOKEN > deps.judge.contextTokens) return abstained("input_too_large", TOO_LARGE);
   return null;
 }
 
@@ -104,7 +113,7 @@ async function samplesOf(
   deps: TenantDeps,
   run: JudgeRun,
   at: { position: number; criterion: CompiledCriterion; tier: JudgeTier; model: string; sources: readonly Source[] },
-): Promise<JudgeResult[] | keyof typeof REASONS> {
+): Promise<JudgeResult[] | NoSamples> {
   const { position, criterion, tier, model, sources } = at;
   const asked: Asked = {
     verificationId: run.verificationId,
@@ -126,7 +135,8 @@ async function samplesOf(
   // All samples have settled, so every paid reply is stored even when another sample failed.
   const failed = settled.find((result) => result.status === "rejected");
   if (failed) {
-    if (failed.reason instanceof JudgeError && failed.reason.kind === "too_long") return "input_too_large";
+    const abstention = failed.reason instanceof JudgeError && ABSTENTIONS[failed.reason.kind];
+    if (abstention) return abstention;
     throw failed.reason;
   }
   const results = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

@@ -44,15 +44,15 @@ export type Judge = {
 
 /**
  * Why a call returned no reply: `unavailable` (429, 5xx, timeout, lost connection: retry, after `retryAfterMs` if the endpoint returns
- * it), `rejected` (credentials, unknown model, request not understood: do not retry), `too_long` (exceeds the model's
- * context), `refused` (a content filter in front of the model).
+ * it), `rejected` (credentials, request not understood: do not retry), `model_gone` (the endpoint does not serve the model, or not to
+ * this key), `too_long` (exceeds the model's context), `refused` (a content filter in front of the model).
  */
 export class JudgeError extends Error {
   /** From the start of the call to its failure, in milliseconds; without the wait for the concurrency limits. */
   latencyMs = 0;
 
   constructor(
-    readonly kind: "unavailable" | "rejected" | "too_long" | "refused",
+    readonly kind: "unavailable" | "rejected" | "model_gone" | "too_long" | "refused",
     message: string,
     readonly retryAfterMs: number | null = null,
     options?: ErrorOptions,

@@ -32,7 +32,14 @@ describe("kinds", () => {
     ],
     [401, error({ message: `key ${SECRET}`, code: "invalid_api_key" }), "rejected", " (invalid_api_key)"],
     [403, "<html>forbidden</html>", "rejected", ""],
-    [404, error({ message: "model not found", code: "model_not_found" }), "rejected", " (model_not_found)"],
+    [404, error({ message: "Unknown request URL", code: "unknown_url" }), "rejected", " (unknown_url)"],
+    [404, "<html>The page was not found</html>", "rejected", ""],
+    [
+      401,
+      error({ message: "model x not found for this key", code: "invalid_api_key" }),
+      "rejected",
+      " (invalid_api_key)",
+    ],
     [422, JSON.stringify({ detail: [{ loc: ["body", "seed"], msg: "not an integer" }] }), "rejected", ""],
     [408, "", "unavailable", ""],
     [409, "", "unavailable", ""],
@@ -90,6 +97,40 @@ describe("kinds", () => {
     ["Gemini", 400, error({ message: "The input token count (9) exceeds the maximum number of tokens allowed (8)." })],
   ])("too long, as reported by %s", (_endpoint, status, body) => {
     expect(readError(answered(status, body)).kind).toBe("too_long");
+  });
+
+  test.each([
+    [
+      "OpenAI",
+      404,
+      error({ message: "The model `gpt-5` does not exist or you do not have access to it.", code: "model_not_found" }),
+    ],
+    ["OpenAI, shut down", 404, error({ message: "The model `gpt-4-32k` has been deprecated, learn more here: …" })],
+    [
+      "vLLM, flat",
+      404,
+      JSON.stringify({
+        object: "error",
+        message: "The model `qwen` does not exist.",
+        type: "NotFoundError",
+        code: 404,
+      }),
+    ],
+    ["Ollama", 404, error({ message: 'model "qwen3:8b" not found, try pulling it first', type: "api_error" })],
+    [
+      "Groq",
+      400,
+      error({ message: "The model `mixtral-8x7b-32768` has been decommissioned", code: "model_decommissioned" }),
+    ],
+    [
+      "Mistral",
+      400,
+      JSON.stringify({ object: "error", message: "Invalid model: mistral-tiny", type: "invalid_model", code: "1500" }),
+    ],
+    ["LM Studio", 400, JSON.stringify({ error: "Model not found: qwen" })],
+    ["410", 410, error({ message: "This model is no longer available." })],
+  ])("a model that is gone, as reported by %s", (_endpoint, status, body) => {
+    expect(readError(answered(status, body)).kind).toBe("model_gone");
   });
 
   test("the provider's message, the address and the request are not exposed", () => {

@@ -9,6 +9,10 @@ const FILTERED = /content_filter|content_policy_violation|ResponsibleAIPolicyVio
 /** Matches OpenAI, vLLM, llama.cpp, Ollama, LM Studio, Mistral and Gemini. */
 const TOO_LONG =
   /context[ _](?:length|window|size)|exceed_context|string_above_max_length|maximum (?:model|prompt|input) length|(?:prompt|input|messages?)\b[^.]{0,60} too long|too large for model|maximum number of tokens/i;
+/** Matches OpenAI, vLLM, Ollama, LM Studio, Groq and Mistral. */
+const MODEL_GONE =
+  /model_(?:not_found|decommissioned|deprecated)|invalid_model|\bmodel\b[^\n]{0,300}(?:does not exist|not found|no longer|deprecated|decommissioned|retired|shut ?down)|no such model/i;
+const MODEL_GONE_STATUS = [400, 404, 410];
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds from now, at most one hour; null when absent or unreadable. */
@@ -23,6 +27,7 @@ function kindOf({ status, text }: Complaint): JudgeError["kind"] {
   if (PASSING.includes(status)) return "unavailable";
   if (FILTERED.test(text)) return "refused";
   if (status === 413 || TOO_LONG.test(text)) return "too_long";
+  if (MODEL_GONE_STATUS.includes(status) && MODEL_GONE.test(text)) return "model_gone";
   return status >= 500 ? "unavailable" : "rejected";
 }
 

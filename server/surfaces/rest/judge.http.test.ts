@@ -5,6 +5,7 @@ import { correct, contentFiltered, gullible, refusing } from "@/server/testing/f
 import { inconsistent } from "@/server/testing/fakeModel/behaviors/combined";
 import {
   dropped,
+  modelGone,
   rateLimited,
   serverError,
   slow,
@@ -83,6 +84,23 @@ describe("an honest judge", () => {
   });
 });
 
+describe("the provider's list of models", () => {
+  it("is read at the start, and shown by readiness, the status of the start page and the metrics", async () => {
+    const ready = () => service.get("/readyz");
+    await expect
+      .poll(async () => (await ready())["judge"])
+      .toMatchObject({
+        models: [
+          { tier: 1, model: "small", state: "active", shutdown_date: null },
+          { tier: 2, model: "medium", state: "active" },
+          { tier: 3, model: "large", state: "active" },
+        ],
+      });
+    const metrics = await (await fetch(`${service.baseUrl}/metrics`)).text();
+    expect(metrics).toContain('svc_verify_judge_model_available{tier="1",model="small"} 1');
+  });
+});
+
 describe("a judge that breaks is not a submission that fails", () => {
   it.each([
     ["D3: refuses", refusing(), "judge_refused"],
@@ -93,6 +111,21 @@ describe("a judge that breaks is not a submission that fails", () => {
     const verification = await judgedBy(behavior);
     expect(verification).toMatchObject({ status: "succeeded", determination: "cannot_determine", flagged: true });
     expect(verification.flag_reason).toBe(reason);
+  });
+
+  it("a model that is gone abstains with a reason that names it, and is asked again once it is back", async () => {
+    const submission = greeting();
+    const gone = await judgedBy(modelGone(), submission);
+    expect(gone).toMatchObject({
+      status: "succeeded",
+      determination: "cannot_determine",
+      flag_reason: "judge_model_gone",
+    });
+    expect(gone.verdict?.results[0]).toMatchObject({
+      rationale: "The model small of judge tier 1 is no longer available.",
+      model: { id: "small" },
+    });
+    expect((await judgedBy(correct([]), submission)).determination).toBe("met");
   });
 
   it.each([

@@ -45,10 +45,10 @@ export function completionBody(call: FakeCall, answer: CompletedAnswer, serial: 
   });
 }
 
+export type ListedModel = { id: string; shutdown_date?: string | null };
+
 /** The body of GET /v1/models. */
-export function modelsBody(): string {
-  return JSON.stringify({
-    object: "list",
-    data: ["fake-1", "fake-2", "fake-3"].map((id) => ({ id, object: "model", created: 0, owned_by: "fake" })),
-  });
+export function modelsBody(models: readonly ListedModel[]): string {
+  const data = models.map((model) => ({ object: "model", created: 0, owned_by: "fake", ...model }));
+  return JSON.stringify({ object: "list", data });
 }

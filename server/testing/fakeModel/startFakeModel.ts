@@ -4,9 +4,10 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Behavior, FakeAnswer, FakeCall, FakeError } from "@/server/testing/fakeModel/behavior";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { completionBody, modelsBody } from "@/server/testing/fakeModel/completion";
+import { completionBody, type ListedModel, modelsBody } from "@/server/testing/fakeModel/completion";
 import { readBody, readCall } from "@/server/testing/fakeModel/request";
 
+const MODELS: readonly ListedModel[] = ["fake-1", "fake-2", "fake-3"].map((id) => ({ id }));
 const REMEMBERED_CALLS = 5_000;
 /** Longer than any client keeps an idle connection, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 120_000;
@@ -18,7 +19,9 @@ export type FakeModel = {
   calls: readonly FakeCall[];
   /** Replaces the behavior. */
   behave(behavior: Behavior): void;
-  /** Clears the calls and restores the initial behavior. */
+  /** Replaces the list of models; null: the endpoint has none. */
+  list(models: readonly ListedModel[] | null): void;
+  /** Clears the calls and restores the initial behavior and list. */
   reset(): void;
   stop(): Promise<void>;
 };
@@ -68,6 +71,7 @@ async function perform(response: ServerResponse, call: FakeCall, answer: FakeAns
 export async function startFakeModel(options: { port?: number; behavior?: Behavior } = {}): Promise<FakeModel> {
   const first = options.behavior ?? correct([]);
   let behavior = first;
+  let listed: readonly ListedModel[] | null = MODELS;
   let serial = 0;
   const calls: FakeCall[] = [];
 
@@ -86,7 +90,7 @@ export async function startFakeModel(options: { port?: number; behavior?: Behavi
       complete(request, response).catch((error: unknown) =>
         sendError(response, 500, { message: `fake model: ${String(error)}`, type: "server_error" }),
       );
-    } else if (route === "GET /v1/models") send(response, 200, modelsBody());
+    } else if (route === "GET /v1/models" && listed) send(response, 200, modelsBody(listed));
     else
       sendError(response, 404, {
         message: `Unknown request URL: ${route}`,
@@ -104,9 +108,13 @@ export async function startFakeModel(options: { port?: number; behavior?: Behavi
     behave: (next) => {
       behavior = next;
     },
+    list: (models) => {
+      listed = models;
+    },
     reset: () => {
       calls.length = 0;
       behavior = first;
+      listed = MODELS;
     },
     stop: () =>
       new Promise((resolve) => {

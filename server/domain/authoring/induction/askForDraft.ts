@@ -71,6 +71,7 @@ function problemOf(error: JudgeError): Problem {
   if (error.kind !== "unavailable") {
     const said = {
       rejected: "the configured model rejected the call",
+      model_gone: "the configured model is no longer available",
       too_long: "this is more than the model reads",
       refused: "the model refused",
     };

@@ -66,6 +66,18 @@ export function tooLong(): Behavior {
   });
 }
 
+/** A model that was shut down, as OpenAI words it. */
+export function modelGone(): Behavior {
+  return ({ model }) => ({
+    status: 404,
+    error: {
+      message: `The model \`${model}\` has been deprecated, learn more here: https://platform.openai.com/docs/deprecations`,
+      type: "invalid_request_error",
+      code: "model_not_found",
+    },
+  });
+}
+
 /** An unknown API key; the message repeats part of it, like OpenAI's. */
 export function unauthorized(): Behavior {
   return (call) => ({

@@ -1,0 +1,81 @@
+// The list of a fake endpoint, over real HTTP.
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { readEnv } from "@/server/platform/env";
+import { createModelWatch, describeModel, needsReplacement } from "@/server/platform/llm/modelWatch";
+import { judgeSettings } from "@/server/platform/llm/settings";
+import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+
+let model: FakeModel;
+let now = new Date("2026-11-24T12:00:00Z");
+beforeAll(async () => {
+  model = await startFakeModel();
+});
+afterEach(() => {
+  model.reset();
+  now = new Date("2026-11-24T12:00:00Z");
+});
+afterAll(() => model.stop());
+
+function watchOf(variables: Record<string, string>) {
+  const env = readEnv({ NODE_ENV: "test", OPENAI_BASE_URL: model.baseUrl, ...variables });
+  return createModelWatch({ now: () => now }, judgeSettings(env));
+}
+
+test("each tier's model by the provider's list", async () => {
+  model.list([{ id: "steady", shutdown_date: null }, { id: "ending", shutdown_date: "2026-12-11" }, { id: "other" }]);
+  const watch = watchOf({ JUDGE_TIER_1_MODEL: "steady", JUDGE_TIER_2_MODEL: "ending", JUDGE_TIER_3_MODEL: "absent" });
+  expect(watch.status()).toMatchObject({ checked_at: null, models: Array(3).fill({ state: "unknown" }) });
+  expect(await watch.check()).toEqual({
+    checked_at: now.toISOString(),
+    models: [
+      { tier: 1, model: "steady", state: "active", shutdown_date: null },
+      { tier: 2, model: "ending", state: "ending", shutdown_date: "2026-12-11" },
+      { tier: 3, model: "absent", state: "unlisted", shutdown_date: null },
+    ],
+  });
+  expect(watch.status().models.map(describeModel)).toEqual([
+    "active",
+    "shuts down on 2026-12-11; set JUDGE_TIER_2_MODEL to another model",
+    "is not in the provider's list of models; set JUDGE_TIER_3_MODEL to another model",
+  ]);
+});
+
+test.each([
+  ["2026-09-01T23:59:59Z", "active", 0],
+  ["2026-09-12T00:00:00Z", "ending", 1],
+  ["2026-12-10T23:59:59Z", "ending", 1],
+  ["2026-12-11T00:00:00Z", "ended", 1],
+])("at %s a model that shuts down on 11 December is %s, without reading the list again", async (at, state, warned) => {
+  model.list([{ id: "m", shutdown_date: "2026-12-11" }]);
+  const watch = watchOf({ JUDGE_TIER_1_MODEL: "m" });
+  await watch.check();
+  model.list(null);
+  now = new Date(at);
+  expect(watch.status().models).toMatchObject([{ state }]);
+  expect(watch.status().models.filter(needsReplacement)).toHaveLength(warned);
+});
+
+test("an endpoint without a list, and one that lists something else, tell nothing", async () => {
+  const watch = watchOf({ JUDGE_TIER_1_MODEL: "m" });
+  model.list(null);
+  expect((await watch.check()).models).toMatchObject([{ state: "unknown" }]);
+  model.list([{ id: "m", shutdown_date: "soon" }]);
+  expect((await watch.check()).models).toMatchObject([{ state: "active", shutdown_date: null }]);
+});
+
+test("a list that cannot be read now is an error, and what was known stays", async () => {
+  const other = await startFakeModel();
+  other.list([{ id: "m", shutdown_date: "2026-12-01" }]);
+  const watch = watchOf({ OPENAI_BASE_URL: other.baseUrl, JUDGE_TIER_1_MODEL: "m" });
+  await watch.check();
+  await other.stop();
+  await expect(watch.check()).rejects.toThrow();
+  expect(watch.status().models).toMatchObject([{ state: "ending" }]);
+});
+
+test("without a model nothing is asked", async () => {
+  expect(await createModelWatch({ now: () => now }, judgeSettings(readEnv({ NODE_ENV: "test" }))).check()).toEqual({
+    checked_at: null,
+    models: [],
+  });
+});

@@ -1,0 +1,70 @@
+// Whether the provider still serves the configured models, so that operators hear of a shutdown before it happens.
+import type { JudgeModelStatus, JudgeStatus } from "@/server/contracts/system";
+import type { Clock } from "@/server/domain/ports";
+import { type ListedModels, readModelList } from "@/server/platform/llm/modelList";
+import type { JudgeSettings } from "@/server/platform/llm/settings";
+
+const DAY_MS = 86_400_000;
+export const MODEL_CHECK_EVERY_MS = DAY_MS;
+/** How long before its shutdown date a model is reported. */
+const NOTICE_DAYS = 90;
+const TIERS = [1, 2, 3] as const;
+
+export type ModelWatch = {
+  status(): JudgeStatus;
+  /** Reads the list and returns the new status. @throws Error when it cannot be read now. */
+  check(): Promise<JudgeStatus>;
+};
+
+export function createModelWatch(clock: Clock, settings: JudgeSettings): ModelWatch {
+  let listed: ListedModels | null = null;
+  let checkedAt: Date | null = null;
+  const configured = TIERS.flatMap((tier) => {
+    const model = settings.models[tier]?.model;
+    return model === undefined ? [] : [{ tier, model }];
+  });
+
+  const stateOf = (model: string): JudgeModelStatus["state"] => {
+    const date = listed?.get(model);
+    if (date === undefined) return listed === null ? "unknown" : "unlisted";
+    const days = date === null ? Infinity : (Date.parse(date) - clock.now().getTime()) / DAY_MS;
+    return days <= 0 ? "ended" : days <= NOTICE_DAYS ? "ending" : "active";
+  };
+  const status = (): JudgeStatus => ({
+    checked_at: checkedAt?.toISOString() ?? null,
+    models: configured.map(({ tier, model }) => ({
+      tier,
+      model,
+      state: stateOf(model),
+      shutdown_date: listed?.get(model) ?? null,
+    })),
+  });
+
+  return {
+    status,
+    check: async () => {
+      if (configured.length > 0) {
+        listed = await readModelList(settings);
+        checkedAt = clock.now();
+      }
+      return status();
+    },
+  };
+}
+
+const STATES = {
+  active: () => "active",
+  ending: ({ shutdown_date }) => `shuts down on ${shutdown_date}`,
+  ended: ({ shutdown_date }) => `was shut down on ${shutdown_date}`,
+  unlisted: () => "is not in the provider's list of models",
+  unknown: () => "unknown, because the endpoint has no list of models",
+} satisfies Record<JudgeModelStatus["state"], (model: JudgeModelStatus) => string>;
+
+/** Whether another model should be configured in place of this one. */
+export const needsReplacement = ({ state }: JudgeModelStatus) => state !== "active" && state !== "unknown";
+
+/** The state of a model, with what to do about it. */
+export function describeModel(model: JudgeModelStatus): string {
+  const fix = needsReplacement(model) ? `; set JUDGE_TIER_${model.tier}_MODEL to another model` : "";
+  return `${STATES[model.state](model)}${fix}`;
+}
