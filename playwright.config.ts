@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { readEnvironment } from "./e2e/environment";
-
-const { chromiumPath } = readEnvironment();
+import { findChromium } from "./scripts/testing/findChromium.mjs";
 
 export default defineConfig({
   testDir: "e2e",
@@ -21,7 +19,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: chromiumPath,
+      executablePath: findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

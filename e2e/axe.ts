@@ -1,8 +1,9 @@
-// Requirements of every page: no axe violations in any theme, and no overflow on a narrow screen.
+// Requirements of every page: no axe violations, and no overflow on a narrow screen. The long runs check every theme and width.
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import type { RunOptions } from "axe-core";
+import { inFull } from "@/server/testing/size";
 
 declare global {
   interface Window {
@@ -30,18 +31,14 @@ export function unfold(page: Page, part = "html"): Promise<void> {
   );
 }
 
-type AxeOptions = {
-  /** Rules that do not apply. */
-  without?: string[];
-  /** The themes to check; default: all. */
-  themes?: readonly Theme[];
-};
+const THEMES: readonly Theme[] = inFull ? ["light", "dark", "contrast"] : ["light"];
+const WIDTHS = inFull ? [320, PHONE.width, 768, 1280] : [PHONE.width];
 
-/** No axe violation in any theme. `where` names the page in failure messages. */
+/** No axe violation. `where` names the page in failure messages, `without` the rules that do not apply. */
 export async function expectAccessible(
   page: Page,
   where = "",
-  { without = [], themes = Object.keys(RULES) as Theme[] }: AxeOptions = {},
+  { without = [], themes = THEMES }: { without?: string[]; themes?: readonly Theme[] } = {},
 ): Promise<void> {
   // No color is checked in mid-transition.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -73,12 +70,14 @@ function setTheme(page: Page, theme: Theme | undefined): Promise<void> {
   }, theme);
 }
 
-/** The open page fits a phone without scrolling sideways; the screen has its size before again afterwards. */
+/** The open page fits a narrow screen without scrolling sideways; the screen has its size before again afterwards. */
 export async function expectToFit(page: Page, where = ""): Promise<void> {
   const size = page.viewportSize();
-  await page.setViewportSize(PHONE);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: where })
-    .toBe(PHONE.width);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...PHONE, width });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${where} ${width}` })
+      .toBe(width);
+  }
   if (size) await page.setViewportSize(size);
 }

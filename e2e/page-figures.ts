@@ -3,7 +3,7 @@
 // --slow: 4x CPU slowdown, slow 4G, a phone's screen (Lighthouse's mobile setting). KB are 1024 bytes.
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
-import { readEnvironment } from "@/e2e/environment";
+import { findChromium } from "@/scripts/testing/findChromium.mjs";
 import type { PageLoad } from "@/e2e/page-load";
 import { loadPage } from "@/e2e/page-load";
 import { startService } from "@/e2e/service";
@@ -36,7 +36,7 @@ function median(loads: readonly PageLoad[], figure: (typeof FIGURES)[number][0])
 }
 
 const service = await startService();
-const browser = await chromium.launch({ executablePath: readEnvironment().chromiumPath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
   const site = await makeSite(service);
   const pages = SITE_PAGES.filter(({ address }) => options.only === undefined || address === options.only);

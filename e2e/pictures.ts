@@ -3,7 +3,7 @@
 import { mkdir } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 import type { Page } from "@playwright/test";
-import { readEnvironment } from "@/e2e/environment";
+import { findChromium } from "@/scripts/testing/findChromium.mjs";
 import { judging, modelEnvironment, startModel } from "@/e2e/model";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { startService } from "@/e2e/service";
@@ -64,7 +64,7 @@ const model = await startModel();
 // Every other sample accepts, so that the verdict is flagged for review.
 model.behave(judging((call) => ((call.seed ?? 0) % 2 === 1 ? generous(call) : careful(call))));
 const service = await startService(modelEnvironment(model));
-const browser = await chromium.launch({ executablePath: readEnvironment().chromiumPath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
   const session = await signIn(service, service.owner);
   const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };

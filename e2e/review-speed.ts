@@ -1,7 +1,7 @@
 // A scripted reviewer accepts 100 verdicts as fast as possible: milliseconds from key press to next item, and requests per item.
 // Needs a build; run it with: npx tsx e2e/review-speed.ts
 import { chromium } from "@playwright/test";
-import { readEnvironment } from "@/e2e/environment";
+import { findChromium } from "@/scripts/testing/findChromium.mjs";
 import { makeReviewTenant, makeFlagged } from "@/e2e/review";
 import { startService } from "@/e2e/service";
 
@@ -40,7 +40,7 @@ function watchKeys(): void {
 }
 
 const service = await startService();
-const browser = await chromium.launch({ executablePath: readEnvironment().chromiumPath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
   const tenant = await makeReviewTenant(service);
   for (let index = 0; index <= ITEMS; index++) {

@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { loadavg } from "node:os";
 import { FIFTY, openDraft } from "@/e2e/drafts";
-import { readEnvironment } from "@/e2e/environment";
+import { findChromium } from "@/scripts/testing/findChromium.mjs";
 import { startService } from "@/e2e/service";
 import { signIn } from "@/e2e/session";
 
@@ -75,7 +75,7 @@ async function measure(
 }
 
 const service = await startService();
-const browser = await chromium.launch({ executablePath: readEnvironment().chromiumPath, args: ["--no-sandbox"] });
+const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
   const context = await browser.newContext({ baseURL: service.baseUrl, viewport: { width: 1440, height: 900 } });
   await context.addCookies([await signIn(service, service.owner)]);

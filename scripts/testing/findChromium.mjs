@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The headless shell first: it is the browser without its window, and takes a third less processor time.
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = [
   ...NAMES.map((name) => path.join("/usr/bin", name)),
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -28,7 +29,9 @@ function present() {
 function installDebianPackage() {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const run = (...args) => spawnSync("apt-get", args, { stdio: "inherit", env }).status === 0;
-  return run("update") && run("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation");
+  return (
+    run("update") && run("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation")
+  );
 }
 
 /**
@@ -42,13 +45,13 @@ export function findChromium() {
   if (found) return found;
   const canInstall = process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
   if (canInstall) {
-    console.log("[test] installing Debian's chromium …");
+    console.log("[test] installing Debian's chromium-headless-shell …");
     if (installDebianPackage()) {
       const installed = present();
       if (installed) return installed;
     }
   }
   throw new Error(
-    "The end-to-end suite needs Chromium. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH to the program.",
+    "The end-to-end suite needs Chromium. Install it (Debian: sudo apt-get install chromium-headless-shell) or set CHROMIUM_PATH to the program.",
   );
 }

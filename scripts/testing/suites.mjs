@@ -61,9 +61,15 @@ export async function runBrowser({ files = [], alone = false, env = {} } = {}) {
   );
 }
 
-/** Every suite that takes a size from server/testing/size.ts, at full length. */
-export function runSoak(options) {
-  const tests = readdirSync(at("server"), { recursive: true }).filter((name) => name.endsWith(".test.ts"));
-  const sized = tests.map((name) => path.join("server", name)).filter((name) => isSized(at(name)));
-  return runVitest({ files: sized, ...options, env: { TEST_SIZE: "soak" } });
+const FULL = { TEST_SIZE: "soak" };
+
+function sizedFiles(folder, ending) {
+  const tests = readdirSync(at(folder), { recursive: true }).filter((name) => name.endsWith(ending));
+  return tests.map((name) => path.join(folder, name)).filter((name) => isSized(at(name)));
 }
+
+/** Every unit and database suite that takes a size from server/testing/size.ts, at full length. */
+export const runSoak = (options) => runVitest({ files: sizedFiles("server", ".test.ts"), ...options, env: FULL });
+
+/** The same for the browser suites: every screen in every theme and width. */
+export const runScreens = (options) => runBrowser({ files: sizedFiles("e2e", ".spec.ts"), ...options, env: FULL });

@@ -14,7 +14,7 @@ import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 import { sized } from "@/server/testing/size";
 
-const KILLS = sized(20, 200);
+const KILLS = sized(8, 200);
 const CLIENTS = 4;
 const SETTLE_WITHIN_MS = 180_000;
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);

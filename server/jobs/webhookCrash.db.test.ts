@@ -10,7 +10,7 @@ import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 import { sized } from "@/server/testing/size";
 
-const KILLS = sized(10, 40);
+const KILLS = sized(6, 40);
 const SETTLE_WITHIN_MS = 150_000;
 
 let home: TestService;

@@ -73,7 +73,7 @@ test("a list that cannot be read now is an error, and what was known stays", asy
   expect(watch.status().models).toMatchObject([{ state: "ending" }]);
 });
 
-test("without a model nothing is asked", async () => {
+test("without a model no list is read", async () => {
   expect(await createModelWatch({ now: () => now }, judgeSettings(readEnv({ NODE_ENV: "test" }))).check()).toEqual({
     checked_at: null,
     models: [],

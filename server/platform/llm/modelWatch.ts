@@ -1,4 +1,4 @@
-// Whether the provider still serves the configured models, so that operators hear of a shutdown before it happens.
+// Whether the provider still serves the configured models, so that operators can replace one before it is shut down.
 import type { JudgeModelStatus, JudgeStatus } from "@/server/contracts/system";
 import type { Clock } from "@/server/domain/ports";
 import { type ListedModels, readModelList } from "@/server/platform/llm/modelList";

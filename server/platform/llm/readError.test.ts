@@ -118,9 +118,9 @@ describe("kinds", () => {
     ],
     ["Ollama", 404, error({ message: 'model "qwen3:8b" not found, try pulling it first', type: "api_error" })],
     [
-      "Groq",
+      "decommissioned",
       400,
-      error({ message: "The model `mixtral-8x7b-32768` has been decommissioned", code: "model_decommissioned" }),
+      error({ message: "The model `llama-2-70b` has been decommissioned", code: "model_decommissioned" }),
     ],
     [
       "Mistral",

@@ -9,7 +9,7 @@ const FILTERED = /content_filter|content_policy_violation|ResponsibleAIPolicyVio
 /** Matches OpenAI, vLLM, llama.cpp, Ollama, LM Studio, Mistral and Gemini. */
 const TOO_LONG =
   /context[ _](?:length|window|size)|exceed_context|string_above_max_length|maximum (?:model|prompt|input) length|(?:prompt|input|messages?)\b[^.]{0,60} too long|too large for model|maximum number of tokens/i;
-/** Matches OpenAI, vLLM, Ollama, LM Studio, Groq and Mistral. */
+/** Matches OpenAI, vLLM, Ollama, LM Studio and Mistral, and shutdowns as several others word them. */
 const MODEL_GONE =
   /model_(?:not_found|decommissioned|deprecated)|invalid_model|\bmodel\b[^\n]{0,300}(?:does not exist|not found|no longer|deprecated|decommissioned|retired|shut ?down)|no such model/i;
 const MODEL_GONE_STATUS = [400, 404, 410];
