@@ -10,6 +10,7 @@ import { type JudgedService, startJudgedService } from "@/server/testing/judged"
 import { sized } from "@/server/testing/size";
 
 const RUNS = sized(60, 1_000);
+const AT_ONCE = 50;
 const SETTLE_WITHIN_MS = 400_000;
 
 let home: JudgedService;
@@ -33,8 +34,9 @@ const count = async (statement: string): Promise<number> =>
 it("finishes all, pays for no judge call twice, and reports no failure as not_met", { timeout: 500_000 }, async () => {
   const deps = tenantDepsOf(home.service.deps, home.tenantId);
   const rubric_id = await home.rubric();
-  for (let from = 0; from < RUNS; from += 50) {
-    const batch = Array.from({ length: 50 }, (_, n) => ({ output: `Hello customer ${from + n}, all is well.` }));
+  const submissions = Array.from({ length: RUNS }, (_, n) => ({ output: `Hello customer ${n}, all is well.` }));
+  for (let from = 0; from < RUNS; from += AT_ONCE) {
+    const batch = submissions.slice(from, from + AT_ONCE);
     await Promise.all(batch.map((submission) => submit(deps, { body: { rubric_id, submission } })));
   }
   const deadline = Date.now() + SETTLE_WITHIN_MS;
