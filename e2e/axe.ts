@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import type { RunOptions } from "axe-core";
+import type { ElementContext, RunOptions } from "axe-core";
 import { inFull } from "@/server/testing/size";
 
 declare global {
@@ -34,11 +34,19 @@ export function unfold(page: Page, part = "html"): Promise<void> {
 const THEMES: readonly Theme[] = inFull ? ["light", "dark", "contrast"] : ["light"];
 const WIDTHS = inFull ? [320, PHONE.width, 768, 1280] : [PHONE.width];
 
-/** No axe violation. `where` names the page in failure messages, `without` the rules that do not apply. */
+type AxeOptions = {
+  /** Rules that do not apply. */
+  without?: string[];
+  themes?: readonly Theme[];
+  /** Selector of elements that are not checked. */
+  exclude?: string;
+};
+
+/** No axe violation. `where` names the page in failure messages. */
 export async function expectAccessible(
   page: Page,
   where = "",
-  { without = [], themes = THEMES }: { without?: string[]; themes?: readonly Theme[] } = {},
+  { without = [], themes = THEMES, exclude }: AxeOptions = {},
 ): Promise<void> {
   // No color is checked in mid-transition.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -47,12 +55,15 @@ export async function expectAccessible(
   for (const theme of themes) {
     await setTheme(page, theme);
     const runOnly = RULES[theme];
-    const { violations } = await page.evaluate((options) => window.axe.run(options), {
-      rules,
-      ...(runOnly ? { runOnly: [...runOnly] } : {}),
-      resultTypes: ["violations"],
-      selectors: false,
-    } satisfies RunOptions);
+    const { violations } = await page.evaluate(([context, options]) => window.axe.run(context, options), [
+      { exclude: exclude === undefined ? [] : [exclude] },
+      {
+        rules,
+        ...(runOnly ? { runOnly: [...runOnly] } : {}),
+        resultTypes: ["violations"],
+        selectors: false,
+      },
+    ] satisfies [ElementContext, RunOptions]);
     const found = violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`,
