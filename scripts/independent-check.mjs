@@ -1,7 +1,9 @@
-// node scripts/independent-check.mjs proof.json keys.json
+// node scripts/independent-check.mjs proof.json keys.json [time of the check, default now]
 // The recipe of docs/proof-format.md with Node's built-in modules alone. Exits 0 (valid) or 1 (invalid).
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
+const SKEW = 300_000; // five minutes, by which clocks may differ
+const at = process.argv[4] === undefined ? Date.now() : Date.parse(process.argv[4]);
 const must = (holds, step) => holds || process.exit(console.error(`invalid at step ${step}`) ?? 1);
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
 const member = ([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`;
@@ -24,9 +26,12 @@ const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, sign
   must(algo === "ed25519" && canonical(others) === "{}", 1);
   const found = keys.filter((key) => key.kid === key_id && ["active", "retired"].includes(key.status));
   const x = found.length === 1 && found[0].x;
+  const inTime = (time) =>
+    !(time < Date.parse(found[0].not_before) - SKEW) && !(time > Date.parse(found[0].retired_at) + SKEW);
   must(x && key_id === `ed25519-${sha256(Buffer.from(x, "base64url")).slice(0, 16)}`, 2);
   must(content_hash === sha256(envelope), 3);
   const inner = JSON.parse(envelope);
+  must(inTime(Date.parse(inner.created_at)) && !(at < Date.parse(found[0].not_before) - SKEW), 2);
   must(envelope === canonical({ ...inner, verification_id, format, seq, key_id, algo, prev_hash }), 4);
   must(seq === i && prev_hash === (i === 0 ? null : entries[i - 1].content_hash), 5);
   const bytes = Buffer.from(signature, "base64");
@@ -36,5 +41,16 @@ const payloads = entries.map(({ seq, key_id, algo, content_hash, prev_hash, sign
   return inner.payload;
 });
 
-must(!(Date.parse(payloads[0].expires_at) <= Date.now()), 7);
-console.log(`valid: ${payloads[0].determination}`);
+must(!(Date.parse(payloads[0].expires_at) <= at), 7);
+const VALUES = ["met", "partial", "not_met", "cannot_determine"];
+must(
+  payloads.every(({ determination }) => determination == null || VALUES.includes(determination)),
+  4,
+);
+// A closed escalation stands above the customer's override, and that above the verdict.
+const last = (kind) => payloads.slice(1).findLast((payload) => payload.kind === kind);
+const decision = last("customer_decision");
+const override = decision?.decision === "override" && { determination: decision.determination ?? "cannot_determine" };
+const { determination } = payloads[0];
+const current = (last("escalation_closed") ?? (override || payloads[0])).determination;
+console.log(current === determination ? `valid: ${current}` : `valid: now ${current}, signed as ${determination}`);

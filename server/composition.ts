@@ -163,7 +163,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     accounts,
     sessionPrincipal: (accountId, tenant) => sessionPrincipal(database, accountId, tenant),
     status,
-    metrics: createMetrics(judgeModels.status),
+    metrics: createMetrics(status),
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
+import { CheckTime } from "@/components/proof/CheckTime";
 import { KeyPicker } from "@/components/proof/KeyPicker";
 import { NothingToCheck } from "@/components/proof/NothingToCheck";
 import { ProofInput } from "@/components/proof/ProofInput";
@@ -24,6 +25,7 @@ const CheckResult = dynamic(
 /** Makes no request but for the key set, and none when the user provides keys. */
 export function CheckProof() {
   const [candidate, setCandidate] = useState<Candidate | null>(null);
+  const [at, setAt] = useState<Date | null>(null);
   const keys = useKeySet();
 
   // The fragment changes outside React when a link is followed.
@@ -60,9 +62,10 @@ export function CheckProof() {
         <div className="min-w-0 space-y-5 lg:sticky lg:top-16">
           <ProofInput onCandidate={setCandidate} onFile={readFile} />
           <KeyPicker keys={keys} />
+          <CheckTime at={at} onChange={setAt} />
         </div>
         <div className="min-w-0">
-          <CheckResult candidate={candidate} keys={keys} />
+          <CheckResult candidate={candidate} keys={keys} at={at} />
         </div>
       </div>
     </DropZone>

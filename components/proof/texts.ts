@@ -24,7 +24,6 @@ export const PROOF_TEXTS = {
   passed: (passed: number, of: number) => `${passed} of ${of} checks passed`,
   stepResults: { ok: "OK", failed: "Failed", not_reached: "Not reached" },
   laterEntries: "Later entries",
-  entry: "entry",
 } as const;
 
 export const KEY_TEXTS = {
@@ -47,4 +46,13 @@ export const KEY_TEXTS = {
   loading: "Loading the key set of this service.",
   published: (count: string) => `Checking against the ${count} that this service publishes at `,
   count: (keys: number) => (keys === 1 ? "1 key" : `${keys} keys`),
+} as const;
+
+export const TIME_TEXTS = {
+  title: "Time of the check",
+  now: "The proof is checked as of now.",
+  asOf: (utc: string) => `The proof is checked as of ${utc}.`,
+  other: "Use another time",
+  label: "Time (UTC)",
+  hint: "A key must be valid, and the proof not expired, at this time. A revoked key fails at any time.",
 } as const;

@@ -50,6 +50,13 @@ export const OVERVIEW_TEXTS = {
   cost: "Cost (USD)",
   unpriced: (n: number) => (n === 0 ? undefined : `and ${n} calls without a price`),
   mix: "Verdicts over time",
+  answers: "Answers",
+  asSigned: "Verdicts as signed",
+  asCurrent: "Current answers",
+  currently: (determination: string) => `${determination} (current)`,
+  currentPassRate: "Pass rate, current answers",
+  currentNote: (decisions: number, escalations: number) =>
+    `${decisions} overridden by reviewers, ${escalations} closed by escalation`,
   mixHint: "Outcomes of verifications by day. Failed is a technical failure, never a not_met.",
   failed: "failed",
   unfinished: "unfinished",

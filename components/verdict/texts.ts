@@ -23,3 +23,15 @@ export function flagReasonLabel(code: string | null | undefined): string {
   if (code == null) return "No reason given";
   return flagReasonSentence(code) ?? code.replaceAll("_", " ");
 }
+
+const overturned = (to: string): string => `overturned to ${to} by escalation`;
+const overridden = (to: string): string => `overridden to ${to} by the customer’s reviewer`;
+
+export const CURRENT_TEXTS = {
+  signedAs: (determination: string, day: string) => `Signed as ${determination} on ${day}`,
+  sentence: (signed: string, act: string, day: string) => `${signed}; ${act} on ${day}.`,
+  acts: {
+    escalation: { changed: overturned, confirmed: (to: string) => `confirmed as ${to} by escalation` },
+    customer_decision: { changed: overridden, confirmed: overridden },
+  },
+} as const;

@@ -1,11 +1,6 @@
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import type {
-  CockpitDecision,
-  FeedbackOutcome,
-  SubjectKind,
-  TrustTier,
-  VerificationStatus,
-} from "@/server/contracts/enums";
+import type { Decided } from "@/server/contracts/currentAnswer";
+import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";
 import type { VerificationsOrder } from "@/server/contracts/verifications";
 import type { TimelineEvent } from "@/server/contracts/verificationDetail";
 
@@ -28,10 +23,11 @@ export const SUBJECT_LABELS: Record<SubjectKind, string> = {
   deal_criterion: "Deal criterion",
 };
 
-export const DECISION_LABELS: Record<CockpitDecision, string> = {
-  accept: "Accepted",
-  override: "Overridden",
-  route: "Escalated",
+export const DECIDED_LABELS: Record<Decided, string> = {
+  accepted: "Accepted",
+  overridden: "Overridden",
+  routed: "Escalated",
+  none: "No decision",
 };
 
 export const TRUST_LABELS: Record<TrustTier, string> = {
@@ -117,7 +113,7 @@ export const DETAIL_TEXTS = {
   flaggedFor: (reason: string) => `Flagged for review: ${reason}.`,
   review: "Open in the cockpit",
   decidedAs: (decision: string, to: string) => `Reviewer decision: ${decision}${to}.`,
-  closedAs: (determination: string) => `Escalation closed: ${determination}. The signed verdict above is unchanged.`,
+  verdictStays: "The signed verdict is unchanged:",
   failedHint:
     "Technical failure; the submission was not judged. Submit it again. If it fails again, check the judge endpoint.",
   submitAgain: "Submit again",

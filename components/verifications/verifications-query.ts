@@ -1,5 +1,7 @@
 // Filters of the list: from the URL, and as a query of the operation.
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import {
+  DECIDED_LABELS,
   DECISIVE_LABELS,
   FLAGGED_LABELS,
   ORDER_LABELS,
@@ -10,7 +12,20 @@ import type { VerificationsQuery } from "@/server/contracts/verifications";
 import { LIMITS } from "@/server/contracts/limits";
 
 export const FILTER_NAMES = [
-  ...(["q", "rubric", "status", "verdict", "flagged", "reason", "kind", "from", "to", "order"] as const),
+  ...([
+    "q",
+    "rubric",
+    "status",
+    "verdict",
+    "answer",
+    "decided",
+    "flagged",
+    "reason",
+    "kind",
+    "from",
+    "to",
+    "order",
+  ] as const),
 ];
 export type FilterName = (typeof FILTER_NAMES)[number];
 export type Filters = Partial<Record<FilterName, string>>;
@@ -18,6 +33,8 @@ export type Filters = Partial<Record<FilterName, string>>;
 const LABELS: Partial<Record<FilterName, object>> = {
   status: STATUS_LABELS,
   verdict: DECISIVE_LABELS,
+  answer: DETERMINATION_LABELS,
+  decided: DECIDED_LABELS,
   flagged: FLAGGED_LABELS,
   kind: SUBJECT_LABELS,
   order: ORDER_LABELS,
@@ -52,12 +69,14 @@ export const listAddressOf = (params: Pick<URLSearchParams, "get">): ListAddress
 
 /** The operation's query for filters from `filtersOf`. */
 export function searchQueryOf(filters: Filters): VerificationsQuery {
-  const { q, rubric, status, verdict, flagged, reason, kind, from, to, order } = filters;
+  const { q, rubric, status, verdict, answer, decided, flagged, reason, kind, from, to, order } = filters;
   return {
     ...(q === undefined ? {} : { q }),
     ...(rubric === undefined ? {} : { rubric_name: rubric }),
     ...(status === undefined ? {} : { status: status as keyof typeof STATUS_LABELS }),
     ...(verdict === undefined ? {} : { determination: verdict as keyof typeof DECISIVE_LABELS }),
+    ...(answer === undefined ? {} : { current_determination: answer as keyof typeof DETERMINATION_LABELS }),
+    ...(decided === undefined ? {} : { decided: decided as keyof typeof DECIDED_LABELS }),
     ...(flagged === undefined ? {} : { flagged: flagged === "yes" }),
     ...(reason === undefined ? {} : { flag_reason: reason }),
     ...(kind === undefined ? {} : { subject_kind: kind as keyof typeof SUBJECT_LABELS }),

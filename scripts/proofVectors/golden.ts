@@ -1,5 +1,12 @@
 // Whole proofs with the answer that every checker must give. Signed with the public test keys of testKeys.ts.
-import type { KeySet, ProofEntry, ProofFailureReason, ProofKeyStatus, VerdictPayload } from "@/server/contracts/proof";
+import type {
+  CustomerDecisionPayload,
+  KeySet,
+  ProofEntry,
+  ProofFailureReason,
+  ProofKeyStatus,
+  VerdictPayload,
+} from "@/server/contracts/proof";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { proofDocument, signEntry } from "@/server/domain/proof/sign";
@@ -77,6 +84,25 @@ const reverification = {
   issued_at: "2026-04-01T12:00:00.000Z",
 };
 
+const decision: CustomerDecisionPayload = {
+  kind: "customer_decision",
+  tenant_id: verdict.tenant_id,
+  decision: "override",
+  determination: "not_met",
+  verdict_hash: digest("verdict"),
+  reason_hash: digest("The second claim has no source either."),
+  reason_code: "unsupported_claim",
+  decided_by: "reviewer_0123456789abcdef",
+  issued_at: "2026-03-02T09:00:00.000Z",
+};
+
+const closed = {
+  kind: "escalation_closed",
+  status: "decided",
+  determination: "met",
+  issued_at: "2026-03-03T09:00:00.000Z",
+};
+
 function entry(signer: ProofSigner, previous: ProofEntry | null, payload: object, createdAt: string): ProofEntry {
   const hashes = { rubricHash: digest("rubric"), submissionHash: digest("submission") };
   return signEntry(
@@ -111,6 +137,9 @@ export function goldenCases(): Record<string, GoldenCase> {
     manipulation_detected: true,
   });
   const two = document(first, entry(activeKey, first, reverification, reverification.issued_at));
+  const later = (payload: { issued_at: string }, from = first) =>
+    document(from, entry(activeKey, from, payload, payload.issued_at));
+  const routed = entry(activeKey, first, { ...decision, decision: "route", determination: null }, decision.issued_at);
   const expired = { ...verdict, expires_at: NOW };
   const unflagged: Partial<VerdictPayload> = { ...verdict };
   delete unflagged.flagged;
@@ -129,6 +158,12 @@ export function goldenCases(): Record<string, GoldenCase> {
       two,
       "retired",
     ),
+    "valid-overridden": valid("a verdict and the customer's override", later(decision), "retired"),
+    "valid-escalated": valid(
+      "a verdict that was routed, and the judgment that closed the escalation",
+      document(first, routed, entry(activeKey, routed, closed, closed.issued_at)),
+      "retired",
+    ),
     "valid-retired-key": valid("a verdict of a retired key", document(verdictEntry(retiredKey)), "retired"),
     "valid-without-flagged": valid("the payload lacks flagged", document(verdictEntry(activeKey, unflagged)), "active"),
     malformed_proof: invalid("an outer field too many", { ...one, note: "" }, "malformed_proof", "unknown"),
@@ -136,6 +171,28 @@ export function goldenCases(): Record<string, GoldenCase> {
     unsupported_format: invalid("format 1", { ...one, format: "svc-verify/proof/1" }, "unsupported_format", "unknown"),
     unknown_key: invalid("a key that is not published", changed("entries.1.key_id altered"), "unknown_key", "unknown"),
     "unknown_key-revoked": invalid("a revoked key", document(verdictEntry(revokedKey)), "unknown_key", "revoked"),
+    "unknown_key-entry_after_retirement": invalid(
+      "an entry dated after its key was retired",
+      document(first, entry(retiredKey, first, reverification, reverification.issued_at)),
+      "unknown_key",
+      "retired",
+    ),
+    "unknown_key-entry_before_key": invalid(
+      "an entry dated before its key was valid",
+      document(entry(activeKey, null, verdict, "2025-12-31T00:00:00.000Z")),
+      "unknown_key",
+      "active",
+    ),
+    "unknown_key-not_yet_valid": {
+      ...invalid("checked before its key is valid", one, "unknown_key", "active"),
+      now: "2025-12-31T00:00:00.000Z",
+    },
+    "envelope_mismatch-decision": invalid(
+      "an override to an unknown determination",
+      later({ ...decision, determination: "maybe" } as never),
+      "envelope_mismatch",
+      "retired",
+    ),
     content_hash_mismatch: invalid(
       "the determination changed",
       changed("entries.0.envelope payload.determination altered"),

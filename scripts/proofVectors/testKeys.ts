@@ -10,7 +10,7 @@ import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 hashes.sha512 = sha512;
 
 const CREATED_AT = "2026-01-01T00:00:00.000Z";
-const RETIRED_AT = "2026-02-01T00:00:00.000Z";
+const RETIRED_AT = "2026-03-15T00:00:00.000Z";
 
 function testKey(secretHex: string): ProofSigner & { publicKey: Uint8Array } {
   const secret = hexToBytes(secretHex);
@@ -26,23 +26,31 @@ export const idleKey = testKey("f5e5767cf153319517630f226876b86c8160cc583bc01374
 
 export const testKeySet: { keys: PublishedKey[] } = {
   keys: [
-    { ...publicJwk(activeKey.publicKey, nobleCrypto), status: "active", created_at: RETIRED_AT },
+    {
+      ...publicJwk(activeKey.publicKey, nobleCrypto),
+      status: "active",
+      created_at: CREATED_AT,
+      not_before: CREATED_AT,
+    },
     {
       ...publicJwk(retiredKey.publicKey, nobleCrypto),
       status: "retired",
       created_at: CREATED_AT,
+      not_before: CREATED_AT,
       retired_at: RETIRED_AT,
     },
     {
       ...publicJwk(idleKey.publicKey, nobleCrypto),
       status: "retired",
       created_at: CREATED_AT,
+      not_before: CREATED_AT,
       retired_at: RETIRED_AT,
     },
     {
       ...publicJwk(revokedKey.publicKey, nobleCrypto),
       status: "revoked",
       created_at: CREATED_AT,
+      not_before: CREATED_AT,
       revoked_at: RETIRED_AT,
     },
   ],

@@ -94,14 +94,20 @@ export function addSigningKeyCommands(program: Command): void {
   const signingKey = program.command("signing-key").description("keys that sign proofs");
   const rotate = signingKey
     .command("rotate")
-    .description("create a new signing key; proofs signed by the previous one remain valid");
-  action(rotate, ({ rotation }) => rotateSigningKey(rotation));
+    .description("create a new signing key; proofs signed by the previous one remain valid")
+    .option("--rotate-by <time>", "ISO 8601 date or time by which to rotate again; warned of 30 days before");
+  action<{ rotateBy?: string }>(rotate, ({ deps, rotation }, { rotateBy }) =>
+    rotateSigningKey(deps, rotation, rotateBy),
+  );
 
   const revoke = signingKey
     .command("revoke")
     .description("revoke a key and all proofs signed by it; an active key is rotated first")
-    .requiredOption("--key-id <id>", "key ID from the key set, ed25519-…");
-  action<{ keyId: string }>(revoke, ({ deps, rotation }, { keyId }) => revokeSigningKey({ ...deps, rotation }, keyId));
+    .requiredOption("--key-id <id>", "key ID from the key set, ed25519-…")
+    .option("--reason <text>", "published with the key");
+  action<{ keyId: string; reason?: string }>(revoke, ({ deps, rotation }, key) =>
+    revokeSigningKey({ ...deps, rotation }, key),
+  );
 }
 
 export function addSourceCommands(program: Command): void {

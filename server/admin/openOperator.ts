@@ -81,7 +81,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       deps,
       accounts,
       judgeModels: createModelWatch(systemClock, judgeSettings(env)),
-      rotation: { rotate: async () => (await rotateSigningKey(keys)).keyId },
+      rotation: { rotate: async (rotateBy) => (await rotateSigningKey(keys, rotateBy)).keyId },
       tenant: (tenantId) => openTenant(deps, tenantId),
       close,
     };

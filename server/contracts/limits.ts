@@ -88,6 +88,7 @@ export const LIMITS = {
   importLexemes: 20_000,
   rubricDrafts: 50,
   publishNoteChars: 2000,
+  revocationReasonChars: 500,
   /** Maximum work units of a deterministic criterion before it abstains; see domain/judging/work.ts. */
   criterionWork: 2 ** 25,
   /** Maximum work units of a verification that is decided within the request. */

@@ -1,7 +1,16 @@
 // Proof documents, the published key set and the result of a proof check.
 import * as z from "zod";
-import { CriterionPrimitive, Determination, IdentityRung, JudgeTier, TrustTier } from "@/server/contracts/enums";
+import { CurrentAnswer } from "@/server/contracts/currentAnswer";
 import {
+  CockpitDecision,
+  CriterionPrimitive,
+  Determination,
+  IdentityRung,
+  JudgeTier,
+  TrustTier,
+} from "@/server/contracts/enums";
+import {
+  KEY_FAULTS,
   PROOF_ALGO,
   PROOF_FAILURE_REASONS,
   PROOF_FORMAT,
@@ -24,6 +33,14 @@ export const ProofKeyStatus = z
   .meta({ id: "ProofKeyStatus", description: "unknown: the key is not in the key set, or was not looked up" });
 export type ProofKeyStatus = z.infer<typeof ProofKeyStatus>;
 
+export const KeyFault = z.enum(KEY_FAULTS).meta({
+  id: "KeyFault",
+  description:
+    "Of reason unknown_key: not_published; revoked; not_yet_valid at the time of the check; the entry states a time before its key " +
+    "was valid (entry_before_key) or after it was retired (entry_after_retirement)",
+});
+export type KeyFault = z.infer<typeof KeyFault>;
+
 export const SigningKeyId = z
   .string()
   .regex(/^ed25519-[0-9a-f]{16}$/, "must be ed25519- and 16 lowercase hex digits")
@@ -39,8 +56,11 @@ export const PublishedKey = z
     alg: z.literal("EdDSA"),
     status: SigningKeyStatus,
     created_at: DateTime,
-    retired_at: DateTime.optional(),
-    revoked_at: DateTime.optional(),
+    not_before: DateTime.optional().meta({ description: "Entries with an earlier created_at are invalid" }),
+    retired_at: DateTime.optional().meta({ description: "Entries with a later created_at are invalid" }),
+    revoked_at: DateTime.optional().meta({ description: "All its entries are invalid, whatever their created_at" }),
+    revocation_reason: z.string().optional(),
+    rotate_by: DateTime.optional().meta({ description: "When its planned use ends; it may sign until it is retired" }),
   })
   .meta({ id: "PublishedKey" });
 export type PublishedKey = z.infer<typeof PublishedKey>;
@@ -187,6 +207,26 @@ export const EscalationClosedPayload = z
   });
 export type EscalationClosedPayload = z.infer<typeof EscalationClosedPayload>;
 
+export const CustomerDecisionPayload = z
+  .strictObject({
+    kind: z.literal("customer_decision"),
+    tenant_id: Uuid,
+    decision: CockpitDecision,
+    determination: Determination.nullable().meta({
+      description: "What an override states; null without, and for others",
+    }),
+    verdict_hash: Sha256.meta({ description: "content_hash of the decided verdict, entry 0" }),
+    reason_hash: Sha256.nullable().meta({ description: "SHA-256 of the reason's UTF-8 bytes" }),
+    reason_code: z.string().nullable(),
+    decided_by: z.string().meta({ description: "Pseudonym of the reviewer, the same in all proofs of the tenant" }),
+    issued_at: DateTime,
+  })
+  .meta({
+    id: "CustomerDecisionPayload",
+    description: "payload of a later entry: the customer's decision in the cockpit",
+  });
+export type CustomerDecisionPayload = z.infer<typeof CustomerDecisionPayload>;
+
 export const ProofEntrySummary = z
   .strictObject({
     seq: z.int().min(0),
@@ -213,6 +253,25 @@ export const ProofObject = z
   .meta({ id: "ProofObject", description: "key_id, content_hash and created_at of entry 0, the verdict" });
 export type ProofObject = z.infer<typeof ProofObject>;
 
+export const CheckedProofEntry = z
+  .strictObject({
+    seq: z.int().min(0),
+    kind: z.string(),
+    outcome: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "Of a verdict and a reverification the determination, of a customer_decision the decision, of an escalation_closed decided or " +
+          "undecided; null for other kinds",
+      }),
+    determination: Determination.nullable().meta({ description: "That the entry states" }),
+    created_at: DateTime,
+    key_id: SigningKeyId,
+  })
+  .meta({ id: "CheckedProofEntry" });
+export type CheckedProofEntry = z.infer<typeof CheckedProofEntry>;
+
 export const ProofCheckResult = z
   .discriminatedUnion("valid", [
     z.strictObject({
@@ -227,11 +286,17 @@ export const ProofCheckResult = z
       credential: z.strictObject({ verify_url: z.url(), badge_svg: z.string() }),
       manipulation_detected: z.literal(true).optional(),
       key_status: ProofKeyStatus.optional(),
+      current: CurrentAnswer.meta({ description: "With the newer entries, the badge shows it too" }),
+      entries: z.array(CheckedProofEntry).meta({ description: "The entries of the document" }),
+      newer_entries: z.array(CheckedProofEntry).optional().meta({
+        description: "Entries that this service has and the document lacks; absent when it does not have the proof",
+      }),
     }),
     z.strictObject({
       valid: z.literal(false),
       reason: ProofFailureReason,
       key_status: ProofKeyStatus.optional(),
+      key_fault: KeyFault.optional(),
     }),
   ])
   .meta({ id: "ProofCheckResult" });

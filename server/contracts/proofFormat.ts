@@ -16,3 +16,18 @@ export const PROOF_FAILURE_REASONS = [
   "signature_invalid",
   "expired",
 ] as const;
+
+/** Clocks of the processes that sign and rotate keys differ by at most this much; an entry may be that far outside its key's time. */
+export const KEY_CLOCK_SKEW_MS = 5 * 60_000;
+
+/** Why a published key does not count for an entry; each makes the proof fail as `unknown_key`. */
+export const KEY_FAULTS = [
+  "not_published",
+  "revoked",
+  "not_yet_valid",
+  "entry_before_key",
+  "entry_after_retirement",
+] as const;
+
+/** Operators are warned this many days before the planned rotation of the active key. */
+export const ROTATION_NOTICE_DAYS = 30;

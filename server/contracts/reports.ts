@@ -18,6 +18,18 @@ export const DevSummary = z
   .strictObject({
     ...range,
     ...rates,
+    current: z
+      .strictObject({
+        by_determination: z.record(Determination, Count),
+        pass_rate: Rate,
+        abstention_rate: Rate,
+        by_source: z
+          .strictObject({ customer_decision: Count, escalation: Count })
+          .meta({ description: "How many of these answers are a person's; the others are verdicts" }),
+      })
+      .meta({
+        description: "The same verdicts by the answer that holds now; everything else here counts verdicts as signed",
+      }),
     failed: Count,
     unfinished: Count,
     flagged: Count,
@@ -116,7 +128,10 @@ export const DailyReport = z
       z.strictObject({
         date: CalendarDate,
         verifications: Count,
-        by_determination: z.record(Determination, Count),
+        by_determination: z.record(Determination, Count).meta({ description: "Verdicts as signed" }),
+        by_current_determination: z
+          .record(Determination, Count)
+          .meta({ description: "The same verdicts by the answer that holds now" }),
         failed: Count,
         unfinished: Count,
         flagged: Count,

@@ -1,5 +1,6 @@
 // spec: Cockpit. Reviewer decisions and the reviewer role.
 import * as z from "zod";
+import { CurrentAnswer } from "@/server/contracts/currentAnswer";
 import { CockpitConsequence, CockpitDecision, Determination } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -60,7 +61,7 @@ export const CockpitDeterminationResponse = z
 export type CockpitDeterminationResponse = z.infer<typeof CockpitDeterminationResponse>;
 
 export const VerificationDetermination = z
-  .strictObject({ ...CockpitDeterminationResponse.shape, consequence: CockpitConsequence })
+  .strictObject({ ...CockpitDeterminationResponse.shape, consequence: CockpitConsequence, current: CurrentAnswer })
   .meta({ id: "VerificationDetermination" });
 export type VerificationDetermination = z.infer<typeof VerificationDetermination>;
 

@@ -18,7 +18,7 @@ export const SearchFound = z
         id: Uuid,
         rubric_name: z.string(),
         status: VerificationStatus,
-        determination: Determination.nullable(),
+        determination: Determination.nullable().meta({ description: "The current answer" }),
         subject: Subject.nullable(),
         created_at: DateTime,
       }),

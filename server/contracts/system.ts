@@ -50,6 +50,8 @@ export const SystemStatus = z
     engine: EngineStatus,
     judge: JudgeStatus,
     signing_key_id: z.string().nullable(),
+    /** The end of the key's planned use; null without one, and while the database is unreachable. */
+    signing_key_rotate_by: z.iso.datetime().nullable(),
   })
   .meta({ id: "SystemStatus" });
 export type SystemStatus = z.infer<typeof SystemStatus>;

@@ -1,5 +1,6 @@
 // spec: VerifyRequest … VerificationList.
 import * as z from "zod";
+import { CurrentAnswer, Decided } from "@/server/contracts/currentAnswer";
 import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -96,6 +97,8 @@ const listed = {
   error: z.string().nullable().optional(),
   created_at: DateTime,
   completed_at: DateTime.nullable().optional(),
+  current: CurrentAnswer.nullable().meta({ description: "null without a verdict" }),
+  decided: Decided,
 };
 
 export const VerificationObject = z
@@ -115,6 +118,8 @@ export type VerificationListItem = z.infer<typeof VerificationListItem>;
 export const VerificationQuery = z.strictObject({
   status: VerificationStatus.optional(),
   determination: z.enum([...Determination.options, "none"]).optional(),
+  current_determination: Determination.optional().meta({ description: "By the answer that holds now" }),
+  decided: Decided.optional(),
   flagged: z.boolean().optional(),
   from: CalendarDate.optional().meta({ description: "First UTC day of created_at, inclusive." }),
   to: CalendarDate.optional().meta({ description: "Last UTC day of created_at, inclusive." }),

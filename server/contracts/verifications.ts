@@ -1,6 +1,5 @@
 // The list and search of verifications: every filter of the API and more, with stable pagination.
 import * as z from "zod";
-import { CockpitDecision } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { Uuid } from "@/server/contracts/scalars";
@@ -32,7 +31,6 @@ export const VerificationsItem = z
     ...VerificationListItem.shape,
     rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
     subject: Subject.nullable(),
-    decision: CockpitDecision.nullable().meta({ description: "The reviewer's decision" }),
     cost_usd: z
       .number()
       .min(0)

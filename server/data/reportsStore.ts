@@ -1,6 +1,7 @@
 // Report queries that the counters do not cover.
 import "server-only";
 import type { Determination } from "@/server/contracts/enums";
+import { CURRENT_DETERMINATION } from "@/server/data/actsStore";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type RubricName = { id: string; name: string; version: number };
@@ -11,6 +12,27 @@ export function listRubricNames(tx: TenantTx, ids: string[]): Promise<RubricName
 
 export async function webhookEndpointExists(tx: TenantTx, id: string): Promise<boolean> {
   return (await tx.webhookEndpoint.findFirst({ where: { id, deletedAt: null }, select: { id: true } })) !== null;
+}
+
+export type ChangeRow = {
+  /** UTC, YYYY-MM-DD: when the verification was created. */
+  day: string;
+  from: Determination;
+  to: Determination;
+  source: "customer_decision" | "escalation";
+  count: number;
+};
+
+/** The verdicts of verifications created from `from` to `to`, both inclusive, that an override or a closed escalation stands above. */
+export function listChanges(tx: TenantTx, from: string, to: string): Promise<ChangeRow[]> {
+  return tx.$queryRaw<ChangeRow[]>`
+    SELECT to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, v.determination AS "from", ${CURRENT_DETERMINATION} AS "to",
+      CASE WHEN e.id IS NULL THEN 'customer_decision' ELSE 'escalation' END AS source, count(*)::int AS count
+    FROM review_decision d JOIN verification v ON v.tenant_id = d.tenant_id AND v.id = d.verification_id
+    LEFT JOIN escalation e ON e.tenant_id = d.tenant_id AND e.verification_id = d.verification_id AND e.status <> 'open'
+    WHERE d.tenant_id = current_tenant() AND (d.decision = 'override' OR e.id IS NOT NULL)
+      AND v.created_at >= ${`${from}T00:00:00Z`}::timestamptz AND v.created_at <= ${`${to}T23:59:59.999Z`}::timestamptz
+    GROUP BY 1, 2, 3, 4`;
 }
 
 export type FigureRow = {

@@ -5,12 +5,6 @@ import type { TenantTx } from "@/server/data/tenant";
 export type ReviewDecisionRow = ReviewDecision;
 export type ReviewerGrantRow = ReviewerGrant;
 
-/** SHA-256 of the proof entry that holds the verdict; null without a proof. */
-export async function findVerdictHash(tx: TenantTx, verificationId: string): Promise<string | null> {
-  const entry = await tx.proofEntry.findFirst({ where: { verificationId, seq: 0 }, select: { contentHash: true } });
-  return entry?.contentHash ?? null;
-}
-
 /** @returns false when the verification already has a decision, including one of a concurrent transaction */
 export async function insertReviewDecision(tx: TenantTx, decision: ReviewDecisionRow): Promise<boolean> {
   const { count } = await tx.reviewDecision.createMany({ data: decision, skipDuplicates: true });

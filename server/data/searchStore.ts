@@ -1,12 +1,14 @@
 import "server-only";
+import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/data/actsStore";
 import type { RubricVersion, Verification } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type FoundRubricRow = Pick<RubricVersion, "id" | "name" | "version" | "status">;
+/** `determination`: the current answer. */
 export type FoundVerificationRow = Pick<
   Verification,
   "id" | "status" | "determination" | "subjectKind" | "subjectRef" | "createdAt"
-> & { rubricVersion: { name: string } };
+> & { rubricName: string };
 
 /** The latest version of each name that has `part` in it, ignoring case; newest first. */
 export function findRubricsByName(tx: TenantTx, part: string, limit: number): Promise<FoundRubricRow[]> {
@@ -42,12 +44,10 @@ export async function findVerificationsBySubject(
 }
 
 function readFound(tx: TenantTx, rows: { id: string }[]): Promise<FoundVerificationRow[]> {
-  return tx.verification.findMany({
-    where: { id: { in: rows.map(({ id }) => id) } },
-    orderBy: { createdAt: "desc" },
-    select: {
-      ...{ id: true, status: true, determination: true, subjectKind: true, subjectRef: true, createdAt: true },
-      rubricVersion: { select: { name: true } },
-    },
-  });
+  return tx.$queryRaw<FoundVerificationRow[]>`
+    SELECT v.id, v.status, ${CURRENT_DETERMINATION} AS determination, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef",
+      v.created_at AS "createdAt", r.name AS "rubricName"
+    FROM verification v JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
+    WHERE v.tenant_id = current_tenant() AND v.id = ANY (${rows.map(({ id }) => id)}::uuid[])
+    ORDER BY v.created_at DESC`;
 }

@@ -13,7 +13,7 @@ export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
 /** Activates `key` and retires the previous one. */
 export async function activateSigningKey(
   tx: SystemTx,
-  key: { keyId: string; publicKey: string },
+  key: { keyId: string; publicKey: string; rotateBy: Date | null },
   at: Date,
 ): Promise<void> {
   await tx.signingKey.updateMany({ where: { status: "active" }, data: { status: "retired", retiredAt: at } });
@@ -21,10 +21,14 @@ export async function activateSigningKey(
 }
 
 /** @returns false when there is no such key or it is already revoked */
-export async function revokeSigningKey(tx: SystemTx, keyId: string, at: Date): Promise<boolean> {
+export async function revokeSigningKey(
+  tx: SystemTx,
+  keyId: string,
+  { at, reason }: { at: Date; reason: string | null },
+): Promise<boolean> {
   const { count } = await tx.signingKey.updateMany({
     where: { keyId, status: { not: "revoked" } },
-    data: { status: "revoked", revokedAt: at },
+    data: { status: "revoked", revokedAt: at, revocationReason: reason },
   });
   return count === 1;
 }

@@ -1,5 +1,4 @@
 import "server-only";
-import type { VerificationQuery } from "@/server/contracts/verification";
 import type { CriterionResult, Prisma, Verification } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
@@ -30,30 +29,6 @@ export function findVerification(tx: TenantTx, id: string): Promise<ReadVerifica
   return tx.verification.findFirst({
     where: { id },
     select: { ...listed, subjectKind: true, subjectRef: true, results: { orderBy: { position: "asc" } } },
-  });
-}
-
-/** Dates are UTC days, both inclusive. */
-export function listVerifications(
-  tx: TenantTx,
-  filter: VerificationQuery,
-  page: { limit: number; offset: number },
-): Promise<ListedVerificationRow[]> {
-  const createdAt = {
-    ...(filter.from ? { gte: new Date(`${filter.from}T00:00:00.000Z`) } : {}),
-    ...(filter.to ? { lte: new Date(`${filter.to}T23:59:59.999Z`) } : {}),
-  };
-  return tx.verification.findMany({
-    where: {
-      ...(filter.status ? { status: filter.status } : {}),
-      ...(filter.determination ? { determination: filter.determination === "none" ? null : filter.determination } : {}),
-      ...(filter.flagged === undefined ? {} : { flagged: filter.flagged }),
-      createdAt,
-    },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: page.limit,
-    skip: page.offset,
-    select: listed,
   });
 }
 

@@ -2,9 +2,11 @@
 // Reads of the stored proof chain. The pure proof rules live in server/domain/proof.
 import { Problem } from "@/server/contracts/problems";
 import type {
+  CheckedProofEntry,
   KeySet,
   ProofCheckResult,
   ProofEntry,
+  ProofEnvelope,
   ProofEnvelopeDocument,
   ProofObject,
   PublishedKey,
@@ -12,14 +14,18 @@ import type {
 import { PROOF_ALGO, PROOF_FORMAT } from "@/server/contracts/proofFormat";
 import type { ProofEntryRow } from "@/server/data/proofStore";
 import { listProofEntries } from "@/server/data/proofStore";
+import { tenantDb } from "@/server/data/tenant";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
 import type { NewProofEntry } from "@/server/data/verdictStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { decodeBase64Url } from "@/server/domain/proof/base64";
 import { proofCheckResult } from "@/server/domain/proof/checkResult";
+import { readCheckRequest } from "@/server/domain/proof/document";
+import { readEntries } from "@/server/domain/proof/entryFacts";
 import { publicJwk } from "@/server/domain/proof/keySet";
 import { proofDocument } from "@/server/domain/proof/sign";
-import { checkProof } from "@/server/domain/proof/verify";
+import { isUuid } from "@/server/domain/proof/shape";
+import { checkProof, type ProofCheck } from "@/server/domain/proof/verify";
 
 /** All signing keys with their status, as served by /.well-known/svc-verify/keys.json. */
 export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto">): Promise<KeySet> {
@@ -32,18 +38,36 @@ export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto
         ...publicJwk(publicKey, deps.proofCrypto),
         status: row.status as PublishedKey["status"],
         created_at: row.createdAt.toISOString(),
+        not_before: row.createdAt.toISOString(),
+        ...(row.rotateBy ? { rotate_by: row.rotateBy.toISOString() } : {}),
         ...(row.retiredAt ? { retired_at: row.retiredAt.toISOString() } : {}),
         ...(row.revokedAt ? { revoked_at: row.revokedAt.toISOString() } : {}),
+        ...(row.revocationReason === null ? {} : { revocation_reason: row.revocationReason }),
       };
     }),
   };
 }
 
-/** spec: POST /v1/proofs/verify. Accepts any JSON object. */
-export async function checkSubmittedProof(deps: Deps, document: Record<string, unknown>): Promise<ProofCheckResult> {
+/** spec: POST /v1/proofs/verify. Accepts any JSON object; `{proof, at}` is checked as of another time than now (additive). */
+export async function checkSubmittedProof(deps: Deps, input: Record<string, unknown>): Promise<ProofCheckResult> {
+  const { document, at } = readCheckRequest(input);
   const keys = await publishedKeySet(deps);
-  const check = checkProof(document, keys, { crypto: deps.proofCrypto, now: deps.clock.now() });
-  return proofCheckResult(check, { publicBaseUrl: deps.settings.publicBaseUrl, deflateRaw: deps.deflateRaw });
+  const check = checkProof(document, keys, { crypto: deps.proofCrypto, now: at ?? deps.clock.now() });
+  return proofCheckResult(check, await newerEntries(deps, check), {
+    publicBaseUrl: deps.settings.publicBaseUrl,
+    deflateRaw: deps.deflateRaw,
+  });
+}
+
+/** The entries that were appended after the document was handed out; null when this service does not have its last entry. */
+async function newerEntries(deps: Deps, check: ProofCheck): Promise<CheckedProofEntry[] | null> {
+  const last = check.valid ? check.proof.entries.at(-1) : undefined;
+  const tenantId = check.valid ? check.envelopes[0]?.payload["tenant_id"] : undefined;
+  if (!check.valid || !last || !isUuid(tenantId)) return null;
+  const id = check.proof.verification_id;
+  const rows = await tenantDb(deps.database, tenantId).transaction((tx) => listProofEntries(tx, id));
+  if (rows[last.seq]?.contentHash !== last.content_hash) return null;
+  return readEntries(rows.slice(last.seq + 1).map(({ envelope }) => JSON.parse(envelope) as ProofEnvelope));
 }
 
 /** A stored entry in its document form. */

@@ -1,8 +1,8 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import type { JudgeStatus } from "@/server/contracts/system";
+import type { SystemStatus } from "@/server/contracts/system";
 
-/** Prometheus metrics of this process. `judge`: the status of the configured models. */
-export function createMetrics(judge: () => JudgeStatus) {
+/** Prometheus metrics of this process and of what operators must replace in time: judge models and the signing key. */
+export function createMetrics(status: () => Promise<SystemStatus>) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -17,9 +17,9 @@ export function createMetrics(judge: () => JudgeStatus) {
     ...ofModel,
     name: "svc_verify_judge_model_available",
     help: "1 while the provider lists the judge model and has not shut it down, else 0; absent when unknown",
-    collect() {
+    async collect() {
       this.reset();
-      for (const { tier, model, state } of judge().models) {
+      for (const { tier, model, state } of (await status()).judge.models) {
         if (state !== "unknown") this.set({ tier, model }, state === "active" || state === "ending" ? 1 : 0);
       }
     },
@@ -28,11 +28,22 @@ export function createMetrics(judge: () => JudgeStatus) {
     ...ofModel,
     name: "svc_verify_judge_model_shutdown_timestamp_seconds",
     help: "When the provider shuts the judge model down; absent without a date",
-    collect() {
+    async collect() {
       this.reset();
-      for (const { tier, model, shutdown_date: date } of judge().models) {
+      for (const { tier, model, shutdown_date: date } of (await status()).judge.models) {
         if (date !== null) this.set({ tier, model }, Date.parse(date) / 1000);
       }
+    },
+  });
+  new Gauge({
+    name: "svc_verify_signing_key_rotate_by_timestamp_seconds",
+    help: "When the planned use of the active signing key ends; absent without a plan",
+    labelNames: ["key_id"] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      const { signing_key_id: key_id, signing_key_rotate_by: at } = await status();
+      if (key_id !== null && at !== null) this.set({ key_id }, Date.parse(at) / 1000);
     },
   });
   return {

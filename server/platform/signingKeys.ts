@@ -14,7 +14,7 @@ import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/sign
 
 export type KeyRing = Signing & {
   /** Activates a new key and retires the previous one. @returns the new key's ID */
-  rotate(): Promise<string>;
+  rotate(rotateBy?: Date): Promise<string>;
 };
 
 type Options = { database: Database; dataDir: string; clock: Clock; environmentPem: string | undefined };
@@ -30,17 +30,17 @@ export async function openKeyRing(options: Options): Promise<KeyRing> {
   return {
     signer: async () => current,
     refresh: async () => (current = await refresh()),
-    rotate: async () => (current = await rotateSigningKey(options)).keyId,
+    rotate: async (rotateBy) => (current = await rotateSigningKey(options, rotateBy)).keyId,
   };
 }
 
 /** Activates a new key and retires the previous one, whose private half may be lost. */
-export async function rotateSigningKey(options: Options): Promise<SigningKey> {
+export async function rotateSigningKey(options: Options, rotateBy?: Date): Promise<SigningKey> {
   if (options.environmentPem !== undefined) {
     throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
   }
   const made = await makeKeyFile(directoryOf(options));
-  await activate(options, made);
+  await activate(options, made, rotateBy);
   return made;
 }
 
@@ -71,9 +71,10 @@ const activeRow = async ({ database }: Options) =>
 
 const directoryOf = ({ dataDir }: Options): string => path.join(dataDir, "signing-keys");
 
-const activate = ({ database, clock }: Options, { keyId, publicKey }: SigningKey): Promise<void> =>
+const activate = ({ database, clock }: Options, { keyId, publicKey }: SigningKey, rotateBy?: Date): Promise<void> =>
   systemTransaction(database, "keys", async (tx) => {
-    await activateSigningKey(tx, { keyId, publicKey: encodeBase64Url(publicKey) }, clock.now());
+    const key = { keyId, publicKey: encodeBase64Url(publicKey), rotateBy: rotateBy ?? null };
+    await activateSigningKey(tx, key, clock.now());
     await recordAuditEverywhere(
       tx,
       { clock },

@@ -1,6 +1,7 @@
 import "server-only";
 import type { EngineStatus, JudgeStatus, SystemStatus } from "@/server/contracts/system";
 import type { Database } from "@/server/data/database";
+import { listSigningKeys } from "@/server/data/signingKeyStore";
 import { API_VERSION } from "@/server/contracts/version";
 import type { Signing } from "@/server/domain/ports";
 
@@ -21,6 +22,7 @@ export function createStatus({ database, keyRing, executor, engine, judge }: Sou
     );
     const state = executor === null ? "server" : executor.isHealthy() ? "embedded" : "stopped";
     const { keyId } = await keyRing.signer();
+    const keys = reachable ? await listSigningKeys(database).catch(() => []) : [];
     return {
       ready: reachable && state !== "stopped" && engine().registration === "registered" && keyId !== null,
       version: API_VERSION,
@@ -29,6 +31,7 @@ export function createStatus({ database, keyRing, executor, engine, judge }: Sou
       engine: engine(),
       judge: judge(),
       signing_key_id: keyId,
+      signing_key_rotate_by: keys.find((key) => key.keyId === keyId)?.rotateBy?.toISOString() ?? null,
     };
   };
 }

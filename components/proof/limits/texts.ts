@@ -41,6 +41,10 @@ export const LIMIT_TEXTS = {
           text: "No character of the verdict has changed since, and no entry is missing between the first and the last of your copy.",
         },
         {
+          title: "What people decided.",
+          text: "A customer’s decision and the judgment that closed an escalation are signed entries. The check starts with the answer that holds after the last of them.",
+        },
+        {
           title: "About which submission.",
           text: "The verdict names the SHA-256 of the submission. Compare a file with it to find out whether it is that file.",
         },
@@ -68,7 +72,7 @@ export const LIMIT_TEXTS = {
         CLOCK,
         {
           ...LATER,
-          text: "A later entry, such as a person’s judgment, can be left out of your copy. The issuer has the newest copy.",
+          text: "A later entry, such as a person’s decision, can be left out of your copy. Ask the service for entries that it lacks: svc-verify proof check --online, or POST /v1/proofs/verify.",
         },
         {
           ...KEY_SECRET,

@@ -22,9 +22,8 @@ function outcomeOf(name: string) {
 describe("outcomeOfCheck", () => {
   it.each(goldenNames)("%s: is confirmed only if valid", (name) => {
     const { vector, outcome } = outcomeOf(name);
-    expect(outcome.sentence.startsWith("This verdict was signed by a.example on 2026-03-01")).toBe(
-      vector.expected.valid,
-    );
+    const words = `${outcome.sentence} ${outcome.meaning ?? ""}`;
+    expect(words.includes("This verdict was signed by a.example on 2026-03-01")).toBe(vector.expected.valid);
     if (!vector.expected.valid) {
       expect(outcome.tone).not.toBe("good");
       expect(outcome.next).toBeTruthy();
@@ -37,6 +36,26 @@ describe("outcomeOfCheck", () => {
     expect([revoked.code, unknown.code]).toEqual(["unknown_key", "unknown_key"]);
     expect(revoked.sentence).toMatch(/cannot be confirmed.*revoked/);
     expect(unknown.sentence).toMatch(/cannot be confirmed.*not in the key set/);
+  });
+
+  it.each([
+    ["overridden", "Signed as Partial on 2026-03-01; overridden to Not met by the customer’s reviewer on 2026-03-02."],
+    ["escalated", "Signed as Partial on 2026-03-01; overturned to Met by escalation on 2026-03-03."],
+  ])("an answer that was %s comes first", (name, sentence) => {
+    const { outcome } = outcomeOf(`golden-valid-${name}.json`);
+    expect(outcome).toMatchObject({ sentence, tone: "caution" });
+    expect(outcome.meaning).toMatch(/^This verdict was signed by a\.example on 2026-03-01/);
+  });
+
+  it("says which time of a key does not fit", () => {
+    const sentences = ["entry_after_retirement", "entry_before_key", "not_yet_valid"].map(
+      (fault) => outcomeOf(`golden-unknown_key-${fault}.json`).outcome.sentence,
+    );
+    expect(sentences).toEqual([
+      expect.stringContaining("dated after its key was retired"),
+      expect.stringContaining("dated before its key was valid"),
+      expect.stringContaining("not valid yet at the time of the check"),
+    ]);
   });
 
   it("reports manipulation first", () => {

@@ -1,7 +1,8 @@
 // A missing check never reads as success.
 import type { Fault } from "@/components/proof/candidate";
-import { FAILURES, FAULTS, outcomeNotes, REVOKED, validSentence } from "@/components/proof/outcome/texts";
+import { FAILURES, FAULTS, KEY_FAULTS, outcomeNotes, validSentence } from "@/components/proof/outcome/texts";
 import type { OutcomeText } from "@/components/proof/outcome/texts";
+import { currentSentence } from "@/components/verdict/current-sentence";
 import type { ProofCheck } from "@/server/domain/proof/verify";
 
 /** `code`: the reason code of the API, or a code of this page for why there is no check. */
@@ -14,18 +15,21 @@ export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
 /** `signer`: the name of the signer; `day`: formats a timestamp. */
 export function outcomeOfCheck(check: ProofCheck, signer: string, day: (iso: string) => string): Outcome {
   if (!check.valid) {
-    const failure = check.reason === "unknown_key" && check.keyStatus === "revoked" ? REVOKED : FAILURES[check.reason];
+    const failure = check.keyFault === null ? FAILURES[check.reason] : KEY_FAULTS[check.keyFault];
     return { code: check.reason, ...failure };
   }
-  const { verdict, keyStatus } = check;
+  const { verdict, keyStatus, current } = check;
+  const changed = currentSentence({ determination: verdict.determination, at: verdict.issuedAt }, current, day);
+  const signed = validSentence(signer, day(verdict.issuedAt));
   const notes = [
+    ...(changed === null ? [] : [signed]),
     ...(verdict.manipulationDetected ? [outcomeNotes.manipulation] : []),
     ...(keyStatus === "retired" ? [outcomeNotes.retired] : []),
   ];
   return {
-    tone: verdict.manipulationDetected ? "caution" : "good",
+    tone: verdict.manipulationDetected || current.determination !== verdict.determination ? "caution" : "good",
     code: "valid",
-    sentence: validSentence(signer, day(verdict.issuedAt)),
+    sentence: changed ?? signed,
     ...(notes.length > 0 ? { meaning: notes.join(" ") } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { Fault } from "@/components/proof/candidate";
-import type { ProofFailureReason } from "@/server/contracts/proof";
+import type { KeyFault, ProofFailureReason } from "@/server/contracts/proof";
 
 export type OutcomeText = {
   /** good: confirmed; caution: confirmed with a warning; bad: refuted; neutral: neither. */
@@ -40,6 +40,42 @@ export const FAULTS: Record<Fault | "no_keys", OutcomeText> = {
   },
 };
 
+const NOT_IN_TIME = "Ask the issuer. Someone else may have the key, or a clock was wrong.";
+
+/** Of the reason `unknown_key`. */
+export const KEY_FAULTS: Record<KeyFault, OutcomeText> = {
+  not_published: {
+    tone: "neutral",
+    sentence: "This proof cannot be confirmed: its key is not in the key set.",
+    meaning: "It may be signed by another service, or by someone who impersonates this one.",
+    next: "If you know the issuer, get the key set from them and choose it under Keys.",
+  },
+  // The holder of a revoked key can also set the date, so the date never confirms a proof.
+  revoked: {
+    tone: "neutral",
+    sentence: "This proof cannot be confirmed: its key has been revoked.",
+    meaning:
+      "Someone else may have a revoked key and could have signed and dated this proof. Its date is not evidence.",
+    next: "Ask the issuer whether the verdict is valid, and request a new proof.",
+  },
+  not_yet_valid: {
+    tone: "neutral",
+    sentence: "This proof cannot be confirmed: its key was not valid yet at the time of the check.",
+    next: "Choose a later time of the check.",
+  },
+  entry_before_key: {
+    tone: "bad",
+    sentence: "This proof cannot be confirmed: an entry is dated before its key was valid.",
+    next: NOT_IN_TIME,
+  },
+  entry_after_retirement: {
+    tone: "bad",
+    sentence: "This proof cannot be confirmed: an entry is dated after its key was retired.",
+    meaning: "A retired key signs nothing, so this entry is not the issuer’s.",
+    next: NOT_IN_TIME,
+  },
+};
+
 export const FAILURES: Record<ProofFailureReason, OutcomeText> = {
   malformed_proof: {
     tone: "bad",
@@ -57,12 +93,7 @@ export const FAILURES: Record<ProofFailureReason, OutcomeText> = {
     sentence: "The format of this proof is not supported.",
     next: "Check it with the service that issued it, or request a proof in format svc-verify/proof/2.",
   },
-  unknown_key: {
-    tone: "neutral",
-    sentence: "This proof cannot be confirmed: its key is not in the key set.",
-    meaning: "It may be signed by another service, or by someone who impersonates this one.",
-    next: "If you know the issuer, get the key set from them and choose it under Keys.",
-  },
+  unknown_key: KEY_FAULTS.not_published,
   content_hash_mismatch: {
     tone: "bad",
     sentence: "This proof has been altered: its text is not the text that was signed.",
@@ -92,14 +123,6 @@ export const FAILURES: Record<ProofFailureReason, OutcomeText> = {
     meaning: "The issuer limited how long the verdict is valid.",
     next: "Request a new verification of the current submission.",
   },
-};
-
-// The holder of a revoked key can also set the date, so the date never confirms a proof.
-export const REVOKED: OutcomeText = {
-  tone: "neutral",
-  sentence: "This proof cannot be confirmed: its key has been revoked.",
-  meaning: "Someone else may have a revoked key and could have signed and dated this proof. Its date is not evidence.",
-  next: "Ask the issuer whether the verdict is valid, and request a new proof.",
 };
 
 export const outcomeNotes = {

@@ -24,10 +24,17 @@ import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import type { ProofCheck } from "@/server/domain/proof/verify";
 import { checkProof } from "@/server/domain/proof/verify";
 
-export function CheckResult({ candidate, keys }: { candidate: Candidate | null; keys: KeySetChoice }) {
+type CheckResultProps = {
+  candidate: Candidate | null;
+  keys: KeySetChoice;
+  /** The time of the check; null: when the proof was read. */
+  at: Date | null;
+};
+
+export function CheckResult({ candidate, keys, at }: CheckResultProps) {
   const origin = useOrigin();
   const { keySet } = keys;
-  const check = useMemo(() => (candidate && keySet ? checked(candidate, keySet) : null), [candidate, keySet]);
+  const check = useMemo(() => (candidate && keySet ? checked(candidate, keySet, at) : null), [candidate, keySet, at]);
   const top = useRef<HTMLDivElement>(null);
 
   // On a narrow screen the result is below the input.
@@ -42,7 +49,7 @@ export function CheckResult({ candidate, keys }: { candidate: Candidate | null; 
         {outcome ? <OutcomeNotice outcome={outcome} source={candidate?.source ?? ""} /> : <NothingToCheck />}
       </div>
       {check ? <StepList check={check} /> : null}
-      {candidate && "document" in candidate ? <Contents check={check} candidate={candidate} keySet={keySet} /> : null}
+      {check ? <Contents check={check} /> : null}
       {check && mayBeGenuine(check) ? <NotProven /> : null}
     </div>
   );
@@ -51,9 +58,9 @@ export function CheckResult({ candidate, keys }: { candidate: Candidate | null; 
 /** A refuted proof needs no caveat. */
 const mayBeGenuine = (check: ProofCheck) => check.valid || check.reason === "unknown_key" || check.reason === "expired";
 
-function checked(candidate: Candidate, keySet: KeySet): ProofCheck | null {
+function checked(candidate: Candidate, keySet: KeySet, at: Date | null): ProofCheck | null {
   if ("fault" in candidate) return null;
-  return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: candidate.readAt });
+  return checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: at ?? candidate.readAt });
 }
 
 function outcomeOf(
@@ -70,19 +77,16 @@ function outcomeOf(
   return outcomeOfCheck(check, signer, readableMoment);
 }
 
-type ContentsProps = { check: ProofCheck | null; candidate: { document: unknown }; keySet: KeySet | null };
-
-/** An expired proof is genuine too, so it is read as of a time before every expiry. */
-function Contents({ check, candidate, keySet }: ContentsProps) {
-  if (check === null || keySet === null) return null;
-  const expired = !check.valid && check.reason === "expired";
-  const genuine = expired ? checkProof(candidate.document, keySet, { crypto: nobleCrypto, now: new Date(0) }) : check;
-  const [first, ...later] = genuine.valid ? genuine.envelopes : [];
-  if (!genuine.valid || first === undefined) return null;
+/** An expired proof is genuine too. */
+function Contents({ check }: { check: ProofCheck }) {
+  const contents = check.valid ? check : check.contents;
+  const first = contents?.envelopes[0];
+  if (!contents || first === undefined) return null;
+  const later = contents.entries.slice(1);
   return (
     <>
-      <JudgedCard verdict={genuine.verdict} envelope={first} keyStatus={genuine.keyStatus} />
-      {later.length > 0 ? <LaterEntries envelopes={later} /> : null}
+      <JudgedCard verdict={contents.verdict} envelope={first} keyStatus={check.keyStatus} />
+      {later.length > 0 ? <LaterEntries entries={later} /> : null}
       <CompareFile envelope={first} />
       <ElsewhereCommands verificationId={first.verification_id} />
     </>

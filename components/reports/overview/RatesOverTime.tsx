@@ -40,6 +40,14 @@ export function RatesOverTime({ range }: { range: DayRange }) {
           <Figures
             figures={[
               { name: TEXTS.passRate, value: formatted(summary.pass_rate, "percent"), note: TEXTS.passNote },
+              {
+                name: TEXTS.currentPassRate,
+                value: formatted(summary.current.pass_rate, "percent"),
+                note: TEXTS.currentNote(
+                  summary.current.by_source.customer_decision,
+                  summary.current.by_source.escalation,
+                ),
+              },
               { name: TEXTS.abstention, value: formatted(summary.abstention_rate, "percent") },
               { name: TEXTS.flaggedRate, value: formatted(summary.flagged_rate, "percent") },
             ]}

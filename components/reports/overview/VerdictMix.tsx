@@ -1,12 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ReportCard } from "@/components/reports/ReportCard";
 import { BarChart } from "@/components/reports/charts/lazy";
 import type { Series } from "@/components/reports/charts/chart-parts";
 import type { Column } from "@/components/reports/table/columns";
 import { DETERMINATION_NAMES, DETERMINATIONS, OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
+import { ToggleGroup } from "@/components/ui/Toggle";
 import type { Determination } from "@/server/contracts/enums";
 import type { DailyReport } from "@/server/contracts/reports";
 import type { DayRange } from "@/server/contracts/usage";
@@ -35,21 +37,34 @@ const COLUMNS: readonly Column<Day>[] = [
     value: (day: Day) => day.by_determination[name],
     format: "count" as const,
   })),
+  ...DETERMINATIONS.map((name) => ({
+    header: TEXTS.currently(DETERMINATION_NAMES[name]),
+    value: (day: Day) => day.by_current_determination[name],
+    format: "count" as const,
+  })),
   { header: TEXTS.failed, value: (day) => day.failed, format: "count" },
   { header: TEXTS.unfinished, value: (day) => day.unfinished, format: "count" },
 ];
 
+const ANSWERS = [
+  { value: "by_determination", label: TEXTS.asSigned },
+  { value: "by_current_determination", label: TEXTS.asCurrent },
+] as const;
+type Answers = (typeof ANSWERS)[number]["value"];
+
 export function VerdictMix({ range }: { range: DayRange }) {
   const query = useQuery(useTRPC().reports.daily.queryOptions(range));
+  const [answers, setAnswers] = useState<Answers>("by_determination");
   const { data } = query;
-  const rows = data?.daily.map(({ date, by_determination, failed, unfinished }) => {
-    return { name: date, ...by_determination, failed, unfinished };
+  const rows = data?.daily.map(({ date, failed, unfinished, ...day }) => {
+    return { name: date, ...day[answers], failed, unfinished };
   });
   return (
     <ReportCard
       title={TEXTS.mix}
       hint={TEXTS.mixHint}
       query={query}
+      lead={<ToggleGroup label={TEXTS.answers} options={ANSWERS} value={answers} onChange={setAnswers} />}
       table={data && { file: `verdicts-${data.from}-${data.to}`, columns: COLUMNS, rows: data.daily }}
       chart={<BarChart label={TEXTS.mix} rows={rows ?? []} series={SERIES} format="count" />}
     />

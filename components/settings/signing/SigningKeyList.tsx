@@ -10,6 +10,8 @@ import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { Badge } from "@/components/ui/Badge";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
+import { RotationDue } from "@/components/ui/RotationDue";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeySet } from "@/server/contracts/proof";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
 
@@ -39,14 +41,33 @@ export function SigningKeyList() {
       query={query}
       items={query.data?.keys}
       keyOf={({ kid }) => kid}
-      row={({ kid, status, x, created_at, retired_at, revoked_at }) => {
+      row={({ kid, status, x, created_at, retired_at, revoked_at, revocation_reason: reason, rotate_by: rotateBy }) => {
         const ended = revoked_at ?? retired_at;
         return (
           <ItemRow
             title={<CopyableId value={kid} what={TEXTS.keyId} />}
-            badges={<Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>}
+            badges={
+              <>
+                <Badge {...LOOKS[status]}>{TEXTS.status[status]}</Badge>
+                {status === "active" ? <RotationDue rotateBy={rotateBy} /> : null}
+              </>
+            }
             facts={
               <>
+                <p>
+                  {TEXTS.validFrom} <Moment iso={created_at} />
+                  {rotateBy === undefined ? null : (
+                    <>
+                      . {TEXTS.rotateBy} <Moment iso={rotateBy} />
+                    </>
+                  )}
+                  .
+                </p>
+                {reason === undefined ? null : (
+                  <p>
+                    {TEXTS.revokedFor} <UntrustedText>{reason}</UntrustedText>
+                  </p>
+                )}
                 <p>
                   {TEXTS.meaning[status]} {TEXTS.status[status]} {TEXTS.since} <Moment iso={ended ?? created_at} />.
                 </p>

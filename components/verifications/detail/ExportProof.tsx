@@ -12,18 +12,19 @@ import { proofLink } from "@/components/verifications/detail/proof-link";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { badgeSvg } from "@/server/domain/proof/badge";
-import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
+import type { ProofCheck } from "@/server/domain/proof/verify";
 
 const BADGE_FILE = "verdict.svg";
 
 type ExportProofProps = {
   document: ProofEnvelopeDocument;
   /** Null when the check failed: an invalid proof has no badge. */
-  verdict: VerdictFacts | null;
+  check: ValidCheck | null;
 };
+type ValidCheck = ProofCheck & { valid: true };
 
 /** Proof, link and badge, to copy or download. */
-export function ExportProof({ document, verdict }: ExportProofProps) {
+export function ExportProof({ document, check }: ExportProofProps) {
   const origin = useOrigin();
   const { verification_id: id } = document;
   const { data: link } = useQuery({
@@ -53,17 +54,17 @@ export function ExportProof({ document, verdict }: ExportProofProps) {
             <p className="text-muted">{TEXTS.linkHint}</p>
           </div>
         )}
-        {verdict === null ? null : <BadgeParts verdict={verdict} id={id} link={link} />}
+        {check === null ? null : <BadgeParts check={check} id={id} link={link} />}
       </div>
     </Card>
   );
 }
 
-type BadgePartsProps = { verdict: VerdictFacts; id: string; link: string | undefined };
+type BadgePartsProps = { check: ValidCheck; id: string; link: string | undefined };
 
-function BadgeParts({ verdict, id, link }: BadgePartsProps) {
-  const svg = badgeSvg(verdict, id);
-  const alt = TEXTS.badgeAlt(DETERMINATION_LABELS[verdict.determination].toLowerCase());
+function BadgeParts({ check: { verdict, current }, id, link }: BadgePartsProps) {
+  const svg = badgeSvg(verdict, current, id);
+  const alt = TEXTS.badgeAlt(DETERMINATION_LABELS[current.determination].toLowerCase());
   return (
     <div className="space-y-2">
       <h3 className="flex items-center gap-1 text-sm">

@@ -56,7 +56,8 @@ function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; k
     () => checkProof(document, keySet, { crypto: nobleCrypto, now: new Date() }),
     [document, keySet],
   );
-  const [first, ...later] = check.valid ? check.envelopes : [];
+  const [first] = check.valid ? check.envelopes : [];
+  const later = check.valid ? check.entries.slice(1) : [];
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-5">
@@ -71,10 +72,10 @@ function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; k
         {check.valid && first ? (
           <JudgedCard verdict={check.verdict} envelope={first} keyStatus={check.keyStatus} />
         ) : null}
-        {later.length > 0 ? <LaterEntries envelopes={later} /> : null}
+        {later.length > 0 ? <LaterEntries entries={later} /> : null}
         <NotProven />
       </div>
-      <ExportProof document={document} verdict={check.valid ? check.verdict : null} />
+      <ExportProof document={document} check={check.valid ? check : null} />
     </div>
   );
 }

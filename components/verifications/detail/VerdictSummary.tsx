@@ -3,13 +3,16 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Route } from "next";
 import { buttonClass } from "@/components/ui/Button";
+import { readableMoment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { currentSentence } from "@/components/verdict/current-sentence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { flagReasonLabel } from "@/components/verdict/texts";
 import { isOpen } from "@/components/verifications/is-open";
-import { DECISION_LABELS, DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { DECIDED_LABELS, DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verdictSentence } from "@/components/verifications/verdict-sentence";
+import type { VerificationObject } from "@/server/contracts/verification";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 const FACES = {
@@ -24,9 +27,11 @@ type VerdictSummaryProps = { detail: VerificationDetail; level: "page" | "sectio
 /** The verdict sentence, then its flag, decision, or failure. */
 export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
   const { verification } = detail;
-  const { status, determination } = verification;
+  const { status, current } = verification;
+  const determination = current?.determination ?? null;
+  const changed = changeOf(verification);
   const [tone, icon] =
-    determination == null
+    determination === null
       ? ([status === "failed" ? "bad" : "neutral", status === "failed" ? CircleAlert : Hourglass] as const)
       : FACES[determination];
   const Heading = level === "page" ? "h1" : "h2";
@@ -34,17 +39,24 @@ export function VerdictSummary({ detail, level }: VerdictSummaryProps) {
     <div role="status">
       <Notice tone={tone} icon={icon}>
         <Heading className="text-lg leading-6 text-pretty">
-          <UntrustedText>{verdictSentence(detail)}</UntrustedText>
+          <UntrustedText>{changed ?? verdictSentence(detail)}</UntrustedText>
         </Heading>
+        {changed === null ? null : (
+          <Line icon={Gavel}>
+            {TEXTS.verdictStays} <UntrustedText>{verdictSentence(detail)}</UntrustedText>
+          </Line>
+        )}
         {isOpen(status) ? <p className="text-muted text-sm">{TEXTS.liveHint}</p> : null}
         {status === "failed" ? <Failed detail={detail} /> : null}
         {verification.flagged ? <Flagged detail={detail} /> : null}
-        {verification.current_verdict ? (
-          <Line icon={Gavel}>{TEXTS.closedAs(DETERMINATION_LABELS[verification.current_verdict.determination])}</Line>
-        ) : null}
       </Notice>
     </div>
   );
+}
+
+function changeOf({ determination, completed_at: at, current }: VerificationObject): string | null {
+  if (!determination || !at || !current) return null;
+  return currentSentence({ determination, at }, current, readableMoment);
 }
 
 function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
@@ -69,7 +81,7 @@ function Failed({ detail: { verification } }: { detail: VerificationDetail }) {
 function Flagged({ detail: { verification, review_decision: decision } }: { detail: VerificationDetail }) {
   if (decision) {
     const to = decision.override_determination ? `, ${DETERMINATION_LABELS[decision.override_determination]}` : "";
-    return <Line icon={Gavel}>{TEXTS.decidedAs(DECISION_LABELS[decision.decision], to)}</Line>;
+    return <Line icon={Gavel}>{TEXTS.decidedAs(DECIDED_LABELS[verification.decided], to)}</Line>;
   }
   return (
     <Line icon={Flag}>

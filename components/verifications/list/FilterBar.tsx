@@ -18,7 +18,7 @@ import { LIMITS } from "@/server/contracts/limits";
 
 type FilterBarProps = { filters: Filters; search: RefObject<HTMLInputElement | null> };
 
-const MORE_FILTERS = ["flagged", "reason", "kind", "from", "to", "order"] as const;
+const MORE_FILTERS = ["answer", "decided", "flagged", "reason", "kind", "from", "to", "order"] as const;
 
 /** The list's filters, which are in the URL. */
 export function FilterBar({ filters, search }: FilterBarProps) {

@@ -5,13 +5,16 @@ import { controlClass, Field } from "@/components/ui/Field";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { FilterSelect } from "@/components/verifications/list/FilterSelect";
 import { changeFilters } from "@/components/verifications/list/use-verifications-url";
-import { FLAGGED_LABELS, ORDER_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { DECIDED_LABELS, FLAGGED_LABELS, ORDER_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { FLAG_REASONS } from "@/server/contracts/flagReasons";
 
 const { newest, oldest } = ORDER_LABELS;
 
 const CHOICES = [
+  { name: "answer", label: TEXTS.answer, any: TEXTS.anyAnswer, labels: DETERMINATION_LABELS },
+  { name: "decided", label: TEXTS.decided, any: TEXTS.anyDecided, labels: DECIDED_LABELS },
   { name: "flagged", label: TEXTS.flagged, any: TEXTS.anyFlagged, labels: FLAGGED_LABELS },
   { name: "reason", label: TEXTS.reason, any: TEXTS.anyReason, labels: FLAG_REASONS },
   { name: "kind", label: TEXTS.kind, any: TEXTS.anyKind, labels: SUBJECT_LABELS },

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { between, dollars, duration } from "@/components/verifications/formats";
 import { StatusBadge } from "@/components/verifications/StatusBadge";
-import { DECISION_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
+import { DECIDED_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
 import { Badge } from "@/components/ui/Badge";
@@ -11,7 +11,7 @@ import { Moment } from "@/components/ui/Moment";
 import type { TableColumn } from "@/components/ui/table/columns";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";
-import { flagReasonLabel } from "@/components/verdict/texts";
+import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
 import type { VerificationsItem } from "@/server/contracts/verifications";
 
 const { columns: NAMES } = TEXTS;
@@ -22,7 +22,14 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     id: "verdict",
     header: NAMES.verdict,
     always: true,
-    cell: ({ status, determination }) => <StatusBadge status={status} determination={determination} />,
+    cell: ({ status, determination, current }) => (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <StatusBadge status={status} determination={current?.determination} />
+        {determination != null && current && current.determination !== determination ? (
+          <span className="text-muted text-xs">{TEXTS.signedAs(DETERMINATION_LABELS[determination])}</span>
+        ) : null}
+      </span>
+    ),
   },
   {
     id: "rubric",
@@ -60,7 +67,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
   {
     id: "flag",
     header: NAMES.flag,
-    cell: ({ flagged, flag_reason, decision }) => (
+    cell: ({ flagged, flag_reason, decided }) => (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         {flagged ? (
           <span title={flagReasonLabel(flag_reason)}>
@@ -69,11 +76,11 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
             </Badge>
           </span>
         ) : null}
-        {decision ? (
+        {decided === "none" ? null : (
           <Badge tone="neutral" icon={Gavel}>
-            {DECISION_LABELS[decision]}
+            {DECIDED_LABELS[decided]}
           </Badge>
-        ) : null}
+        )}
       </span>
     ),
   },

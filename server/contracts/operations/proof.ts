@@ -16,7 +16,9 @@ export const proofOperations = {
     http: { method: "POST", path: "/v1/proofs/verify" },
     tag: "Proofs",
     summary: "Check a proof envelope",
-    description: "No API key required. Send the envelope document, or an object {proof: <that document>}.",
+    description:
+      "No API key required. Send the envelope document, an object {proof: <that document>}, or {proof, at: <date-time>} for a check as " +
+      "of another time than now.",
     kind: "mutation",
     auth: "none",
     body: FreeObject,

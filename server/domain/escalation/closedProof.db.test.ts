@@ -39,9 +39,9 @@ async function close(id: string) {
 it("chains verdict, reverification and close, and states what the reviewer signed", async () => {
   const id = await makeVerdict(service);
   await reverify(deps(), { id, body: { max_judge_tier: 1 } });
-  expect((await close(id)).proof_entry).toMatchObject({ seq: 2, kind: "escalation_closed" });
+  expect((await close(id)).proof_entry).toMatchObject({ seq: 3, kind: "escalation_closed" });
   document = await getProofEnvelope(deps(), id);
-  const { payload } = JSON.parse(document.entries[2]?.envelope ?? "{}") as { payload: unknown };
+  const { payload } = JSON.parse(document.entries[3]?.envelope ?? "{}") as { payload: unknown };
   const { judgment } = EscalationClosedPayload.parse(payload);
   const [signature, publicKey] = [decodeBase64(judgment.signature), decodeBase64Url(judgment.public_key)];
   if (!signature || !publicKey) throw new Error("the payload holds no signature");
@@ -52,6 +52,7 @@ it("passes the public check and the independent check", async () => {
   expect(await checkSubmittedProof(service.service.deps, document)).toMatchObject({
     valid: true,
     determination: "met",
+    current: { determination: "not_met", source: "escalation" },
   });
   const [proofFile, keysFile] = [path.join(folder, "proof.json"), path.join(folder, "keys.json")];
   writeFileSync(proofFile, JSON.stringify(document));
@@ -60,14 +61,14 @@ it("passes the public check and the independent check", async () => {
   const said = await new Promise((resolve) => {
     execFile(process.execPath, [script, proofFile, keysFile], (_, stdout) => resolve(stdout.trim()));
   });
-  expect(said).toBe("valid: met");
+  expect(said).toBe("valid: now not_met, signed as met");
 });
 
 it("signs with the new key when another process rotated it, and refuses nothing", async () => {
   const id = await makeVerdict(service);
   const { database, clock } = service.service.deps;
   const rotated = await rotateSigningKey({ database, clock, dataDir: service.dataDir, environmentPem: undefined });
-  expect((await close(id)).proof_entry).toMatchObject({ seq: 1, key_id: rotated.keyId });
+  expect((await close(id)).proof_entry).toMatchObject({ seq: 2, key_id: rotated.keyId });
   expect(await checkSubmittedProof(service.service.deps, await getProofEnvelope(deps(), id))).toMatchObject({
     valid: true,
   });

@@ -58,7 +58,11 @@ export async function judgeEscalation(
     deps.db.transaction(async (tx) => {
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appended !== "ok") return appended;
-      await close(tx, closing, { tenantId: deps.db.tenantId, key, body, contentHash });
+      await close(
+        tx,
+        { ...closing, proofSeq: proof?.seq ?? null },
+        { tenantId: deps.db.tenantId, key, body, contentHash },
+      );
       const details = {
         status: closing.status,
         determination: closing.determination,
@@ -80,7 +84,9 @@ export async function judgeEscalation(
 
 type Signed = { tenantId: string; key: ReviewerKeyRow; body: EscalationJudgmentRequest; contentHash: string };
 
-async function close(tx: TenantTx, { id, ...closing }: ClosedEscalation, signed: Signed): Promise<void> {
+type Closed = ClosedEscalation & { proofSeq: number | null };
+
+async function close(tx: TenantTx, { id, ...closing }: Closed, signed: Signed): Promise<void> {
   if (!(await closeEscalation(tx, id, closing))) throw new Problem("judgment_already_closed");
   const inserted = await insertJudgment(tx, {
     id: closing.closingJudgmentId,

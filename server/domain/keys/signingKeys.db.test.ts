@@ -14,12 +14,13 @@ afterAll(() => suite.stop());
 
 const statuses = async () =>
   Object.fromEntries((await listSigningKeys(suite.service.database)).map(({ keyId, status }) => [keyId, status]));
-const revoke = (keyId: string) => revokeSigningKey({ ...suite.service.deps, rotation: suite.service.keyRing }, keyId);
+const revoke = (keyId: string) =>
+  revokeSigningKey({ ...suite.service.deps, rotation: suite.service.keyRing }, { keyId });
 const signing = async () => (await suite.service.keyRing.signer()).keyId;
 
 test("rotation retires the key before; a retired key is revoked as it is; the active one gets a successor first", async () => {
   const first = await signing();
-  const second = (await rotateSigningKey(suite.service.keyRing)).key_id;
+  const second = (await rotateSigningKey(suite.service.deps, suite.service.keyRing)).key_id;
   expect(await statuses()).toEqual({ [first]: "retired", [second]: "active" });
 
   expect(await revoke(first)).toEqual({ key_id: first, status: "revoked", active_key_id: second });

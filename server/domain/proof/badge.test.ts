@@ -13,6 +13,8 @@ const facts: VerdictFacts = {
   manipulationDetected: false,
 };
 
+const UNCHANGED = { determination: "met", source: "verdict" } as const;
+
 /** WCAG 2 contrast of white text on the ground. */
 function contrastWithWhite(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -24,7 +26,7 @@ function contrastWithWhite(hex: string): number {
 
 describe("badgeSvg", () => {
   it.each(Determination.options)("says %s in its title and text, in white that can be read", (determination) => {
-    const svg = badgeSvg({ ...facts, determination }, "id");
+    const svg = badgeSvg({ ...facts, determination }, { determination, source: "verdict" }, "id");
     const words = determination.replaceAll("_", " ");
     expect(svg).toContain(`<title>Verdict: ${words}. Verification id</title>`);
     expect(svg).toContain(`>${words}</text>`);
@@ -34,12 +36,22 @@ describe("badgeSvg", () => {
   });
 
   it("says flags in words", () => {
-    const svg = badgeSvg({ ...facts, flagged: true, manipulationDetected: true }, "id");
+    const svg = badgeSvg({ ...facts, flagged: true, manipulationDetected: true }, UNCHANGED, "id");
     expect(svg).toContain(">met · manipulation reported · needs review</text>");
   });
 
+  it.each([
+    ["escalation", "escalation"],
+    ["customer_decision", "customer’s decision"],
+  ] as const)("shows the current answer by %s, without asking for a review that was made", (source, words) => {
+    const svg = badgeSvg({ ...facts, flagged: true }, { determination: "not_met", source }, "id");
+    expect(svg).toContain(`>not met · ${words}</text>`);
+    expect(svg).toContain(`<title>Verdict: not met, ${words}. Signed as met. Verification id</title>`);
+    expect(svg).not.toContain("review");
+  });
+
   it("escapes what it did not choose", () => {
-    const svg = badgeSvg(facts, `"><script>alert('&')</script>`);
+    const svg = badgeSvg(facts, UNCHANGED, `"><script>alert('&')</script>`);
     expect(svg).not.toContain("<script");
     expect(svg).toContain("&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)");
   });

@@ -1,5 +1,6 @@
 // The summary badge of a checked proof: one inline SVG, no script, no reference to anything outside it.
 import type { Determination } from "@/server/contracts/enums";
+import type { CurrentAnswer } from "@/server/contracts/currentAnswer";
 import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
 
 // Both halves have a dark background under white text (contrast at least 4.5), so the page may be light or dark.
@@ -13,16 +14,28 @@ const LABEL = "svc-verify";
 const LABEL_GROUND = "#24292f";
 const HEIGHT = 20;
 
-/** An accessible SVG of the determination; "needs review" and "manipulation reported" appear as text. */
-export function badgeSvg(verdict: VerdictFacts, verificationId: string): string {
-  const face = FACE[verdict.determination];
+/** Whose answer it is, when it is not the verdict's. */
+const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "escalation" };
+
+/**
+ * An accessible SVG of the current answer; "needs review" (while nobody decided) and "manipulation reported" appear as text, and whose
+ * answer it is.
+ */
+export function badgeSvg(
+  verdict: VerdictFacts,
+  current: Pick<CurrentAnswer, "determination" | "source">,
+  verificationId: string,
+): string {
+  const face = FACE[current.determination];
   const words = [face.text];
+  if (current.source !== "verdict") words.push(DECIDED_BY[current.source]);
   if (verdict.manipulationDetected) words.push("manipulation reported");
-  if (verdict.flagged === true) words.push("needs review");
+  if (verdict.flagged === true && current.source === "verdict") words.push("needs review");
   const text = words.join(" · ");
   const left = widthOf(LABEL);
   const width = left + widthOf(text);
-  const title = escapeXml(`Verdict: ${words.join(", ")}. Verification ${verificationId}`);
+  const signed = current.source === "verdict" ? "" : ` Signed as ${FACE[verdict.determination].text}.`;
+  const title = escapeXml(`Verdict: ${words.join(", ")}.${signed} Verification ${verificationId}`);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${title}">` +
     `<title>${title}</title>` +

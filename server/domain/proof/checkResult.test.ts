@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { goldenCases } from "@/scripts/proofVectors/golden";
-import { ProofCheckResult } from "@/server/contracts/proof";
+import { type CheckedProofEntry, ProofCheckResult } from "@/server/contracts/proof";
 import { proofCheckResult } from "@/server/domain/proof/checkResult";
 import { readProofFragment } from "@/server/domain/proof/fragment";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
@@ -10,11 +10,11 @@ import { checkProof } from "@/server/domain/proof/verify";
 const cases = goldenCases();
 const deps = { publicBaseUrl: "https://verify.example", deflateRaw: (bytes: Uint8Array) => deflateRawSync(bytes) };
 
-function answer(name: string): ProofCheckResult {
+function answer(name: string, newer: CheckedProofEntry[] | null = null): ProofCheckResult {
   const golden = cases[name];
   if (golden === undefined) throw new Error(`no case is called ${name}`);
   const check = checkProof(golden.document, golden.keys, { crypto: nobleCrypto, now: new Date(golden.now) });
-  return ProofCheckResult.parse(proofCheckResult(check, deps));
+  return ProofCheckResult.parse(proofCheckResult(check, newer, deps));
 }
 
 describe("proofCheckResult", () => {
@@ -30,8 +30,35 @@ describe("proofCheckResult", () => {
       issued_at: "2026-03-01T12:00:00.000Z",
       key_id: "ed25519-21fe31dfa154a261",
       key_status: "active",
+      current: {
+        determination: "partial",
+        source: "verdict",
+        decided_at: "2026-03-01T12:00:00.000Z",
+        decided_by_kind: "machine",
+        proof_seq: 0,
+      },
+      entries: [
+        {
+          ...{ seq: 0, kind: "verdict", outcome: "partial", determination: "partial" },
+          ...{ created_at: "2026-03-01T12:00:00.000Z", key_id: "ed25519-21fe31dfa154a261" },
+        },
+      ],
     });
     expect(Object.keys(credential)).toEqual(["verify_url", "badge_svg"]);
+  });
+
+  it("counts the entries that the document lacks, and the badge shows them", () => {
+    const closed: CheckedProofEntry = {
+      ...{ seq: 1, kind: "escalation_closed", outcome: "decided", determination: "not_met" },
+      ...{ created_at: "2026-05-01T12:00:00.000Z", key_id: "ed25519-21fe31dfa154a261" },
+    };
+    const result = answer("valid-one-entry", [closed]);
+    expect(result).toMatchObject({
+      determination: "partial",
+      current: { determination: "not_met", source: "escalation", proof_seq: 1 },
+      newer_entries: [closed],
+    });
+    expect(result.valid && result.credential.badge_svg).toContain(">not met · escalation</text>");
   });
 
   it("carries the proof itself in verify_url", async () => {
@@ -55,7 +82,9 @@ describe("proofCheckResult", () => {
 
   it("says why a proof is invalid, and tells a revoked key from a missing one", () => {
     expect(answer("expired")).toEqual({ valid: false, reason: "expired", key_status: "active" });
-    expect(answer("unknown_key")).toEqual({ valid: false, reason: "unknown_key", key_status: "unknown" });
-    expect(answer("unknown_key-revoked")).toEqual({ valid: false, reason: "unknown_key", key_status: "revoked" });
+    const unknown = { valid: false, reason: "unknown_key" };
+    expect(answer("unknown_key")).toEqual({ ...unknown, key_status: "unknown", key_fault: "not_published" });
+    expect(answer("unknown_key-revoked")).toEqual({ ...unknown, key_status: "revoked", key_fault: "revoked" });
+    expect(answer("unknown_key-entry_after_retirement")).toMatchObject({ key_fault: "entry_after_retirement" });
   });
 });

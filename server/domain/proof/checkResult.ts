@@ -1,17 +1,26 @@
 // The response of POST /v1/proofs/verify.
-import type { ProofCheckResult } from "@/server/contracts/proof";
+import type { CheckedProofEntry, ProofCheckResult } from "@/server/contracts/proof";
 import { badgeSvg } from "@/server/domain/proof/badge";
+import { currentOfEntries } from "@/server/domain/proof/entryFacts";
 import { proofCheckUrl } from "@/server/domain/proof/fragment";
 import type { DeflateRaw } from "@/server/domain/proof/fragment";
 import type { ProofCheck } from "@/server/domain/proof/verify";
 
-/** spec: POST /v1/proofs/verify, both success bodies; `key_status` is additive. `publicBaseUrl` has no trailing slash. */
+/**
+ * spec: POST /v1/proofs/verify, both success bodies; `key_status` and the fields after it are additive. `publicBaseUrl` has no trailing
+ * slash. `newer`: the entries that the service has after those of the document; null when it does not have this proof.
+ */
 export function proofCheckResult(
   check: ProofCheck,
+  newer: readonly CheckedProofEntry[] | null,
   deps: { publicBaseUrl: string; deflateRaw: DeflateRaw },
 ): ProofCheckResult {
-  if (!check.valid) return { valid: false, reason: check.reason, key_status: check.keyStatus };
+  if (!check.valid) {
+    const { reason, keyStatus, keyFault } = check;
+    return { valid: false, reason, key_status: keyStatus, ...(keyFault ? { key_fault: keyFault } : {}) };
+  }
   const { proof, verdict } = check;
+  const current = currentOfEntries([...check.entries, ...(newer ?? [])]);
   const [first] = check.envelopes;
   if (first === undefined) throw new Error("a valid proof has an entry");
   return {
@@ -25,9 +34,12 @@ export function proofCheckResult(
     key_id: first.key_id,
     credential: {
       verify_url: proofCheckUrl(proof, deps.publicBaseUrl, deps.deflateRaw),
-      badge_svg: badgeSvg(verdict, proof.verification_id),
+      badge_svg: badgeSvg(verdict, current, proof.verification_id),
     },
     ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
     key_status: check.keyStatus,
+    current,
+    entries: [...check.entries],
+    ...(newer ? { newer_entries: [...newer] } : {}),
   };
 }

@@ -2,7 +2,16 @@
 import type { ProofEntry, ProofEnvelopeDocument } from "@/server/contracts/proof";
 import { PROOF_ALGO, PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/contracts/proofFormat";
 import { decodeBase64 } from "@/server/domain/proof/base64";
-import { hasShape, isHash, isHashOrNull, isObject, isSequence, isText, isUuid } from "@/server/domain/proof/shape";
+import {
+  hasShape,
+  isHash,
+  isHashOrNull,
+  isObject,
+  isSequence,
+  isText,
+  isTimestamp,
+  isUuid,
+} from "@/server/domain/proof/shape";
 
 type Loose<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
 
@@ -31,6 +40,13 @@ const DOCUMENT = {
 export function readDocument(input: unknown): OuterDocument | null {
   const candidate = isObject(input) && hasShape(input, { proof: isObject }) ? input["proof"] : input;
   return hasShape(candidate, DOCUMENT) ? (candidate as OuterDocument) : null;
+}
+
+/** The document and the time of the check out of `{proof: document, at: time}`; other input is the document, to be checked now. */
+export function readCheckRequest(input: Readonly<Record<string, unknown>>): { document: unknown; at: Date | null } {
+  const { proof, at } = input;
+  if (!hasShape(input, { proof: isObject, at: isTimestamp })) return { document: input, at: null };
+  return { document: proof, at: new Date(at as string) };
 }
 
 /** True when all constants are those of proof format 2. */

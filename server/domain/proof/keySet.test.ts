@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { activeKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 import { KeySet } from "@/server/contracts/proof";
 import type { PublishedKey } from "@/server/contracts/proof";
+import { KEY_CLOCK_SKEW_MS } from "@/server/contracts/proofFormat";
 import { encodeBase64Url } from "@/server/domain/proof/base64";
-import { findKey, keyIdOf, parseKeySet, publicJwk } from "@/server/domain/proof/keySet";
+import { findKey, keyFaultOf, keyIdOf, parseKeySet, publicJwk } from "@/server/domain/proof/keySet";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 
 const [active] = testKeySet.keys as [PublishedKey];
@@ -11,7 +12,8 @@ const find = (key: unknown, keyId = active.kid) => findKey({ keys: [key as Publi
 
 describe("findKey", () => {
   it("finds a key whose id is derived from its point", () => {
-    expect(find(active)).toEqual({ publicKey: activeKey.publicKey, status: "active" });
+    const notBefore = Date.parse("2026-01-01T00:00:00Z");
+    expect(find(active)).toEqual({ publicKey: activeKey.publicKey, status: "active", notBefore, retiredAt: Infinity });
     expect(active.kid).toBe("ed25519-21fe31dfa154a261");
     expect(KeySet.safeParse(testKeySet).success).toBe(true);
   });
@@ -21,6 +23,7 @@ describe("findKey", () => {
   });
 
   it.each<[string, object]>([
+    ["a time that is none", { not_before: "soon" }],
     ["another curve", { crv: "X25519" }],
     ["another type", { kty: "EC" }],
     ["another use", { use: "enc" }],
@@ -57,5 +60,27 @@ describe("parseKeySet", () => {
     for (const value of [null, [], {}, { keys: {} }, { keys: [null] }, "keys"]) {
       expect(() => parseKeySet(value)).toThrow(TypeError);
     }
+  });
+});
+
+describe("keyFaultOf", () => {
+  const [notBefore, retiredAt] = [1_000_000_000, 2_000_000_000];
+  const key = { publicKey: activeKey.publicKey, status: "retired", notBefore, retiredAt } as const;
+  const later = 3_000_000_000;
+
+  it.each([
+    ["within the key's time", notBefore, later, null],
+    ["at its very end", retiredAt, later, null],
+    ["before it, by no more than clocks differ", notBefore - KEY_CLOCK_SKEW_MS, later, null],
+    ["before it", notBefore - KEY_CLOCK_SKEW_MS - 1, later, "entry_before_key"],
+    ["after it, by no more than clocks differ", retiredAt + KEY_CLOCK_SKEW_MS, later, null],
+    ["after it", retiredAt + KEY_CLOCK_SKEW_MS + 1, later, "entry_after_retirement"],
+    ["checked before the key is valid", notBefore, notBefore - KEY_CLOCK_SKEW_MS - 1, "not_yet_valid"],
+  ])("an entry %s", (_, claimed, now, fault) => {
+    expect(keyFaultOf(key, claimed, now)).toBe(fault);
+  });
+
+  it("without times in the key set, any time will do", () => {
+    expect(keyFaultOf({ ...key, notBefore: -Infinity, retiredAt: Infinity }, 0, 0)).toBeNull();
   });
 });

@@ -1,12 +1,17 @@
 // Finds the published key of an entry. A key whose ID does not match its bytes is treated as unpublished.
-import type { KeySet, PublishedKey, SigningKeyStatus } from "@/server/contracts/proof";
+import type { KeyFault, KeySet, PublishedKey, SigningKeyStatus } from "@/server/contracts/proof";
+import { KEY_CLOCK_SKEW_MS } from "@/server/contracts/proofFormat";
 import { decodeBase64Url, encodeBase64Url } from "@/server/domain/proof/base64";
 import { isStrictPublicKey } from "@/server/domain/proof/nobleCrypto";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
+import { isTimestamp } from "@/server/domain/proof/shape";
 
 export interface FoundKey {
   readonly publicKey: Uint8Array;
   readonly status: SigningKeyStatus;
+  /** Milliseconds since the epoch; infinite where the key set states no time. */
+  readonly notBefore: number;
+  readonly retiredAt: number;
 }
 
 const STATUSES: Record<SigningKeyStatus, true> = { active: true, retired: true, revoked: true };
@@ -45,7 +50,23 @@ export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): Found
   if (key === undefined || second !== undefined || !Object.hasOwn(STATUSES, key.status)) return null;
   if (key.kty !== "OKP" || key.crv !== "Ed25519" || key.use !== "sig" || key.alg !== "EdDSA") return null;
   const point = provenPoint(key.x, crypto);
-  return point === null || point.keyId !== keyId ? null : { publicKey: point.publicKey, status: key.status };
+  if (point === null || point.keyId !== keyId) return null;
+  const [notBefore, retiredAt] = [timeOf(key.not_before, -Infinity), timeOf(key.retired_at, Infinity)];
+  if (notBefore === null || retiredAt === null) return null;
+  return { publicKey: point.publicKey, status: key.status, notBefore, retiredAt };
+}
+
+/** Null for what is no time. */
+function timeOf(text: unknown, absent: number): number | null {
+  if (text === undefined) return absent;
+  return isTimestamp(text) ? Date.parse(text) : null;
+}
+
+/** Why the key does not count at `now` for an entry that states the time `claimed`; null when it does. */
+export function keyFaultOf({ notBefore, retiredAt }: FoundKey, claimed: number, now: number): KeyFault | null {
+  if (now < notBefore - KEY_CLOCK_SKEW_MS) return "not_yet_valid";
+  if (claimed < notBefore - KEY_CLOCK_SKEW_MS) return "entry_before_key";
+  return claimed > retiredAt + KEY_CLOCK_SKEW_MS ? "entry_after_retirement" : null;
 }
 
 type ProvenPoint = { publicKey: Uint8Array; keyId: string };

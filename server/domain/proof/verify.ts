@@ -1,5 +1,8 @@
 // The only verifier, called by the service, the CLI and the check page. It determines the reason, independent of transports.
+import type { CurrentAnswer } from "@/server/contracts/currentAnswer";
 import type {
+  CheckedProofEntry,
+  KeyFault,
   KeySet,
   ProofEnvelope,
   ProofEnvelopeDocument,
@@ -9,8 +12,9 @@ import type {
 import { PROOF_FAILURE_REASONS } from "@/server/contracts/proofFormat";
 import { decodeBase64 } from "@/server/domain/proof/base64";
 import { isSupported, readDocument } from "@/server/domain/proof/document";
+import { currentOfEntries, readEntries } from "@/server/domain/proof/entryFacts";
 import { readEnvelope } from "@/server/domain/proof/envelope";
-import { findKey } from "@/server/domain/proof/keySet";
+import { findKey, keyFaultOf } from "@/server/domain/proof/keySet";
 import type { FoundKey } from "@/server/domain/proof/keySet";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
 import { signedMessage } from "@/server/domain/proof/sign";
@@ -23,26 +27,37 @@ export interface ProofStep {
   readonly result: "ok" | "failed" | "not_reached";
 }
 
+/** What a genuine proof says. */
+export interface ProofContents {
+  readonly proof: ProofEnvelopeDocument;
+  readonly envelopes: readonly ProofEnvelope[];
+  readonly verdict: VerdictFacts;
+  readonly entries: readonly CheckedProofEntry[];
+  /** As of the last of the entries. */
+  readonly current: CurrentAnswer;
+}
+
 export type ProofCheck =
-  | {
+  | (ProofContents & {
       readonly valid: true;
       readonly steps: readonly ProofStep[];
       readonly keyStatus: ProofKeyStatus;
-      readonly proof: ProofEnvelopeDocument;
-      readonly envelopes: readonly ProofEnvelope[];
-      readonly verdict: VerdictFacts;
-    }
+    })
   | {
       readonly valid: false;
       readonly steps: readonly ProofStep[];
       readonly keyStatus: ProofKeyStatus;
       readonly reason: ProofFailureReason;
+      /** Of `unknown_key` alone. */
+      readonly keyFault: KeyFault | null;
+      /** Of `expired` alone: such a proof is genuine. */
+      readonly contents: ProofContents | null;
     };
 
 /**
  * Checks a proof document (or `{proof: document}`) against a key set. Each check covers every entry before the next
- * check starts, so the reason is the first of the fixed order that fails anywhere. A revoked key fails as
- * `unknown_key`. `keyStatus` is the worst status among the entries' keys. Never throws for any `document`.
+ * check starts, so the reason is the first of the fixed order that fails anywhere. A revoked key fails as `unknown_key`, and so does one
+ * that was not valid at the time that its entry states, or is not at `now`, the time of the check. `keyStatus` is the worst status among the entries' keys. Never throws for any `document`.
  *
  * Truncation is not detectable: a chain without its last entries is still valid.
  */
@@ -56,7 +71,8 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
 
   const found = proof.entries.map((entry) => findKey(keys, entry.key_id, crypto));
   const keyStatus = worst(found);
-  if (!found.every((key) => key !== null) || keyStatus === "revoked") return failed("unknown_key", keyStatus);
+  if (keyStatus === "revoked") return failed("unknown_key", keyStatus, "revoked");
+  if (!found.every((key) => key !== null)) return failed("unknown_key", keyStatus, "not_published");
 
   if (proof.entries.some((entry) => crypto.sha256Hex(entry.envelope) !== entry.content_hash)) {
     return failed("content_hash_mismatch", keyStatus);
@@ -66,7 +82,8 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
   if (!envelopes.every((envelope) => envelope !== null)) return failed("envelope_mismatch", keyStatus);
   const first = envelopes.find((envelope) => envelope.seq === 0);
   const verdict = first === undefined ? undefined : readVerdict(first.payload);
-  if (verdict === null) return failed("envelope_mismatch", keyStatus);
+  const entries = readEntries(envelopes);
+  if (verdict === null || entries === null) return failed("envelope_mismatch", keyStatus);
 
   const linked = proof.entries.every(
     (entry, index) => entry.seq === index && entry.prev_hash === (proof.entries[index - 1]?.content_hash ?? null),
@@ -81,13 +98,26 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
   });
   if (!signed) return failed("signature_invalid", keyStatus);
 
-  if (verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime()) return failed("expired", keyStatus);
+  // Times stated in a text that is not the signed one would say nothing, so this part of the check for the key comes after it.
+  for (const [index, { created_at: claimed }] of envelopes.entries()) {
+    const key = found[index];
+    const fault = key ? keyFaultOf(key, Date.parse(claimed), now.getTime()) : null;
+    if (fault !== null) return failed("unknown_key", keyStatus, fault);
+  }
 
-  return { valid: true, steps: stepsUntil(PROOF_FAILURE_REASONS.length), keyStatus, proof, envelopes, verdict };
+  const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries) };
+  const expired = verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime();
+  if (expired) return { ...failed("expired", keyStatus), contents };
+  return { valid: true, steps: stepsUntil(PROOF_FAILURE_REASONS.length), keyStatus, ...contents };
 }
 
-function failed(reason: ProofFailureReason, keyStatus: ProofKeyStatus): ProofCheck {
-  return { valid: false, steps: stepsUntil(PROOF_FAILURE_REASONS.indexOf(reason)), keyStatus, reason };
+function failed(
+  reason: ProofFailureReason,
+  keyStatus: ProofKeyStatus,
+  keyFault: KeyFault | null = null,
+): ProofCheck & { valid: false } {
+  const steps = stepsUntil(PROOF_FAILURE_REASONS.indexOf(reason));
+  return { valid: false, steps, keyStatus, reason, keyFault, contents: null };
 }
 
 function stepsUntil(stop: number): ProofStep[] {

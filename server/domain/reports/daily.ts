@@ -1,9 +1,10 @@
-import { Determination } from "@/server/contracts/enums";
 import type { DailyReport } from "@/server/contracts/reports";
 import type { DayRange } from "@/server/contracts/usage";
+import { type ChangeRow, listChanges } from "@/server/data/reportsStore";
 import { type Counter, readCounters } from "@/server/data/rollupStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { countersOf, grouped, rate, total } from "@/server/domain/reports/counters";
+import { currentCounts, signedCounts } from "@/server/domain/reports/currentCounts";
 import { resolveDays } from "@/server/domain/reports/dayRange";
 import { latencyPercentile } from "@/server/domain/reports/latency";
 import { tally } from "@/server/domain/reports/tally";
@@ -13,24 +14,28 @@ export async function getDailyReport(deps: TenantDeps, query: DayRange): Promise
   const { from, to, dates } = resolveDays(deps.clock, query);
   const counters = await readCounters(deps.db, { from, to, daily: ["verifications", "latency"], total: [] });
   const byDay = grouped(counters, ({ day }) => day ?? "");
-  const daily = dates.map((date) => ({ date, ...dayOf(byDay.get(date) ?? []) }));
+  const changes = await deps.db.transaction((tx) => listChanges(tx, from, to));
+  const daily = dates.map((date) => {
+    const ofDay = changes.filter(({ day }) => day === date);
+    return { date, ...dayOf(byDay.get(date) ?? [], ofDay) };
+  });
   return { tenant_id: deps.db.tenantId, from, to, daily };
 }
 
-function dayOf(counters: readonly Counter[]): Omit<DailyReport["daily"][number], "date"> {
+type Day = Omit<DailyReport["daily"][number], "date">;
+
+function dayOf(counters: readonly Counter[], changes: readonly ChangeRow[]): Day {
   const ended = countersOf(counters, "verifications").map(({ label: [status, determination, flagged], amount }) => {
     return { status, determination, flagged, amount };
   });
   const { verifications, finished, verdicts, failed, abstained } = tally(ended);
   const flagged = total(ended.filter((each) => each.flagged));
-  const count = (wanted: Determination) => total(ended.filter(({ determination }) => determination === wanted));
+  const signed = signedCounts(ended);
   const latency = countersOf(counters, "latency").map(({ label: [bucket], amount }) => ({ bucket, amount }));
   return {
     verifications,
-    by_determination: Object.fromEntries(Determination.options.map((name) => [name, count(name)])) as Record<
-      Determination,
-      number
-    >,
+    by_determination: signed,
+    by_current_determination: currentCounts(signed, changes),
     failed,
     unfinished: verifications - finished,
     flagged,

@@ -1,10 +1,11 @@
-import type { CriterionPrimitive } from "@/server/contracts/enums";
+import type { CriterionPrimitive, Determination } from "@/server/contracts/enums";
 import type { DevSummary } from "@/server/contracts/reports";
 import type { DayRange } from "@/server/contracts/usage";
-import { listRubricNames } from "@/server/data/reportsStore";
+import { type ChangeRow, listChanges, listRubricNames } from "@/server/data/reportsStore";
 import { readCounters } from "@/server/data/rollupStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { type CounterOf, countersOf, grouped, rate, total } from "@/server/domain/reports/counters";
+import { currentCounts, signedCounts } from "@/server/domain/reports/currentCounts";
 import { resolveDays } from "@/server/domain/reports/dayRange";
 import { LATENCY_ERROR, latencyPercentile } from "@/server/domain/reports/latency";
 import { tally, verdictRates } from "@/server/domain/reports/tally";
@@ -28,6 +29,7 @@ export async function getSummary(deps: TenantDeps, query: DayRange): Promise<Dev
     from,
     to,
     ...verdictRates(all),
+    current: await currentOf(deps, { from, to }, signedCounts(ended)),
     failed: all.failed,
     unfinished: all.verifications - all.finished,
     flagged,
@@ -40,6 +42,25 @@ export async function getSummary(deps: TenantDeps, query: DayRange): Promise<Dev
     },
     top_failing_criteria: failingCriteria(countersOf(counters, "criteria")),
     by_rubric: await byRubric(deps, countersOf(counters, "rubrics")),
+  };
+}
+
+async function currentOf(
+  deps: TenantDeps,
+  { from, to }: { from: string; to: string },
+  signed: Record<Determination, number>,
+): Promise<DevSummary["current"]> {
+  const changes = await deps.db.transaction((tx) => listChanges(tx, from, to));
+  const by_determination = currentCounts(signed, changes);
+  const { met, partial, not_met, cannot_determine } = by_determination;
+  const decided = met + partial + not_met;
+  const count = (source: ChangeRow["source"]) =>
+    changes.reduce((sum, change) => (change.source === source ? sum + change.count : sum), 0);
+  return {
+    by_determination,
+    pass_rate: rate(met, decided),
+    abstention_rate: rate(cannot_determine, decided + cannot_determine),
+    by_source: { customer_decision: count("customer_decision"), escalation: count("escalation") },
   };
 }
 

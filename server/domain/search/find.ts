@@ -31,7 +31,7 @@ export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<Search
 function foundVerification(row: FoundVerificationRow): SearchFound["verifications"][number] {
   return {
     id: row.id,
-    rubric_name: row.rubricVersion.name,
+    rubric_name: row.rubricName,
     status: row.status as SearchFound["verifications"][number]["status"],
     determination: row.determination as SearchFound["verifications"][number]["determination"],
     subject: subjectOf(row),

@@ -1,6 +1,7 @@
 import type { SubjectKind } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import type { Attempt, CurrentVerdict, VerificationObject } from "@/server/contracts/verification";
+import { type ActsRow, findActs } from "@/server/data/actsStore";
 import { findClosedEscalation } from "@/server/data/escalationStore";
 import type { TenantTx } from "@/server/data/tenant";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
@@ -17,22 +18,26 @@ export async function getVerification(deps: TenantDeps, id: string): Promise<Ver
   return deps.db.transaction(async (tx) => {
     const row = await findVerification(tx, id);
     if (!row) throw new Problem("not_found");
-    return verificationObject(row, { attempt: await attemptOf(tx, row), current: await currentOf(tx, row) });
+    return verificationObject(row, { attempt: await attemptOf(tx, row), ...(await decidedAbout(tx, row)) });
   });
 }
 
 /** The same object for a verdict that this request wrote; reads only when there is a subject. */
 export async function decidedVerification(deps: TenantDeps, row: ReadVerificationRow): Promise<VerificationObject> {
-  if (row.subjectKind === null) return verificationObject(row, { attempt: null, current: null });
+  const undecided = { acts: null, closed: null };
+  if (row.subjectKind === null) return verificationObject(row, { attempt: null, ...undecided });
   return deps.db.transaction(async (tx) =>
-    verificationObject(row, { attempt: await attemptOf(tx, row), current: null }),
+    verificationObject(row, { attempt: await attemptOf(tx, row), ...undecided }),
   );
 }
 
-/** Only a verdict can have been escalated. */
-async function currentOf(tx: TenantTx, row: ReadVerificationRow): Promise<CurrentVerdict | null> {
-  const closed = row.determination === null ? null : await findClosedEscalation(tx, row.id);
-  return closed && currentVerdict(closed);
+type About = { acts: ActsRow | null; closed: CurrentVerdict | null };
+
+/** Only a verdict can be decided on. */
+async function decidedAbout(tx: TenantTx, { id, determination }: ReadVerificationRow): Promise<About> {
+  const acts = determination === null ? null : await findActs(tx, id);
+  const closed = acts?.closedAt ? await findClosedEscalation(tx, id) : null;
+  return { acts, closed: closed && currentVerdict(closed) };
 }
 
 async function attemptOf(tx: TenantTx, row: ReadVerificationRow): Promise<Attempt | null> {

@@ -6,10 +6,12 @@ import type {
   VerificationListItem,
   VerificationObject,
 } from "@/server/contracts/verification";
+import type { ActsRow } from "@/server/data/actsStore";
 import type { CriterionResultRow, ListedVerificationRow, ReadVerificationRow } from "@/server/data/verificationStore";
+import { currentOf, decidedOf } from "@/server/domain/verification/current";
 
-/** spec: VerificationListItem. */
-export function verificationListItem(row: ListedVerificationRow): VerificationListItem {
+/** spec: VerificationListItem. `acts`: null when nobody has decided. */
+export function verificationListItem(row: ListedVerificationRow, acts: ActsRow | null): VerificationListItem {
   return {
     id: row.id,
     tenant_id: row.tenantId,
@@ -25,18 +27,19 @@ export function verificationListItem(row: ListedVerificationRow): VerificationLi
     error: row.error,
     created_at: row.createdAt.toISOString(),
     completed_at: row.completedAt?.toISOString() ?? null,
+    current: currentOf(row, acts),
+    decided: decidedOf(acts),
   };
 }
 
-/** spec: VerificationObject. `verdict` stays the original, regardless of `current`. */
-export function verificationObject(
-  row: ReadVerificationRow,
-  { attempt, current }: { attempt: Attempt | null; current: CurrentVerdict | null },
-): VerificationObject {
+type Around = { attempt: Attempt | null; acts: ActsRow | null; closed: CurrentVerdict | null };
+
+/** spec: VerificationObject. `verdict` stays the original; `closed` is its current_verdict. */
+export function verificationObject(row: ReadVerificationRow, { attempt, acts, closed }: Around): VerificationObject {
   return {
-    ...verificationListItem(row),
+    ...verificationListItem(row, acts),
     verdict: verdict(row),
-    ...(current ? { current_verdict: current } : {}),
+    ...(closed ? { current_verdict: closed } : {}),
     ...(attempt ? { attempt } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import type { VerificationList, VerificationQuery } from "@/server/contracts/verification";
-import { listVerifications as readVerifications } from "@/server/data/verificationStore";
+import { listVerifications as readVerifications } from "@/server/data/verificationsStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { verificationListItem } from "@/server/domain/verification/verificationObject";
 
@@ -12,5 +12,11 @@ export async function listVerifications(deps: TenantDeps, query: VerificationQue
     throw new Problem("invalid_request", "to: is before from");
   }
   const rows = await deps.db.transaction((tx) => readVerifications(tx, filters, { limit, offset }));
-  return { tenant_id: deps.db.tenantId, limit, offset, filters, items: rows.map(verificationListItem) };
+  return {
+    tenant_id: deps.db.tenantId,
+    limit,
+    offset,
+    filters,
+    items: rows.map((row) => verificationListItem(row, row)),
+  };
 }

@@ -85,6 +85,10 @@ describe("filters", () => {
     ["determination", { determination: "partial" }, [2, 1, 0]],
     ["without a determination", { determination: "none" }, [4, 3]],
     ["flagged", { flagged: true }, [1]],
+    ["current answer", { current_determination: "partial" }, [2, 1, 0]],
+    ["no such current answer", { current_determination: "met" }, []],
+    ["decided", { decided: "accepted" }, [2]],
+    ["not decided", { decided: "none" }, [4, 3, 1, 0]],
     ["not flagged", { flagged: false }, [4, 3, 2, 0]],
     ["flag reason", { flag_reason: "judges_disagree" }, [1]],
     ["whole days, both inclusive", { from: "2026-01-02", to: "2026-01-02" }, [3, 2]],
@@ -107,12 +111,12 @@ describe("filters", () => {
       {
         rubric: { name: "A", version: 1 },
         subject: { kind: "pull_request", ref: "Acme/1" },
-        decision: "accept",
+        decided: "accepted",
         cost_usd: 0.5,
       },
     ]);
     const [queued] = (await searchVerifications(tenant, { limit: 1 })).items;
-    expect(queued).toMatchObject({ subject: null, decision: null, cost_usd: null });
+    expect(queued).toMatchObject({ subject: null, decided: "none", current: null, cost_usd: null });
   });
 
   it("refuses a range that ends before it begins", async () => {

@@ -59,10 +59,9 @@ function turnOf(order: VerificationsOrder, text: string): Turn {
 
 function foundVerification(row: FoundRow): VerificationsItem {
   return {
-    ...verificationListItem(row),
+    ...verificationListItem(row, row),
     rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
     subject: subjectOf(row),
-    decision: row.decision as VerificationsItem["decision"],
     cost_usd: row.costUsd,
   };
 }

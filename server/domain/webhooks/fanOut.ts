@@ -11,6 +11,7 @@ import {
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { escalationListItem } from "@/server/domain/escalation/escalationObject";
 import { getDetermination } from "@/server/domain/review/getDetermination";
+import { readCurrent } from "@/server/domain/verification/current";
 import { getVerification } from "@/server/domain/verification/get";
 
 /**
@@ -58,13 +59,16 @@ const READERS: Record<WebhookEvent, Reader> = {
   "verification.failed": getVerification,
   "determination.recorded": getDetermination,
   "escalation.closed": async (deps, verificationId) => {
-    const row = await deps.db.transaction((tx) => findClosedEscalation(tx, verificationId));
+    const [row, current] = await deps.db.transaction(async (tx) => [
+      await findClosedEscalation(tx, verificationId),
+      await readCurrent(tx, verificationId),
+    ]);
     if (!row) throw new Error("a closed escalation is gone");
-    return { tenant_id: row.tenantId, ...escalationListItem(row) };
+    return { tenant_id: row.tenantId, ...escalationListItem(row), current };
   },
 };
 
-/** The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant, under the event's time. */
+/** The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and current answer, under the event's time. */
 export async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
   const type = message.type as WebhookEvent;
   return { type, timestamp: message.createdAt.toISOString(), data: await READERS[type](deps, message.verificationId) };

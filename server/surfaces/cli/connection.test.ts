@@ -23,6 +23,8 @@ const verification = (fields: Partial<VerificationObject> = {}): VerificationObj
   rubric_id: RUBRIC,
   submission_hash: "0".repeat(64),
   determination: "met",
+  current: null,
+  decided: "none",
   flagged: false,
   created_at: "2026-06-01T00:00:00.000Z",
   ...fields,

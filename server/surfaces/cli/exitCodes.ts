@@ -29,8 +29,10 @@ export function exitCodeOf(verification: Pick<VerificationObject, "status" | "de
   if (verification.status === "failed") return EXIT.failed;
   if (verification.status !== "succeeded") return EXIT.timeout;
   if (!verification.determination) throw new LocalRefusal("the verification succeeded without a determination");
-  return BY_DETERMINATION[verification.determination];
+  return exitCodeOfDetermination(verification.determination);
 }
+
+export const exitCodeOfDetermination = (determination: Determination): ExitCode => BY_DETERMINATION[determination];
 
 export const EXIT_HELP = `
 Exit codes:

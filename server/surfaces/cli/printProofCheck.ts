@@ -1,6 +1,6 @@
 // The result of a proof check: one sentence, each check, the key, and what it does not prove.
 import type { ProofCheck, ProofStep } from "@/server/domain/proof/verify";
-import { CHECKS, KEY_STATUS, NOT_PROVEN, REVOKED } from "@/server/surfaces/cli/proofWords";
+import { CHECKS, KEY_FAULT, KEY_STATUS, NOT_PROVEN } from "@/server/surfaces/cli/proofWords";
 import { note, out, paint, printable } from "@/server/surfaces/cli/terminal";
 
 const MARK: Record<ProofStep["result"], string> = { ok: "✓", failed: "✗", not_reached: "·" };
@@ -13,7 +13,7 @@ const COLOR: Record<ProofStep["result"], (text: string) => string> = {
 /** `keysFrom`: description of the key set's origin. */
 export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   if (check.valid) printValid(check);
-  else out(paint.red(check.keyStatus === "revoked" ? REVOKED : CHECKS[check.reason].failed));
+  else out(paint.red(check.keyFault ? KEY_FAULT[check.keyFault] : CHECKS[check.reason].failed));
   out("");
   for (const { id, result } of check.steps) {
     const remark = { ok: "", failed: `: ${id}`, not_reached: " (not reached)" }[result];
@@ -25,23 +25,41 @@ export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   if (check.valid) out(`\n${NOT_PROVEN}`);
 }
 
-function printValid({ verdict, envelopes, proof }: ProofCheck & { valid: true }): void {
-  const [first] = envelopes;
-  out(paint.green(`This verdict was signed by ${first?.key_id} on ${verdict.issuedAt} and has not changed since.`));
+function printValid(check: ProofCheck & { valid: true }): void {
+  const { verdict, envelopes, proof, current, entries } = check;
+  const changed = changeOf(check);
+  if (changed !== null) out(paint.yellow(changed));
+  out(
+    paint.green(`This verdict was signed by ${envelopes[0]?.key_id} on ${verdict.issuedAt} and has not changed since.`),
+  );
   const confidence = verdict.confidence === null ? "" : `  confidence ${verdict.confidence.toFixed(2)}`;
-  out(`\n${paint.bold(verdict.determination)}${confidence}  verification ${proof.verification_id}`);
+  const signed = changed === null ? "" : `  signed as ${verdict.determination}`;
+  out(`\n${paint.bold(current.determination)}${signed}${confidence}  verification ${proof.verification_id}`);
   if (verdict.manipulationDetected) out(paint.yellow("a manipulation attempt was reported"));
   if (verdict.flagged) out(paint.yellow(`needs review: ${printable(verdict.flagReason ?? "no reason given")}`));
   if (verdict.expiresAt !== null) out(`expires ${verdict.expiresAt}`);
-  for (const { payload, created_at } of envelopes.slice(1)) {
-    out(`later entry: ${printable(String(payload["kind"]))}, ${created_at}`);
+  for (const { kind, outcome, determination, created_at } of entries.slice(1)) {
+    const stated = [outcome, determination === outcome ? null : determination].filter((word) => word !== null);
+    out(`later entry: ${printable([kind, ...stated].join(" "))}, ${created_at}`);
   }
+}
+
+/** How a person changed or confirmed the signed verdict; null while it stands. */
+function changeOf({ verdict, current }: ProofCheck & { valid: true }): string | null {
+  if (current.source === "verdict") return null;
+  const signed = `Signed as ${verdict.determination} on ${verdict.issuedAt}`;
+  const verb = current.determination === verdict.determination ? "confirmed as" : "overturned to";
+  const by = current.source === "escalation" ? "by escalation" : "by the customer's decision";
+  return `${signed}; ${verb} ${current.determination} ${by} on ${current.decided_at}.`;
 }
 
 export function proofCheckJson(check: ProofCheck, keysFrom: string): object {
   const steps = { steps: check.steps, keys_from: keysFrom };
-  if (!check.valid) return { valid: false, reason: check.reason, key_status: check.keyStatus, ...steps };
-  const { verdict, proof, envelopes } = check;
+  if (!check.valid) {
+    const { reason, keyStatus, keyFault } = check;
+    return { valid: false, reason, key_status: keyStatus, ...(keyFault ? { key_fault: keyFault } : {}), ...steps };
+  }
+  const { verdict, proof, envelopes, current, entries } = check;
   return {
     valid: true,
     key_status: check.keyStatus,
@@ -54,6 +72,8 @@ export function proofCheckJson(check: ProofCheck, keysFrom: string): object {
     issued_at: verdict.issuedAt,
     expires_at: verdict.expiresAt,
     ...(verdict.manipulationDetected ? { manipulation_detected: true } : {}),
+    current,
+    entries,
     ...steps,
   };
 }

@@ -13,14 +13,18 @@ const COLOR: Record<Determination, (text: string) => string> = {
   cannot_determine: paint.yellow,
 };
 
+const SOURCES = { customer_decision: "the customer's decision", escalation: "escalation" };
+
 /** To stdout. Criteria are shown by key if the API key can read the rubric, otherwise by ID. */
 export async function printVerification(client: Client, verification: VerificationObject): Promise<void> {
-  const { id, status, determination, error, current_verdict: current, proof_ref: proof } = verification;
+  const { id, status, determination, error, current, proof_ref: proof } = verification;
   out(headline(verification));
   if (error) out(`  reason: ${printable(error)}`);
   if (verification.flagged)
     out(paint.yellow(`  needs review: ${printable(verification.flag_reason ?? "no reason given")}`));
-  if (current) out(`  after escalation: ${current.determination} (${current.status}, ${current.closed_at})`);
+  if (current && current.source !== "verdict") {
+    out(paint.yellow(`  now ${current.determination}, by ${SOURCES[current.source]} on ${current.decided_at}`));
+  }
   const results = verification.verdict?.results ?? [];
   const keys = results.length === 0 ? new Map<string, string>() : await criterionKeys(client, verification.rubric_id);
   for (const result of results) printResult(result, keys.get(result.criterion_id) ?? result.criterion_id);

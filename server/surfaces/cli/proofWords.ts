@@ -1,5 +1,5 @@
 // Explanations of the proof checks.
-import type { ProofFailureReason, ProofKeyStatus } from "@/server/contracts/proof";
+import type { KeyFault, ProofFailureReason, ProofKeyStatus } from "@/server/contracts/proof";
 
 /** Texts for passed (`checked`) and failed checks. */
 export const CHECKS: Record<ProofFailureReason, { checked: string; failed: string }> = {
@@ -16,7 +16,7 @@ export const CHECKS: Record<ProofFailureReason, { checked: string; failed: strin
     failed: "This version of the tool does not support the format of this proof.",
   },
   unknown_key: {
-    checked: "every signing key is in the key set and not revoked",
+    checked: "every signing key is in the key set, not revoked, and was valid when its entry was signed",
     failed: "The signing key of this proof is not in the key set.",
   },
   content_hash_mismatch: {
@@ -41,7 +41,14 @@ export const CHECKS: Record<ProofFailureReason, { checked: string; failed: strin
   },
 };
 
-export const REVOKED = "The signing key was revoked, so this proof cannot be confirmed, whatever date it states.";
+/** Of the reason unknown_key. */
+export const KEY_FAULT: Record<KeyFault, string> = {
+  not_published: "The signing key of this proof is not in the key set.",
+  revoked: "The signing key was revoked, so this proof cannot be confirmed, whatever date it states.",
+  not_yet_valid: "The signing key was not valid yet at the time of the check.",
+  entry_before_key: "An entry is dated before its signing key was valid.",
+  entry_after_retirement: "An entry is dated after its signing key was retired; a retired key signs nothing.",
+};
 
 export const KEY_STATUS: Record<ProofKeyStatus, string> = {
   active: "active: in use for signing.",

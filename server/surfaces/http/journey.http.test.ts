@@ -105,10 +105,15 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
   expect(after.body).toMatchObject({
     determination: "cannot_determine",
     current_verdict: { source: "escalation", status: "decided", determination: "met" },
+    current: { source: "escalation", determination: "met", proof_seq: 2 },
   });
   const proof = await call("GET", `/v1/verifications/${id}/proof/envelope`);
-  expect((proof.body["entries"] as unknown[]).length).toBe(2);
-  expect((await call("POST", "/v1/proofs/verify", proof.body)).body).toMatchObject({ valid: true });
+  expect((proof.body["entries"] as unknown[]).length).toBe(3);
+  expect((await call("POST", "/v1/proofs/verify", proof.body)).body).toMatchObject({
+    valid: true,
+    determination: "cannot_determine",
+    current: after.body["current"],
+  });
 
   const all = ["verification.succeeded", "determination.recorded", "escalation.closed"];
   const arrived = () => [...new Set(sent())].sort();

@@ -43,6 +43,7 @@ operationSuite("reports.daily", { valid: () => ({}) }, (suite) => {
       date: "2026-02-28",
       verifications: 0,
       by_determination: { met: 0, partial: 0, not_met: 0, cannot_determine: 0 },
+      by_current_determination: { met: 0, partial: 0, not_met: 0, cannot_determine: 0 },
       ...{ failed: 0, unfinished: 0, flagged: 0, abstention_rate: null, flagged_rate: null },
       latency_ms: { sample: 0, p50: null, p95: null },
     });

@@ -39,10 +39,16 @@ operationSuite(
       const closed = { source: "escalation", escalation_id: params.id, status: "decided", determination: "not_met" };
       expect(answer).toMatchObject({
         ...{ verification_id: verificationId, current_verdict: closed },
-        proof_entry: { seq: 1, kind: "escalation_closed" },
+        proof_entry: { seq: 2, kind: "escalation_closed" },
       });
       const after = await read(suite.service(), `/v1/verifications/${verificationId}`);
-      expect(after).toEqual({ ...before, current_verdict: answer["current_verdict"] });
+      const { closed_at } = answer["current_verdict"] as { closed_at: string };
+      const current = { determination: "not_met", source: "escalation", decided_by_kind: "person", proof_seq: 2 };
+      expect(after).toEqual({
+        ...before,
+        current_verdict: answer["current_verdict"],
+        current: { ...current, decided_at: closed_at },
+      });
       expect(await read(suite.service(), `/v1/escalations/${params.id}`)).toMatchObject({
         status: "decided",
         closing_judgment_id: answer["judgment_id"],
@@ -149,7 +155,7 @@ operationSuite(
       ]);
       const codes = answers.map(({ status, body }) => (status === 201 ? "closed" : body["code"])).sort();
       expect(codes).toEqual(["closed", ...Array.from({ length: 19 }, () => "judgment_already_closed")]);
-      expect(await again()).toMatchObject({ ok: true, chain_ok: true, proof_entry: { seq: 4 } });
+      expect(await again()).toMatchObject({ ok: true, chain_ok: true, proof_entry: { seq: 5 } });
       expect(reports.map(({ proof_entry }) => proof_entry?.kind)).toEqual(["reverification", "reverification"]);
       const { entries } = await read(suite.service(), `/v1/verifications/${verificationId}/proof`);
       const kinds = (entries as { kind: string }[]).map(({ kind }) => kind);

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import { createClient } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
-import { EXIT_HELP, exitCodeOf } from "@/server/surfaces/cli/exitCodes";
+import { EXIT_HELP } from "@/server/surfaces/cli/exitCodes";
+import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/server/surfaces/cli/gates";
 import { printVerification } from "@/server/surfaces/cli/printVerification";
 import { note, printJson } from "@/server/surfaces/cli/terminal";
 
 const HELP = `
-The exit code is that of the verdict; a verification that is not finished yet exits 5, never 0.
+The exit code is that of the verdict, with --current that of the answer that holds now; a verification that is not finished yet exits 5, never 0.
 ${EXIT_HELP}`;
 
 export function addGet(program: Command): void {
@@ -14,14 +15,16 @@ export function addGet(program: Command): void {
     .command("get")
     .description("show one verification with its verdict")
     .argument("<id>", "verification ID")
+    .addOption(currentOption())
+    .addOption(flaggedOption())
     .option("--json", "print the verification as JSON")
     .addHelpText("after", HELP)
-    .action(async (id: string, flags: { json?: true }, command: Command) => {
+    .action(async (id: string, flags: VerificationGate & { json?: true }, command: Command) => {
       const client = createClient(readConfig(command));
       const verification = await client.call("verification.get", { id });
       if (flags.json) printJson(verification);
       else await printVerification(client, verification);
       if (verification.status === "failed") note(`failed: ${id} ended without a verdict`);
-      process.exitCode = exitCodeOf(verification);
+      process.exitCode = exitCodeUnder(verification, flags);
     });
 }

@@ -1,13 +1,22 @@
+import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
 import type { KeySet } from "@/server/contracts/proof";
 import { parseKeySet } from "@/server/domain/proof/keySet";
 import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
 import { parseProofText } from "@/server/domain/proof/parseProofText";
+import { isTimestamp } from "@/server/domain/proof/shape";
 import { checkProof } from "@/server/domain/proof/verify";
 import { createClient } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
 import { EXIT, EXIT_HELP } from "@/server/surfaces/cli/exitCodes";
 import { readBytes, readJsonObject, utf8 } from "@/server/surfaces/cli/files";
+import {
+  exitCodeOfProof,
+  flaggedOption,
+  missingEntries,
+  requireOption,
+  type ValidCheck,
+} from "@/server/surfaces/cli/gates";
 import { noteInvalid, printProofCheck, proofCheckJson } from "@/server/surfaces/cli/printProofCheck";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
 import { runSelfTest, throwAwayProof } from "@/server/surfaces/cli/selfTest";
@@ -36,8 +45,13 @@ export function addProof(program: Command): void {
     .description("check a proof; with --keys, without network access")
     .argument("<file>", "proof envelope; - for standard input")
     .option("--keys <file>", "key set to check against (default: fetched from the service)")
+    .addOption(requireOption())
+    .addOption(flaggedOption())
+    .addOption(new Option("--expect-entries <n>", "exit 8 when the proof has fewer entries").argParser(entries))
+    .addOption(new Option("--at <time>", "time of the check, ISO 8601 (default: now)").argParser(time))
+    .option("--online", "ask the service for entries that this copy lacks, and exit 8 when there are any")
     .option("--json", "print the result as JSON")
-    .addHelpText("after", EXIT_HELP)
+    .addHelpText("after", `\n${GATES}\n${EXIT_HELP}`)
     .action(check);
 
   proof
@@ -49,20 +63,53 @@ export function addProof(program: Command): void {
     .action(selfTest);
 }
 
-type Flags = { keys?: string; json?: true };
+const GATES =
+  "Without --require a valid proof exits 0, whatever it says. The current answer is that of the entries in the file: a person's decision\n" +
+  "that was made after the file was written is found only with --online.";
 
-async function check(file: string, { keys: keysFile, json }: Flags, command: Command): Promise<void> {
+type Flags = Parameters<typeof exitCodeOfProof>[1] & {
+  keys?: string;
+  expectEntries?: number;
+  at?: Date;
+  online?: true;
+  json?: true;
+};
+
+async function check(file: string, flags: Flags, command: Command): Promise<void> {
   const document = await readProof(file);
   const [keys, keysFrom] =
-    keysFile === undefined ? await fetchKeys(command) : [await readKeys(keysFile), `${keysFile} (no network used)`];
-  const result = checkProof(document, keys, { crypto: nobleCrypto, now: new Date() });
-  process.exitCode = result.valid ? EXIT.ok : EXIT.invalidProof;
+    flags.keys === undefined
+      ? await fetchKeys(command)
+      : [await readKeys(flags.keys), `${flags.keys}${flags.online ? "" : " (no network used)"}`];
+  const result = checkProof(document, keys, { crypto: nobleCrypto, now: flags.at ?? new Date() });
+  const newer = flags.online && result.valid ? await newerEntries(command, result) : undefined;
+  const missing = result.valid ? missingEntries(result, { expected: flags.expectEntries, newer }) : null;
+  process.exitCode = result.valid && missing === null ? exitCodeOfProof(result, flags) : EXIT.invalidProof;
   if (!result.valid) noteInvalid(result.reason);
-  if (json) printJson(proofCheckJson(result, keysFrom));
+  else if (missing !== null) noteInvalid(`chain_invalid: ${missing}`);
+  if (flags.json) printJson({ ...proofCheckJson(result, keysFrom), ...(newer ? { newer_entries: newer } : {}) });
   else printProofCheck(result, keysFrom);
 }
 
-async function selfTest(file: string | undefined, { keys: keysFile }: Flags): Promise<void> {
+/** The entries that the service has after those of a valid document. Throws LocalRefusal when it does not have this proof. */
+async function newerEntries(command: Command, { proof }: ValidCheck) {
+  const client = createClient(readConfig(command));
+  const answer = await client.call("proof.verify", { body: { ...proof } });
+  if (answer.valid && answer.newer_entries) return answer.newer_entries;
+  throw new LocalRefusal(`${client.url} does not have this proof, so nothing is known about newer entries`);
+}
+
+function time(text: string): Date {
+  if (!isTimestamp(text)) throw new InvalidArgumentError("Must be a time such as 2026-11-24T12:00:00Z.");
+  return new Date(text);
+}
+
+function entries(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("Must be a whole number, at least 1.");
+  return Number(text);
+}
+
+async function selfTest(file: string | undefined, { keys: keysFile }: { keys?: string }): Promise<void> {
   if ((file === undefined) !== (keysFile === undefined))
     throw new LocalRefusal("use a proof together with --keys, or neither");
   const given =

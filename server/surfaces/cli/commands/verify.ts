@@ -8,8 +8,9 @@ import type { VerificationObject } from "@/server/contracts/verification";
 import { createClient } from "@/server/surfaces/cli/client";
 import type { Client } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
-import { EXIT, EXIT_HELP, exitCodeOf } from "@/server/surfaces/cli/exitCodes";
+import { EXIT, EXIT_HELP } from "@/server/surfaces/cli/exitCodes";
 import type { ExitCode } from "@/server/surfaces/cli/exitCodes";
+import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/server/surfaces/cli/gates";
 import { isFinished, judge, submit } from "@/server/surfaces/cli/judge";
 import { printVerification } from "@/server/surfaces/cli/printVerification";
 import { LocalRefusal, TimedOut } from "@/server/surfaces/cli/refusals";
@@ -20,13 +21,14 @@ import { note, out, printJson } from "@/server/surfaces/cli/terminal";
 import { verifyRequest } from "@/server/surfaces/cli/verifyRequest";
 import type { RequestFlags } from "@/server/surfaces/cli/verifyRequest";
 
-type Flags = RequestFlags & {
-  rubric: string;
-  idempotencyKey: string;
-  timeout: number;
-  json?: true;
-  proofOut?: string;
-};
+type Flags = RequestFlags &
+  VerificationGate & {
+    rubric: string;
+    idempotencyKey: string;
+    timeout: number;
+    json?: true;
+    proofOut?: string;
+  };
 
 const HELP = `
 An Idempotency-Key is always sent, so connection failures, 429 and 5xx are retried without judging twice.
@@ -61,6 +63,8 @@ export function addVerify(program: Command): void {
     .option("--wait", "wait for the verdict", true)
     .option("--no-wait", "return once the submission is accepted")
     .option("--timeout <seconds>", "seconds to retry and wait", seconds, 60)
+    .addOption(currentOption())
+    .addOption(flaggedOption())
     .option("--json", "print the verification as JSON")
     .option("--proof-out <file>", "write the proof envelope to a file")
     .addHelpText("after", HELP)
@@ -91,7 +95,7 @@ async function verify(client: Client, file: string | undefined, flags: Flags): P
   if (!isFinished(verification)) throw new TimedOut(`${verification.id} did not finish within ${flags.timeout} s`);
   if (verification.status === "failed") note(`failed: ${verification.id} ended without a verdict`);
   if (flags.proofOut !== undefined) await saveProof(client, verification, flags.proofOut);
-  return exitCodeOf(verification);
+  return exitCodeUnder(verification, flags);
 }
 
 async function saveProof(client: Client, { id, proof_ref }: VerificationObject, file: string): Promise<void> {

@@ -47,6 +47,8 @@ const rubric: RubricObject = {
 const verification = (id: string, fields: Partial<VerificationObject> = {}): VerificationObject => ({
   id,
   status: "running",
+  current: null,
+  decided: "none",
   rubric_id: RUBRIC,
   submission_hash: "0".repeat(64),
   flagged: false,

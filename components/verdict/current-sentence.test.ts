@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { currentSentence } from "@/components/verdict/current-sentence";
+import type { CurrentAnswer } from "@/server/contracts/currentAnswer";
+
+const signed = { determination: "met", at: "2026-03-01T12:00:00.000Z" } as const;
+const current = (fields: Partial<CurrentAnswer>): CurrentAnswer => ({
+  determination: "not_met",
+  source: "escalation",
+  decided_at: "2026-04-01T12:00:00.000Z",
+  decided_by_kind: "person",
+  proof_seq: 2,
+  ...fields,
+});
+const day = (iso: string) => iso.slice(0, 10);
+
+it.each<[Partial<CurrentAnswer>, string | null]>([
+  [{}, "Signed as Met on 2026-03-01; overturned to Not met by escalation on 2026-04-01."],
+  [{ determination: "met" }, "Signed as Met on 2026-03-01; confirmed as Met by escalation on 2026-04-01."],
+  [
+    { source: "customer_decision", determination: "partial" },
+    "Signed as Met on 2026-03-01; overridden to Partial by the customer’s reviewer on 2026-04-01.",
+  ],
+  [{ source: "verdict", determination: "met" }, null],
+])("%j", (fields, sentence) => {
+  expect(currentSentence(signed, current(fields), day)).toBe(sentence);
+});

@@ -1,0 +1,31 @@
+// The answer that holds now: what the last authority decided about a verification (product decision: Current answer).
+import * as z from "zod";
+import { CockpitDecision, Determination } from "@/server/contracts/enums";
+import { DateTime } from "@/server/contracts/scalars";
+
+export const CurrentAnswer = z
+  .strictObject({
+    determination: Determination,
+    source: z.enum(["verdict", "customer_decision", "escalation"]),
+    decided_at: DateTime,
+    decided_by_kind: z.enum(["machine", "person"]),
+    proof_seq: z.int().min(0).nullable().meta({ description: "The proof entry that states it; null without one" }),
+  })
+  .meta({
+    id: "CurrentAnswer",
+    description:
+      "A closed escalation stands above the customer's override, and that above the verdict. An override that states no determination " +
+      "leaves cannot_determine.",
+  });
+export type CurrentAnswer = z.infer<typeof CurrentAnswer>;
+
+/** The participle of each decision of the cockpit. */
+export const DECIDED = { accept: "accepted", override: "overridden", route: "routed" } as const satisfies Record<
+  CockpitDecision,
+  string
+>;
+export const Decided = z.enum([...Object.values(DECIDED), "none"]).meta({
+  id: "Decided",
+  description: "The customer's decision about the verdict; routed: an escalation was opened",
+});
+export type Decided = z.infer<typeof Decided>;

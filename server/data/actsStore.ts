@@ -1,0 +1,35 @@
+// What people did about a verdict: the customer's decision, and the judgment that closed its escalation.
+import "server-only";
+import { Prisma } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+/** Columns are null without the act. `Seq`: its proof entry, null without a proof. */
+export type ActsRow = {
+  decision: string | null;
+  overrideDetermination: string | null;
+  decisionAt: Date | null;
+  decisionSeq: number | null;
+  closedDetermination: string | null;
+  closedAt: Date | null;
+  closedSeq: number | null;
+};
+
+export const ACTS_COLUMNS = Prisma.sql`d.decision, d.override_determination AS "overrideDetermination", d.created_at AS "decisionAt",
+  d.proof_seq AS "decisionSeq", e.determination AS "closedDetermination", e.closed_at AS "closedAt", e.proof_seq AS "closedSeq"`;
+
+/** Of the verifications `v`. */
+export const ACTS_JOINS = Prisma.sql`
+  LEFT JOIN review_decision d ON d.tenant_id = v.tenant_id AND d.verification_id = v.id
+  LEFT JOIN escalation e ON e.tenant_id = v.tenant_id AND e.verification_id = v.id AND e.status <> 'open'`;
+
+/** The rule of currentAnswer as SQL, for filters; compared with it by current.db.test.ts. */
+export const CURRENT_DETERMINATION = Prisma.sql`coalesce(e.determination,
+  CASE d.decision WHEN 'override' THEN coalesce(d.override_determination, 'cannot_determine') END, v.determination)`;
+
+/** Null when nobody has decided. */
+export async function findActs(tx: TenantTx, verificationId: string): Promise<ActsRow | null> {
+  const [row] = await tx.$queryRaw<ActsRow[]>`
+    SELECT ${ACTS_COLUMNS} FROM (SELECT current_tenant() AS tenant_id, ${verificationId}::uuid AS id) v ${ACTS_JOINS}
+    WHERE d.decision IS NOT NULL`;
+  return row ?? null;
+}
