@@ -47,7 +47,7 @@ must(
   payloads.every(({ determination }) => determination == null || VALUES.includes(determination)),
   4,
 );
-// A closed escalation stands above the customer's override, and that above the verdict.
+// A closed escalation takes precedence over the customer's override, which takes precedence over the verdict.
 const last = (kind) => payloads.slice(1).findLast((payload) => payload.kind === kind);
 const decision = last("customer_decision");
 const override = decision?.decision === "override" && { determination: decision.determination ?? "cannot_determine" };

@@ -1,6 +1,6 @@
 // The answer that holds now: what the last authority decided about a verification (product decision: Current answer).
 import * as z from "zod";
-import { CockpitDecision, Determination } from "@/server/contracts/enums";
+import { type CockpitDecision, Determination } from "@/server/contracts/enums";
 import { DateTime } from "@/server/contracts/scalars";
 
 export const CurrentAnswer = z
@@ -14,7 +14,7 @@ export const CurrentAnswer = z
   .meta({
     id: "CurrentAnswer",
     description:
-      "A closed escalation stands above the customer's override, and that above the verdict. An override that states no determination " +
+      "A closed escalation takes precedence over the customer's override, which takes precedence over the verdict. An override that states no determination " +
       "leaves cannot_determine.",
   });
 export type CurrentAnswer = z.infer<typeof CurrentAnswer>;

@@ -26,7 +26,7 @@ export const ACTS_JOINS = Prisma.sql`
 export const CURRENT_DETERMINATION = Prisma.sql`coalesce(e.determination,
   CASE d.decision WHEN 'override' THEN coalesce(d.override_determination, 'cannot_determine') END, v.determination)`;
 
-/** Null when nobody has decided. */
+/** Null without a decision. */
 export async function findActs(tx: TenantTx, verificationId: string): Promise<ActsRow | null> {
   const [row] = await tx.$queryRaw<ActsRow[]>`
     SELECT ${ACTS_COLUMNS} FROM (SELECT current_tenant() AS tenant_id, ${verificationId}::uuid AS id) v ${ACTS_JOINS}

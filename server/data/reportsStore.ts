@@ -23,7 +23,7 @@ export type ChangeRow = {
   count: number;
 };
 
-/** The verdicts of verifications created from `from` to `to`, both inclusive, that an override or a closed escalation stands above. */
+/** The verdicts of verifications created from `from` to `to`, both inclusive, that an override or a closed escalation takes precedence over. */
 export function listChanges(tx: TenantTx, from: string, to: string): Promise<ChangeRow[]> {
   return tx.$queryRaw<ChangeRow[]>`
     SELECT to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, v.determination AS "from", ${CURRENT_DETERMINATION} AS "to",

@@ -18,7 +18,7 @@ const HEIGHT = 20;
 const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "escalation" };
 
 /**
- * An accessible SVG of the current answer; "needs review" (while nobody decided) and "manipulation reported" appear as text, and whose
+ * An accessible SVG of the current answer; "needs review" (while there is no decision) and "manipulation reported" appear as text, and whose
  * answer it is.
  */
 export function badgeSvg(

@@ -7,7 +7,7 @@ import { type Acts, currentAnswer } from "@/server/domain/proof/currentAnswer";
 
 type VerdictRow = Pick<ListedVerificationRow, "determination" | "completedAt" | "proofRef">;
 
-/** The answer that holds now; null without a verdict. `acts`: null when nobody has decided. */
+/** The answer that holds now; null without a verdict. `acts`: null without a decision. */
 export function currentOf(row: VerdictRow, acts: ActsRow | null): CurrentAnswer | null {
   if (row.determination === null || row.completedAt === null) return null;
   return currentAnswer({

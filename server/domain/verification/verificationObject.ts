@@ -10,7 +10,7 @@ import type { ActsRow } from "@/server/data/actsStore";
 import type { CriterionResultRow, ListedVerificationRow, ReadVerificationRow } from "@/server/data/verificationStore";
 import { currentOf, decidedOf } from "@/server/domain/verification/current";
 
-/** spec: VerificationListItem. `acts`: null when nobody has decided. */
+/** spec: VerificationListItem. `acts`: null without a decision. */
 export function verificationListItem(row: ListedVerificationRow, acts: ActsRow | null): VerificationListItem {
   return {
     id: row.id,

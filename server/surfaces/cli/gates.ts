@@ -10,9 +10,12 @@ export type ValidCheck = ProofCheck & { valid: true };
 export type VerificationGate = { current?: true; failOnFlagged?: true };
 
 export const currentOption = () =>
-  new Option("--current", "exit by the current answer: a closed escalation or an override stands above the verdict");
+  new Option(
+    "--current",
+    "exit by the current answer: a closed escalation or an override takes precedence over the verdict",
+  );
 export const flaggedOption = () =>
-  new Option("--fail-on-flagged", "exit 4 when the verdict is flagged and nobody has decided on it");
+  new Option("--fail-on-flagged", "exit 4 when the verdict is flagged and has no decision");
 export const requireOption = () =>
   new Option("--require <answers>", "exit by the current answer: met, or met,partial to accept both").argParser(
     required,
