@@ -6,6 +6,7 @@ const VECTORS = new URL("../server/domain/proof/fixtures/", import.meta.url);
 
 export type Golden = {
   about: string;
+  now: string;
   document: unknown;
   keys: object;
   expected: { valid: true } | { valid: false; reason: string };

@@ -4,7 +4,6 @@ import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from "lucide-react"
 import { STATUS_TEXTS as TEXTS } from "@/components/start/texts";
 import { ask } from "@/components/trpc/ask";
 import type { Tone } from "@/components/ui/Badge";
-import { RotationDue } from "@/components/ui/RotationDue";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
 import { CopyableId } from "@/components/ui/CopyableId";
@@ -46,7 +45,6 @@ export function SystemState() {
               ) : (
                 <CopyableId value={data.signing_key_id} what={TEXTS.copyKey} />
               )}
-              <RotationDue rotateBy={data.signing_key_rotate_by} />
             </Fact>
             <Fact name={TEXTS.apiVersion}>{data.version}</Fact>
             <Fact name={isError ? TEXTS.lastKnown : TEXTS.updated}>

@@ -4,7 +4,6 @@ export const UI_TEXTS = {
   copy: (what: string) => `Copy ${what}`,
   copyStates: { idle: "", copied: "Copied", failed: "Copying is blocked; select the text instead" },
   utc: (iso: string) => `${iso} (UTC)`,
-  rotateBy: (day: string) => `Rotate by ${day}`,
   utcMinute: (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
   hiddenCharacter: "an invisible character",
   loading: "Loading",

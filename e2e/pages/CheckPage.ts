@@ -30,6 +30,12 @@ export class CheckPage {
     await this.page.getByLabel("Compare with a file").setInputFiles(asFile(file));
   }
 
+  /** Sets the time of the check; ISO 8601, UTC. */
+  async asOf(time: string): Promise<void> {
+    await this.page.getByText("Use another time").click();
+    await this.page.getByLabel("Time (UTC)").fill(time.slice(0, 16));
+  }
+
   async useKeys(keys: object): Promise<void> {
     await this.page.getByText("Use other keys").click();
     await this.page

@@ -14,8 +14,8 @@ export const CurrentAnswer = z
   .meta({
     id: "CurrentAnswer",
     description:
-      "A closed escalation takes precedence over the customer's override, which takes precedence over the verdict. An override that states no determination " +
-      "leaves cannot_determine.",
+      "A closed escalation takes precedence over the customer's override, which takes precedence over the verdict. An override that " +
+      "states no determination leaves cannot_determine.",
   });
 export type CurrentAnswer = z.infer<typeof CurrentAnswer>;
 

@@ -10,7 +10,7 @@ import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { Badge } from "@/components/ui/Badge";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
-import { RotationDue } from "@/components/ui/RotationDue";
+import { RotationDue } from "@/components/settings/signing/RotationDue";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { KeySet } from "@/server/contracts/proof";
 import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";

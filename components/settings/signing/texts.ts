@@ -13,6 +13,7 @@ export const SIGNING_TEXTS = {
   since: "since",
   validFrom: "Valid from",
   rotateBy: "Planned rotation:",
+  rotateByDay: (day: string) => `Rotate by ${day}`,
   revokedFor: "Reason:",
   publicKey: "Public key",
   limits: "What a proof does not prove",

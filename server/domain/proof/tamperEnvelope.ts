@@ -1,11 +1,13 @@
 // Changes inside the signed text: alone, with a matching hash, and with a matching chain.
-import type { ProofEnvelopeDocument, ProofFailureReason } from "@/server/contracts/proof";
+import type { ProofEnvelope, ProofEnvelopeDocument, ProofFailureReason } from "@/server/contracts/proof";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
+import { readEntries } from "@/server/domain/proof/entryFacts";
 import { withEntry } from "@/server/domain/proof/tampering";
 import type { Tampering } from "@/server/domain/proof/tampering";
 import { alterLeaf, leavesOf, withLeaf, withoutLeaf } from "@/server/domain/proof/tamperLeaf";
 import type { Json, Path } from "@/server/domain/proof/tamperLeaf";
+import { readVerdict } from "@/server/domain/proof/verdictFacts";
 
 type Deps = { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string };
 
@@ -16,12 +18,12 @@ export function* tamperEnvelope(proof: ProofEnvelopeDocument, index: number, dep
   const envelope = JSON.parse(entry.envelope) as Json;
   const at = `entries.${index}.envelope`;
   for (const [path, value] of leavesOf(envelope)) {
-    const altered = canonicalJson(withLeaf(envelope, path, alterLeaf(path, value)));
-    const fixed = isMirrored(path) ? "envelope_mismatch" : null;
-    yield* inText(proof, index, `${at} ${path.join(".")} altered`, altered, fixed, deps);
-    const removed = canonicalJson(withoutLeaf(envelope, path));
-    const needed = isNeeded(path, index) ? "envelope_mismatch" : null;
-    yield* inText(proof, index, `${at} ${path.join(".")} removed`, removed, needed, deps);
+    const altered = withLeaf(envelope, path, alterLeaf(path, value));
+    const fixed = isMirrored(path) || !isReadable(altered) ? "envelope_mismatch" : null;
+    yield* inText(proof, index, `${at} ${path.join(".")} altered`, canonicalJson(altered), fixed, deps);
+    const removed = withoutLeaf(envelope, path);
+    const needed = path.length === 1 || !isReadable(removed) ? "envelope_mismatch" : null;
+    yield* inText(proof, index, `${at} ${path.join(".")} removed`, canonicalJson(removed), needed, deps);
   }
   const wider = canonicalJson(withLeaf(envelope, ["tampered"], true));
   yield* inText(proof, index, `${at} with an unknown field`, wider, "envelope_mismatch", deps);
@@ -34,12 +36,15 @@ export function* tamperEnvelope(proof: ProofEnvelopeDocument, index: number, dep
 }
 
 const MIRRORED = ["format", "algo", "key_id", "verification_id", "seq", "prev_hash"];
-const NEEDED_FACTS = ["determination", "issued_at"];
 
 const isMirrored = (path: Path) => path.length === 1 && MIRRORED.includes(String(path[0]));
 
-const isNeeded = (path: Path, index: number) =>
-  path.length === 1 || (index === 0 && path.length === 2 && NEEDED_FACTS.includes(String(path[1])));
+/** Whether the payload still states what an entry of its kind must state. */
+function isReadable(changed: Json): boolean {
+  const envelope = changed as unknown as ProofEnvelope;
+  if (typeof envelope.payload !== "object" || readEntries([envelope]) === null) return false;
+  return envelope.seq !== 0 || readVerdict(envelope.payload) !== null;
+}
 
 function* inText(
   proof: ProofEnvelopeDocument,

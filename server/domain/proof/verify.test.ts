@@ -167,6 +167,40 @@ describe("checkProof", () => {
     }
   });
 
+  it.each(["valid-escalated", "valid-overridden"])(
+    "%s: every change fails, and a beginning is a shorter chain",
+    (name) => {
+      const chain = ProofEnvelopeDocument.parse(goldenCases()[name]?.document);
+      const all = [...tamperings(chain, { crypto: nobleCrypto, otherKeyId: idleKey.keyId })];
+      expect(all.length).toBeGreaterThan(300);
+      for (const { document, name: change, reason } of all) {
+        expect(check(document), change).toMatchObject({ valid: false, reason });
+      }
+      for (let kept = 1; kept < chain.entries.length; kept++) {
+        const shorter = check({ ...chain, entries: chain.entries.slice(0, kept) });
+        expect(shorter).toMatchObject({ valid: true, current: { determination: "partial", source: "verdict" } });
+        expect(shorter.valid && shorter.entries).toHaveLength(kept);
+      }
+      // Without one in the middle, or from another place on, there is no chain.
+      for (let left = 0; left < chain.entries.length - 1; left++) {
+        expect(check({ ...chain, entries: chain.entries.toSpliced(left, 1) }).valid).toBe(false);
+      }
+    },
+  );
+
+  it("an answer that its chain changed is that of the last authority", () => {
+    const currentOf = (name: string) => check(goldenCases()[name]?.document);
+    expect(currentOf("valid-escalated")).toMatchObject({
+      current: { determination: "met", source: "escalation", proof_seq: 2 },
+    });
+    expect(currentOf("valid-overridden")).toMatchObject({
+      current: { determination: "not_met", source: "customer_decision", proof_seq: 1 },
+    });
+    expect(currentOf("valid-two-entries")).toMatchObject({
+      current: { determination: "partial", source: "verdict", proof_seq: 0 },
+    });
+  });
+
   it("fails after any change of any character that changes the document", () => {
     const text = JSON.stringify(proof);
     fc.assert(

@@ -96,6 +96,51 @@ describe("proof check --keys, without network access", () => {
     expect({ code, stderr }).toEqual({ code: 8, stderr: "invalid malformed_proof\n" });
   });
 
+  it.each([
+    ["valid-one-entry", 3, "partial"],
+    ["valid-overridden", 2, "overturned to not_met by the customer's decision"],
+    ["valid-escalated", 0, "overturned to met by escalation"],
+  ])("%s --require met: exit %d, by the current answer, which comes first", async (name, code, words) => {
+    const { proof, keys } = vector(name);
+    const outcome = await check(proof, keys, "--require", "met");
+    expect(outcome.code).toBe(code);
+    expect(outcome.stdout).toContain(words);
+    if (name !== "valid-one-entry") expect(outcome.stdout).toMatch(/^Signed as partial on .*; overturned to /);
+    expect((await check(proof, keys)).code).toBe(0);
+    expect((await check(proof, keys, "--require", "met,partial")).code).toBe(code === 3 ? 0 : code);
+  });
+
+  it("--expect-entries: a chain that was cut short exits 8 and says what is missing", async () => {
+    const { document, keys } = golden("valid-escalated") as { document: { entries: object[] }; keys: object };
+    const cut = file("cut.json", { ...document, entries: document.entries.slice(0, 1) });
+    const keysFile = file("keys.json", keys);
+    expect((await check(cut, keysFile)).code).toBe(0);
+    const { code, stderr } = await check(cut, keysFile, "--expect-entries", "3");
+    expect(code).toBe(8);
+    expect(stderr).toBe(
+      "invalid chain_invalid: this copy has 1 entries where 3 were expected; get the newest one from the issuer\n",
+    );
+    expect((await check(file("whole.json", document), keysFile, "--expect-entries", "3")).code).toBe(0);
+  });
+
+  it("--fail-on-flagged: exit 4 while no one has decided", async () => {
+    const flagged = vector("valid-two-entries");
+    expect((await check(flagged.proof, flagged.keys, "--fail-on-flagged")).code).toBe(4);
+    const decided = vector("valid-escalated");
+    expect((await check(decided.proof, decided.keys, "--fail-on-flagged")).code).toBe(0);
+  });
+
+  it("--at: the time of the check; a key's own time is checked too", async () => {
+    const early = vector("valid-one-entry");
+    const { code, stdout } = await check(early.proof, early.keys, "--at", "2025-12-01T00:00:00Z");
+    expect(code).toBe(8);
+    expect(stdout).toMatch(/^The signing key was not valid yet at the time of the check\./);
+    const late = vector("unknown_key-entry_after_retirement");
+    const retired = await check(late.proof, late.keys, "--json");
+    expect(retired.code).toBe(8);
+    expect(JSON.parse(retired.stdout)).toMatchObject({ reason: "unknown_key", key_fault: "entry_after_retirement" });
+  });
+
   it("--json: the whole result, valid and invalid", async () => {
     const valid = vector("valid-two-entries");
     const good = await check(valid.proof, valid.keys, "--json");
@@ -187,6 +232,9 @@ describe("usage", () => {
     [["verify", "--rubric", "r", "--timeout", "0", "f"]],
     [["get"]],
     [["proof", "check", "a", "b"]],
+    [["proof", "check", "a", "--require", "partial"]],
+    [["proof", "check", "a", "--expect-entries", "0"]],
+    [["proof", "check", "a", "--at", "yesterday"]],
     [["list", "--status", "lost"]],
     [["list", "--nonsense"]],
   ])("%j exits 1 with a message", async (args) => {

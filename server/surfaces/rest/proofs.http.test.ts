@@ -40,6 +40,17 @@ operationSuite(
       expect(await check({ ...proof, entries: [forged] })).toMatchObject({ reason: "content_hash_mismatch" });
     });
 
+    it("checks as of the time that is asked for, not of one that the proof states", async () => {
+      const proof = await makeProof(suite.service());
+      expect(await check({ proof, at: "2020-01-01T00:00:00Z" })).toMatchObject({
+        valid: false,
+        reason: "unknown_key",
+        key_fault: "not_yet_valid",
+      });
+      expect(await check({ proof, at: "2099-01-01T00:00:00Z" })).toMatchObject({ valid: true });
+      expect(await check({ proof, at: "soon" })).toMatchObject({ valid: false, reason: "malformed_proof" });
+    });
+
     it("goes on accepting a retired key and never a revoked one", async () => {
       const proof = await makeProof(suite.service());
       const { keyRing, deps } = suite.service().service;

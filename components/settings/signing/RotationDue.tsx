@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/Badge";
-import { UI_TEXTS as TEXTS } from "@/components/ui/texts";
+import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { ROTATION_NOTICE_DAYS } from "@/server/contracts/proofFormat";
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ export function RotationDue({ rotateBy }: { rotateBy: string | null | undefined 
   if (rotateBy == null || Date.parse(rotateBy) - now > ROTATION_NOTICE_DAYS * DAY_MS) return null;
   return (
     <Badge tone="caution" icon={TriangleAlert}>
-      {TEXTS.rotateBy(rotateBy.slice(0, 10))}
+      {TEXTS.rotateByDay(rotateBy.slice(0, 10))}
     </Badge>
   );
 }
