@@ -70,7 +70,10 @@ export const CHECK_STEPS: Record<ProofFailureReason, { title: string; about: str
     title: "Its format is supported",
     about: "Format, algorithm, and signing domain are those of proof format 2.",
   },
-  unknown_key: { title: "Its key is published", about: "Each entry names a key in the key set that is not revoked." },
+  unknown_key: {
+    title: "Its key is published",
+    about: "Each entry names a key in the key set that is not revoked and was valid at the time that the entry states.",
+  },
   content_hash_mismatch: {
     title: "The signed text is unchanged",
     about: "The SHA-256 of each entry’s text is the stated one.",
