@@ -6,17 +6,18 @@ import next from "next";
 import { createService, type Service } from "@/server/composition";
 import { tenantCookie } from "@/server/contracts/session";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
-import { tenantDb } from "@/server/data/tenant";
 import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
 import type { Log } from "@/server/domain/ports";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { startBanner } from "@/server/startBanner";
 import { createAssetHandler } from "@/server/surfaces/http/compressedAssets";
+import { openCall } from "@/server/surfaces/http/call";
 import { createHttpHandler } from "@/server/surfaces/http/handler";
 import { createNodeServer } from "@/server/surfaces/http/nodeServer";
 import { trpcContext } from "@/server/surfaces/http/trpcContext";
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const dev = env.NODE_ENV === "development";
   const https = new URL(env.PUBLIC_BASE_URL).protocol === "https:";
-  const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, https, development: dev });
+  const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, log, https, development: dev });
   server.listen(env.PORT, env.HOST);
   await once(server, "listening").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EADDRINUSE")
@@ -67,8 +68,10 @@ async function main(): Promise<void> {
   offerToPages({
     router: appRouter,
     tenantCookie: tenantCookie(https),
-    contextOf: async (headers) =>
-      (await trpcContext(service.httpDeps, new Request(env.PUBLIC_BASE_URL, { headers }))).context,
+    contextOf: async (headers) => {
+      const { requestId } = openCall(headers.get("x-request-id") ?? undefined);
+      return (await trpcContext(service.httpDeps, new Request(env.PUBLIC_BASE_URL, { headers }), requestId)).context;
+    },
   });
   // Next accepts upgrades at the server that it is given; only its hot reload needs them.
   const httpServer = dev ? server : new Server();
@@ -83,8 +86,7 @@ async function main(): Promise<void> {
   });
   const demo = await seedPatiently(service, prepared.databaseUrl, log);
   if (demo) {
-    const { deps } = service;
-    await submitDemoWork({ ...deps, db: tenantDb(deps.database, demo.tenant_id) }, demo.rubric_ids);
+    await submitDemoWork(tenantDeps(service.deps, demo.tenant_id), demo.rubric_ids);
   }
   process.stdout.write(startBanner({ baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR }, demo));
 }

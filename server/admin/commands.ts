@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
 import { Scope } from "@/server/contracts/scopes";
-import { tenantDb } from "@/server/data/tenant";
 import { invite } from "@/server/domain/account/invitations";
 import { issueToken, makeResetLink } from "@/server/domain/account/makeResetLink";
 import { addEvidenceSource } from "@/server/domain/evidenceSource/sources";
@@ -10,6 +9,7 @@ import { revokeSigningKey, rotateSigningKey } from "@/server/domain/keys/signing
 import { rebuildRollups } from "@/server/domain/reports/rollUp";
 import { createTenant } from "@/server/domain/tenant/create";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { describeModel } from "@/server/platform/llm/modelWatch";
 
@@ -133,7 +133,7 @@ export function addTenantCommands(program: Command): void {
     .requiredOption("--owner-email <email>", "email that the owner signs in with")
     .requiredOption("--owner-password <password>", "8 to 128 characters");
   action<{ name: string; ownerEmail: string; ownerPassword: string }>(create, ({ deps, accounts }, options) =>
-    createTenant({ ...deps, accounts, db: tenantDb(deps.database, deps.ids.next()) }, options),
+    createTenant({ ...tenantDeps(deps, deps.ids.next()), accounts }, options),
   );
 }
 

@@ -226,13 +226,19 @@ export class Problem extends Error {
   readonly detail: string | undefined;
   /** Response headers such as Retry-After. */
   readonly headers: Record<string, string>;
+  readonly status: number;
 
-  constructor(code: ProblemCode, detail?: string, options: { cause?: unknown; headers?: Record<string, string> } = {}) {
+  constructor(
+    code: ProblemCode,
+    detail?: string,
+    options: { cause?: unknown; headers?: Record<string, string>; status?: 405 } = {},
+  ) {
     super(detail ? `${code}: ${detail}` : code, { cause: options.cause });
     this.name = "Problem";
     this.code = code;
     this.detail = detail;
     this.headers = options.headers ?? {};
+    this.status = options.status ?? PROBLEMS[code].status;
   }
 
   /** Not instanceof: bundles contain more than one copy of this class. */
@@ -241,13 +247,18 @@ export class Problem extends Error {
   }
 }
 
+/** The refusal of a method: HTTP requires the status 405 and the header Allow. `allow`: methods, separated by commas. */
+export function wrongMethod(allow: string): Problem {
+  return new Problem("invalid_request", `method: use ${allow}`, { headers: { allow }, status: 405 });
+}
+
 /** The wire form of a problem. `docsUrl` is the documentation address without a trailing slash. */
 export function problemBody(problem: Problem, docsUrl: string): ProblemBody {
-  const { status, title, fix } = PROBLEMS[problem.code];
+  const { title, fix } = PROBLEMS[problem.code];
   return {
     type: `${docsUrl}/problems/${problem.code}`,
     title,
-    status,
+    status: problem.status,
     ...(problem.detail === undefined ? {} : { detail: problem.detail }),
     code: problem.code,
     fix,

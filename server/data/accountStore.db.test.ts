@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listMemberships } from "@/server/data/accountStore";
 import { invite } from "@/server/domain/account/invitations";
-import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeAccount, makeTenant } from "@/server/testing/factories";
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
@@ -57,7 +58,7 @@ test("an account's id opens nothing else, and changes nothing", async () => {
 });
 
 test("a token's hash opens its invitation and no other", async () => {
-  const tenant = tenantDepsOf(suite.service.deps, suite.tenantId);
+  const tenant = tenantDeps(suite.service.deps, suite.tenantId);
   const [first] = await Promise.all(
     ["a@example.com", "b@example.com"].map((email) => invite(tenant, "operator", { email })),
   );

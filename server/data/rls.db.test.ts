@@ -2,9 +2,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEscalation } from "@/server/domain/escalation/judge";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
-import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric, makeTenant } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -33,10 +34,10 @@ beforeAll(async () => {
   const { deps } = service.service;
   const rubric_id = await makeRubric(deps, service.tenantId);
   const body = { rubric_id, submission: { inline: "{}" } };
-  verificationId = (await submit(tenantDepsOf(deps, service.tenantId), { body, idempotency_key: "k" })).id;
+  verificationId = (await submit(tenantDeps(deps, service.tenantId), { body, idempotency_key: "k" })).id;
   const reviewer = await makeReviewer(service);
   const id = await makeEscalation(service, reviewer, verificationId);
-  await judgeEscalation(tenantDepsOf(deps, service.tenantId), reviewer.principal, { id, body: reviewer.judgment() });
+  await judgeEscalation(tenantDeps(deps, service.tenantId), reviewer.principal, { id, body: reviewer.judgment() });
 });
 afterAll(async () => {
   await Promise.all([admin.end(), app.end()]);

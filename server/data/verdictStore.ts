@@ -19,6 +19,7 @@ export type NewVerification = {
   referenceSetId: string | null;
   subjectKind: string | null;
   subjectRef: string | null;
+  requestId: string | null;
   createdAt: Date;
 };
 
@@ -99,6 +100,7 @@ export type ExecutionRow = Pick<
   | "referenceSetId"
   | "subjectKind"
   | "subjectRef"
+  | "requestId"
   | "createdAt"
 > & { startedAt: Date };
 

@@ -56,6 +56,11 @@ export async function findAttempts(
   return { number, of: total, earlier: latest.reverse() };
 }
 
+/** Of the request that submitted it; null for work that the service began. */
+export async function findRequestId(tx: TenantTx, id: string): Promise<string | null> {
+  return (await tx.verification.findFirst({ where: { id }, select: { requestId: true } }))?.requestId ?? null;
+}
+
 /** Marks it failed, without a verdict. @returns false when it was already terminal */
 export async function markFailed(tx: TenantTx, id: string, error: string, at: Date): Promise<boolean> {
   const { count } = await tx.verification.updateMany({

@@ -58,4 +58,8 @@ export type WebhookSettings = {
 };
 
 /** Deps of a verb that acts for one tenant. */
-export type TenantDeps = Deps & { db: TenantDb };
+export type TenantDeps = Deps & {
+  db: TenantDb;
+  /** Of the HTTP request that caused the work; null when the service began it. Every line of `log` has it. */
+  requestId: string | null;
+};

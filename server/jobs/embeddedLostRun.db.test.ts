@@ -1,10 +1,11 @@
 // The embedded engine has no run of a verification anymore, as after a change of the engine.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";
-import { JUDGED_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 let service: TestService;
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 it("a running verification without a run is finished by the next sweep after its silence", async () => {
-  const tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  const tenant = tenantDeps(service.service.deps, service.tenantId);
   const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
   const unheard = { ...tenant, events: { ...tenant.events, verificationQueued: () => Promise.resolve() } };
   const { id } = await submit(unheard, { body: { rubric_id, submission: { inline: "Hello" } } });

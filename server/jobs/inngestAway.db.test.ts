@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SystemStatus } from "@/server/contracts/system";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
-import { JUDGED_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { EVENT_KEY, type InngestServerDouble, SIGNING_KEY, startInngestServer } from "@/server/testing/inngestServer";
 import { type RestartableService, startTestService } from "@/server/testing/service";
 
@@ -53,7 +54,7 @@ async function submitOne(): Promise<{ id: string; ms: number }> {
 
 async function statusOf(id: string): Promise<string> {
   if (!service) throw new Error("no service");
-  return (await getVerification(tenantDepsOf(service.service.deps, service.tenantId), id)).status;
+  return (await getVerification(tenantDeps(service.service.deps, service.tenantId), id)).status;
 }
 
 describe("an Inngest server that is away", () => {

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { VERIFICATION_QUEUED, type VerificationQueued } from "@/server/contracts/events";
 import type { Log } from "@/server/domain/ports";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
-import { JUDGED_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 let service: TestService;
@@ -31,7 +32,7 @@ async function breakRubric(id: string): Promise<void> {
 }
 
 it("fails the verification with an error that exposes no internals, and logs the cause with its IDs", async () => {
-  const tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  const tenant = tenantDeps(service.service.deps, service.tenantId);
   const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
   const withoutEvents = { ...tenant.events, verificationQueued: async () => undefined };
   const { id } = await submit(

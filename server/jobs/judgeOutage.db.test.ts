@@ -1,11 +1,11 @@
 // Judged verifications while the model fails three calls in ten (D9, D12, D13, D14, D16, D19).
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { submit } from "@/server/domain/verification/submit";
 import { failing } from "@/server/testing/fakeModel/behaviors/failing";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { tenantDepsOf } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { sized } from "@/server/testing/size";
 
@@ -32,7 +32,7 @@ const count = async (statement: string): Promise<number> =>
   (await admin.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${statement}`)).rows[0]?.n ?? -1;
 
 it("finishes all, pays for no judge call twice, and reports no failure as not_met", { timeout: 500_000 }, async () => {
-  const deps = tenantDepsOf(home.service.deps, home.tenantId);
+  const deps = tenantDeps(home.service.deps, home.tenantId);
   const rubric_id = await home.rubric();
   const submissions = Array.from({ length: RUNS }, (_, n) => ({ output: `Hello customer ${n}, all is well.` }));
   for (let from = 0; from < RUNS; from += AT_ONCE) {

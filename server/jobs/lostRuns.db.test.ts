@@ -3,10 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";
-import { JUDGED_SPEC, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { type InngestServerDouble, type Run, startInngestServer } from "@/server/testing/inngestServer";
 import { startTestService, type TestService } from "@/server/testing/service";
 
@@ -21,7 +22,7 @@ let rubric_id: string;
 beforeAll(async () => {
   inngest = await startInngestServer();
   service = await startTestService(inngest.environment);
-  tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  tenant = tenantDeps(service.service.deps, service.tenantId);
   rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
   admin = new pg.Client({ connectionString: service.database.adminUrl });
   await admin.connect();
@@ -171,7 +172,7 @@ it("what waits behind a run that lives is not taken for lost, and what was overt
   const past = (ms: number) => new Date(Date.now() - ms);
   const hour = 3_600_000;
   inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
-  const other = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps));
+  const other = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
   const rubric = await makeRubric(service.service.deps, other.db.tenantId, JUDGED_SPEC);
   const [alive, waiting, overtaken] = [
     await accept(other, rubric),

@@ -2,11 +2,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { listDeliveries } from "@/server/domain/webhooks/deliveries";
 import { LOST_AFTER_MS, sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
-import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { startTestService, type TestService } from "@/server/testing/service";
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { deps } = service.service;
-  tenant = tenantDepsOf(deps, await makeTenant(deps));
+  tenant = tenantDeps(deps, await makeTenant(deps));
   rubric_id = await makeRubric(deps, tenant.db.tenantId);
   receiver = await startReceiver();
   endpointId = (await addWebhookEndpoint(tenant, "operator", { url: `${receiver.url}/hook` })).endpoint_id;

@@ -1,4 +1,5 @@
 // What a model makes a run wait for is not taken for a lost run.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { afterEach, expect, it, vi } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getVerification } from "@/server/domain/verification/get";
@@ -9,7 +10,6 @@ import { RETRIES } from "@/server/jobs/functions/executeVerification";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { rateLimited, slow } from "@/server/testing/fakeModel/behaviors/failing";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { tenantDepsOf } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 
 const RETRY_AFTER_S = 3_000;
@@ -25,7 +25,7 @@ afterEach(async () => {
 async function accepted(behavior: Behavior) {
   const service = await startJudgedService(behavior, { JUDGE_TIMEOUT_MS: "60000" });
   home = service;
-  const tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  const tenant = tenantDeps(service.service.deps, service.tenantId);
   const rubric_id = await service.rubric();
   const { id } = await submit(tenant, { body: { rubric_id, submission: { output: "Hello customer." } } });
   const progress = async () => {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { VerificationObject } from "@/server/contracts/verification";
 import { LIMITS } from "@/server/contracts/limits";
 import { listProofEntries } from "@/server/data/proofStore";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { reverify } from "@/server/domain/verification/reverify";
-import { DETERMINISTIC_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type Bucket, startBucket } from "@/server/testing/bucket";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
@@ -30,7 +31,7 @@ afterAll(async () => {
 const put = (key: string, body: string | Uint8Array<ArrayBuffer>) => bucket.put(`${service.tenantId}/${key}`, body);
 const own = (key: string) => `r2://work/${service.tenantId}/${key}`;
 
-const deps = () => tenantDepsOf(service.service.deps, service.tenantId);
+const deps = () => tenantDeps(service.service.deps, service.tenantId);
 async function signed(id: string): Promise<Record<string, unknown>> {
   const [entry] = await deps().db.transaction((tx) => listProofEntries(tx, id));
   return (JSON.parse(entry?.envelope ?? "{}") as { payload: Record<string, unknown> }).payload;

@@ -1,10 +1,11 @@
 // Two service processes are killed at random points while they deliver. No message is lost, and none goes out under two ids.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
-import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric } from "@/server/testing/factories";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await admin.connect();
   const { deps } = home.service;
   rubric_id = await makeRubric(deps, home.tenantId);
-  await addWebhookEndpoint(tenantDepsOf(deps, home.tenantId), "operator", { url: receiver.url });
+  await addWebhookEndpoint(tenantDeps(deps, home.tenantId), "operator", { url: receiver.url });
   const file = await bundleChild();
   const env = { DATABASE_URL: home.database.appUrl, DATA_DIR: home.dataDir, LOG_LEVEL: "error", DATABASE_POOL: "8" };
   services = [1, 2].map(() => new KilledService(file, { ...env, ...environment }));

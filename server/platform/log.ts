@@ -1,8 +1,8 @@
 import "server-only";
 import pino from "pino";
 
-/** JSON lines on stderr; stdout is for human-readable output. Credentials are redacted. */
-export function createLog(level: string): pino.Logger {
+/** JSON lines, on stderr unless tests read them; stdout is for human-readable output. Credentials are redacted. */
+export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): pino.Logger {
   return pino(
     {
       level,
@@ -10,7 +10,7 @@ export function createLog(level: string): pino.Logger {
       redact: ["authorization", "*.authorization", "*.api_key"],
       hooks: { streamWrite: escapeControls },
     },
-    pino.destination(2),
+    destination,
   );
 }
 

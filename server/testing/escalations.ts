@@ -5,9 +5,10 @@ import { enrollReviewerKey } from "@/server/domain/escalation/enrollKey";
 import { judgmentHash, judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
 import { listTenantEscalations } from "@/server/domain/escalation/list";
 import type { SessionPrincipal } from "@/server/domain/principal";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
-import { makeAccount, makeRubric, tenantDepsOf, type TestAccount } from "@/server/testing/factories";
+import { makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";
 import type { TestService } from "@/server/testing/service";
 
@@ -17,7 +18,7 @@ type Within = Pick<TestService, "service" | "tenantId">;
 export async function makeVerdict({ service: { deps }, tenantId }: Within, options: object = {}): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":20}' }, options };
-  return (await submit(tenantDepsOf(deps, tenantId), { body })).id;
+  return (await submit(tenantDeps(deps, tenantId), { body })).id;
 }
 
 export type Reviewer = {
@@ -33,7 +34,7 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
   const principal = { kind: "session", tenantId, accountId: account.accountId, owner: false, reviewer: true } as const;
   const pair = makeKeyPair();
   const key = { public_key: pair.raw.toString("base64"), encoding: "base64" } as const;
-  const { key_id: keyId } = await enrollReviewerKey(tenantDepsOf(service.deps, tenantId), principal, key);
+  const { key_id: keyId } = await enrollReviewerKey(tenantDeps(service.deps, tenantId), principal, key);
   const judgment: Reviewer["judgment"] = (overrides = {}) => {
     const complete = {
       ...{ rule: "escalation-judgment@1", capacity: "adjudicator", tier: "senior_reviewer" },
@@ -51,7 +52,7 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
 
 /** @returns the ID of the escalation opened when `reviewer` routed the verification */
 export async function makeEscalation(within: Within, reviewer: Reviewer, verificationId?: string): Promise<string> {
-  const deps = tenantDepsOf(within.service.deps, within.tenantId);
+  const deps = tenantDeps(within.service.deps, within.tenantId);
   const verification_id = verificationId ?? (await makeVerdict(within));
   await recordDecision(deps, reviewer.principal, { verification_id, decision: "route" });
   const { items } = await listTenantEscalations(deps, {});

@@ -5,13 +5,10 @@ import { Scope } from "@/server/contracts/scopes";
 import { insertApiKey, revokeApiKey } from "@/server/data/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
 import { insertMember } from "@/server/data/tenantStore";
-import type { Deps, TenantDeps } from "@/server/domain/deps";
+import type { Deps } from "@/server/domain/deps";
 import { registerRubric } from "@/server/domain/authoring/register";
 import { newApiKey } from "@/server/domain/keys/apiKeys";
-
-export function tenantDepsOf(deps: Deps, tenantId: string): TenantDeps {
-  return { ...deps, db: tenantDb(deps.database, tenantId) };
-}
+import { tenantDeps } from "@/server/domain/tenantDeps";
 
 export async function makeTenant(deps: Deps, name = "Test tenant"): Promise<string> {
   const id = deps.ids.next();
@@ -110,5 +107,5 @@ export async function makeRubric(
   tenantId: string,
   spec: Record<string, unknown> = DETERMINISTIC_SPEC,
 ): Promise<string> {
-  return (await registerRubric(tenantDepsOf(deps, tenantId), spec)).rubric_id;
+  return (await registerRubric(tenantDeps(deps, tenantId), spec)).rubric_id;
 }

@@ -1,5 +1,6 @@
 // A service whose judge is the fake model.
 import type { VerificationObject } from "@/server/contracts/verification";
+import type { RequestLog } from "@/server/surfaces/http/requestLog";
 import { makeRubric } from "@/server/testing/factories";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
@@ -20,18 +21,22 @@ const WAIT_MS = 30_000;
 export async function startJudgedService(
   behavior: Behavior,
   environment: Record<string, string> = {},
+  log?: RequestLog,
 ): Promise<JudgedService> {
   const model = await startFakeModel({ behavior });
   model.list([{ id: "small" }, { id: "medium" }, { id: "large" }]);
-  const service = await startTestService({
-    OPENAI_BASE_URL: model.baseUrl,
-    JUDGE_TIER_1_MODEL: "small",
-    JUDGE_TIER_2_MODEL: "medium",
-    JUDGE_TIER_3_MODEL: "large",
-    JUDGE_TIER_1_PRICE: "1/2",
-    JUDGE_TIMEOUT_MS: "2000",
-    ...environment,
-  });
+  const service = await startTestService(
+    {
+      OPENAI_BASE_URL: model.baseUrl,
+      JUDGE_TIER_1_MODEL: "small",
+      JUDGE_TIER_2_MODEL: "medium",
+      JUDGE_TIER_3_MODEL: "large",
+      JUDGE_TIER_1_PRICE: "1/2",
+      JUDGE_TIMEOUT_MS: "2000",
+      ...environment,
+    },
+    log,
+  );
   const headers = { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" };
   let serial = 0;
   return {

@@ -10,6 +10,7 @@ import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { createHttpHandler } from "@/server/surfaces/http/handler";
 import { createNodeServer } from "@/server/surfaces/http/nodeServer";
+import type { RequestLog } from "@/server/surfaces/http/requestLog";
 import type { TestDatabase } from "@/server/testing/database";
 import { testDatabase } from "@/server/testing/database";
 import { makeKey, makeTenant } from "@/server/testing/factories";
@@ -40,12 +41,15 @@ export async function shareTestService(): Promise<TestService> {
   return { ...running, tenantId, apiKey: await makeKey(deps, tenantId), stop: async () => undefined };
 }
 
-/** A dedicated service and database. `environment` adds variables. */
-export async function startTestService(environment: Record<string, string> = {}): Promise<RestartableService> {
+/** A dedicated service and database. `environment` adds variables; `log` gets the service's lines. */
+export async function startTestService(
+  environment: Record<string, string> = {},
+  log: RequestLog = createLog("silent"),
+): Promise<RestartableService> {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(inject("testTemplate").scratch, "suite-"));
   const https = environment["PUBLIC_BASE_URL"]?.startsWith("https:") ?? false;
-  const first = await listen(0, https);
+  const first = await listen(0, https, log);
   const port = (first.server.address() as AddressInfo).port;
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = readEnv({
@@ -54,11 +58,10 @@ export async function startTestService(environment: Record<string, string> = {})
     DATA_DIR: dataDir,
     PUBLIC_BASE_URL: baseUrl,
     DOCS_URL: "http://docs.test",
-    LOG_LEVEL: "silent",
     ...environment,
   });
   const serve = async ({ server, open }: Listening) => {
-    const service = await createService({ ...env, DATABASE_URL: database.appUrl }, createLog(env.LOG_LEVEL));
+    const service = await createService({ ...env, DATABASE_URL: database.appUrl }, log);
     open({ http: createHttpHandler(service.httpDeps), pages: noPages });
     const end = async () => {
       server.closeAllConnections();
@@ -78,7 +81,7 @@ export async function startTestService(environment: Record<string, string> = {})
     apiKey: await makeKey(running.service.deps, tenantId),
     restart: async () => {
       await running.end();
-      running = await serve(await listen(port, https));
+      running = await serve(await listen(port, https, log));
       suite.service = running.service;
     },
     stop: async () => {
@@ -92,8 +95,8 @@ export async function startTestService(environment: Record<string, string> = {})
 
 type Listening = ReturnType<typeof createNodeServer>;
 
-async function listen(port: number, https: boolean): Promise<Listening> {
-  const listening = createNodeServer({ docsUrl: "http://docs.test", https, development: false });
+async function listen(port: number, https: boolean, log: RequestLog): Promise<Listening> {
+  const listening = createNodeServer({ docsUrl: "http://docs.test", log, https, development: false });
   listening.server.listen(port, "127.0.0.1");
   await once(listening.server, "listening");
   return listening;

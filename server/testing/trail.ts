@@ -1,9 +1,9 @@
-import { tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import type { TestService } from "@/server/testing/service";
 
 /** The audit events of one target in the suite's tenant, oldest first. */
 export function trailOf({ service, tenantId }: TestService, target: string) {
-  const { db } = tenantDepsOf(service.deps, tenantId);
+  const { db } = tenantDeps(service.deps, tenantId);
   return db.transaction((tx) => tx.auditEvent.findMany({ where: { target }, orderBy: { id: "asc" } }));
 }
 

@@ -1,6 +1,7 @@
 // Immediate verdicts by the deterministic rubric of the factories.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
-import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 
 export const MET = '{"status":"ok","latency":20}';
@@ -12,7 +13,7 @@ export async function verifyAll(
   texts: readonly string[],
 ): Promise<string[]> {
   const rubric_id = await makeRubric(deps, tenantId);
-  const tenant = tenantDepsOf(deps, tenantId);
+  const tenant = tenantDeps(deps, tenantId);
   const ids: string[] = [];
   for (const inline of texts) ids.push((await submit(tenant, { body: { rubric_id, submission: { inline } } })).id);
   return ids;

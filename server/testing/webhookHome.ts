@@ -2,10 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { WebhookDelivery, WebhookEndpointWithSecret } from "@/server/contracts/webhook";
 import type { TenantDeps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { listDeliveries } from "@/server/domain/webhooks/deliveries";
-import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { startTestService, type TestService } from "@/server/testing/service";
 
@@ -53,7 +54,7 @@ export function webhookHome(): WebhookHome {
     const { deps } = home.service.service;
     const tenantId = await makeTenant(deps);
     Object.assign(deps.settings.webhooks, QUICK);
-    home.deps = tenantDepsOf(deps, tenantId);
+    home.deps = tenantDeps(deps, tenantId);
     home.rubricId = await makeRubric(deps, tenantId);
     home.receiver = await startReceiver();
     home.endpoint = await addWebhookEndpoint(home.deps, "operator", { url: `${home.receiver.url}/hook` });

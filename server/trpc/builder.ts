@@ -4,12 +4,11 @@ import { inputSchema, outputSchema } from "@/server/contracts/operation";
 import type { OperationId, Operations } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { problemBody } from "@/server/contracts/problems";
-import { tenantDb } from "@/server/data/tenant";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
-import type { TenantDeps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import type { Context } from "@/server/trpc/context";
-import { toProblem } from "@/server/trpc/toProblem";
+import { problemOfCall } from "@/server/trpc/toProblem";
 
 export type ProcedureMeta = { operation: OperationId };
 
@@ -19,8 +18,7 @@ const t = initTRPC
   .create({
     // The browser reads `data.problem`: the same body that REST serves.
     errorFormatter: ({ shape, error, ctx, path }) => {
-      const operation = path !== undefined && path in operations ? operations[path as OperationId] : null;
-      const body = problemBody(toProblem(error, operation), ctx?.deps.settings.docsUrl ?? "");
+      const body = problemBody(problemOfCall(error, path), ctx?.deps.settings.docsUrl ?? "");
       return { ...shape, message: body.title, data: { code: shape.data.code, httpStatus: body.status, problem: body } };
     },
   });
@@ -48,7 +46,7 @@ export function tenantProcedure<Id extends TenantOperationId>(id: Id) {
       if (ctx.refusal) throw ctx.refusal;
       authorize(operation, ctx.principal);
       const principal = ctx.principal as Principal;
-      const tenant: TenantDeps = { ...ctx.deps, db: tenantDb(ctx.deps.database, principal.tenantId) };
+      const tenant = tenantDeps(ctx.deps, principal.tenantId, ctx.requestId);
       return next({ ctx: { ...ctx, principal, tenant } });
     })
     .input(inputSchema(operation))

@@ -2,6 +2,7 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
+import { operations, type OperationId } from "@/server/contracts/operations";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
 import { databaseUnavailable, isOutage } from "@/server/domain/outage";
 
@@ -24,6 +25,14 @@ export function toProblem(error: unknown, operation: Operation | null): Problem 
     return new Problem(code, undefined, { cause: error });
   }
   return unexpected(error.cause ?? error);
+}
+
+/** The same for the library's call at `path`, the ID of an operation when it is known. */
+export function problemOfCall(error: unknown, path: string | undefined): Problem {
+  return toProblem(
+    error,
+    path !== undefined && Object.hasOwn(operations, path) ? operations[path as OperationId] : null,
+  );
 }
 
 function unexpected(cause: unknown): Problem {

@@ -3,7 +3,7 @@ import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import { createTenant } from "@/server/domain/tenant/create";
 import { issueToken } from "@/server/domain/account/makeResetLink";
 import { openTenant } from "@/server/domain/tenant/open";
-import { tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -68,14 +68,14 @@ test("of concurrent requests for one email, in any case, one succeeds and the ot
 test("a token is issued to members only", async () => {
   const made = await create({ ownerEmail: "member@example.com" });
   const { deps, accounts } = suite.service;
-  const own = { ...tenantDepsOf(deps, made.tenant_id), accounts };
+  const own = { ...tenantDeps(deps, made.tenant_id), accounts };
   const { token } = await issueToken(own, " Member@example.com ");
   expect(
     await suite.service.httpDeps.authenticate(
       new Headers({ authorization: `Bearer ${token}`, "x-svc-tenant-id": made.tenant_id }),
     ),
   ).toMatchObject({ kind: "identityContract", tenantId: made.tenant_id, accountId: made.account_id, owner: true });
-  const foreign = { ...tenantDepsOf(deps, suite.tenantId), accounts };
+  const foreign = { ...tenantDeps(deps, suite.tenantId), accounts };
   await expect(issueToken(foreign, "member@example.com")).rejects.toMatchObject({
     code: "not_found",
     detail: expect.stringMatching(/^account_email: /) as string,

@@ -10,11 +10,11 @@ import { judgeEscalation } from "@/server/domain/escalation/judge";
 import { judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
 import { checkSubmittedProof, getProofEnvelope, publishedKeySet } from "@/server/domain/issuedProof";
 import { decodeBase64, decodeBase64Url } from "@/server/domain/proof/base64";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { reverify } from "@/server/domain/verification/reverify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { rotateSigningKey } from "@/server/platform/signingKeys";
 import { makeEscalation, makeReviewer, makeVerdict } from "@/server/testing/escalations";
-import { tenantDepsOf } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 const folder = mkdtempSync(path.join(tmpdir(), "svc-verify-closed-"));
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const deps = () => tenantDepsOf(service.service.deps, service.tenantId);
+const deps = () => tenantDeps(service.service.deps, service.tenantId);
 
 async function close(id: string) {
   const reviewer = await makeReviewer(service);

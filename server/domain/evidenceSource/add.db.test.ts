@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addEvidenceSource } from "@/server/domain/evidenceSource/sources";
-import { tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => suite.stop());
 
 const add = (publicKey: string, encoding: string, name = "Registry") =>
-  addEvidenceSource(tenantDepsOf(suite.service.deps, suite.tenantId), "operator", { name, publicKey, encoding });
+  addEvidenceSource(tenantDeps(suite.service.deps, suite.tenantId), "operator", { name, publicKey, encoding });
 
 test("a key is the same source in either encoding", async () => {
   const sources = await Promise.all([add(raw.toString("base64"), "base64"), add(raw.toString("hex"), "hex")]);
   expect(sources[0]).toMatchObject({ name: "Registry", status: "active" });
   expect(sources[0].key_fingerprint).toMatch(/^ed25519-[0-9a-f]{16}$/);
   expect(sources[1].key_fingerprint).toBe(sources[0].key_fingerprint);
-  const { db } = tenantDepsOf(suite.service.deps, suite.tenantId);
+  const { db } = tenantDeps(suite.service.deps, suite.tenantId);
   const rows = await db.transaction((tx) => tx.evidenceSourceKey.findMany());
   expect(rows.map(({ publicKey }) => publicKey)).toEqual(Array(2).fill(raw.toString("base64url")));
 });

@@ -74,7 +74,11 @@ async function ask(
   round: number,
   messages: readonly JudgeMessage[],
 ): Promise<SampleResult | { kind: "malformed"; text: string; fault: string }> {
-  const store = (attempt: Outcome) => insertJudgeAttempt(deps.db, attemptRow(deps, asked, sample, round, attempt));
+  const store = async (outcome: Outcome) => {
+    const attempt = attemptRow(deps, asked, sample, round, outcome);
+    logFailure(deps, attempt);
+    await insertJudgeAttempt(deps.db, attempt);
+  };
   const { tenantId } = deps.db;
   const { tier } = asked;
   const temperature = SAMPLES[tier] === 1 ? 0 : 0.7;
@@ -118,6 +122,16 @@ type Outcome = {
   /** Of a call without a reply. */
   latencyMs?: number;
 };
+
+/** A reply that is a refusal to judge is an answer, not a failure. */
+function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt): void {
+  if (attempt.outcome !== "failed" && attempt.outcome !== "malformed") return;
+  const { verificationId, criterionKey, tier, model, sample, round, outcome, error, latencyMs } = attempt;
+  log.warn(
+    { verificationId, criterionKey, tier, model, sample, round, outcome, error, latencyMs },
+    "a judge call failed",
+  );
+}
 
 /** The row of an attempt. Without a reply or a refusal it has no reuse key: nothing was paid for. */
 export function attemptRow(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Scope } from "@/server/contracts/scopes";
 import { createKey, revokeAnyKey } from "@/server/domain/keys/apiKeys";
-import { tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -14,7 +14,7 @@ afterAll(() => suite.stop());
 
 type Asked = Partial<Parameters<typeof createKey>[2]>;
 const create = (asked: Asked = {}) =>
-  createKey(tenantDepsOf(suite.service.deps, suite.tenantId), "operator", {
+  createKey(tenantDeps(suite.service.deps, suite.tenantId), "operator", {
     ...{ name: "CI", scopes: ["verify:read"], expiresAt: null, ...asked },
   });
 const authenticate = (key: string) =>
@@ -31,7 +31,7 @@ test("a key acts for its tenant with its scopes, and only its hash is kept", asy
     ...{ kind: "apiKey", tenantId: suite.tenantId, keyId: made.key_id },
     scopes: new Set(["verify:read", "rubric:read"]),
   });
-  const { db } = tenantDepsOf(suite.service.deps, suite.tenantId);
+  const { db } = tenantDeps(suite.service.deps, suite.tenantId);
   const rows = await db.transaction((tx) => tx.apiKey.findMany());
   expect(JSON.stringify(rows)).not.toContain(made.api_key.slice(12));
 });
@@ -39,7 +39,7 @@ test("a key acts for its tenant with its scopes, and only its hash is kept", asy
 test("a date and a time with offset are both an expiry", async () => {
   const expiries = ["2999-01-31", "2999-01-31T01:00:00+01:00"];
   const made = await Promise.all(expiries.map((expiresAt) => create({ expiresAt })));
-  const { db } = tenantDepsOf(suite.service.deps, suite.tenantId);
+  const { db } = tenantDeps(suite.service.deps, suite.tenantId);
   const rows = await db.transaction((tx) =>
     tx.apiKey.findMany({ where: { id: { in: made.map(({ key_id }) => key_id) } } }),
   );

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
 import { revokeSigningKey, rotateSigningKey } from "@/server/domain/keys/signingKeys";
-import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeTenant } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -40,7 +41,7 @@ test("the trail of every tenant tells of keys that the operator made and revoked
   const { active_key_id: successor } = await revoke(made);
   await revoke(made);
   for (const tenantId of tenants) {
-    const events = await tenantDepsOf(deps, tenantId).db.transaction((tx) =>
+    const events = await tenantDeps(deps, tenantId).db.transaction((tx) =>
       tx.auditEvent.findMany({ where: { target: { in: [made, String(successor)] } }, orderBy: { createdAt: "asc" } }),
     );
     const told = events.map(({ action, target }) => [action, target]);

@@ -8,7 +8,8 @@ import type { SessionPrincipal } from "@/server/domain/principal";
 import { nextToReview } from "@/server/domain/review/next";
 import { listQueue } from "@/server/domain/review/queue";
 import { reserve } from "@/server/domain/review/reserve";
-import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -36,7 +37,7 @@ const verdicts = fc.array(
 
 async function makeHome(): Promise<Home> {
   const tenantId = await makeTenant(service.service.deps);
-  const tenant = tenantDepsOf(service.service.deps, tenantId);
+  const tenant = tenantDeps(service.service.deps, tenantId);
   const { accountId } = await makeAccount(service.service, tenantId, { reviewer: true });
   const spec = { ...DETERMINISTIC_SPEC, acceptance_threshold: ACCEPTED };
   return { tenant, rubricId: await makeRubric(service.service.deps, tenantId, spec), accountId };

@@ -6,11 +6,12 @@ import { findVerification } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { ingestEvidence } from "@/server/domain/evidencePacket/ingest";
 import { revokeEvidenceSource } from "@/server/domain/evidenceSource/sources";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
 import { makeEvidenceSource } from "@/server/testing/evidenceSource";
-import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric, makeTenant } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -28,7 +29,7 @@ let owner: Parameters<typeof revokeEvidenceSource>[1];
 
 beforeAll(async () => {
   service = await startTestService();
-  tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  tenant = tenantDeps(service.service.deps, service.tenantId);
   durable = { ...tenant, settings: { ...tenant.settings, inRequestWork: 0 } };
   rubric_id = await makeRubric(service.service.deps, service.tenantId, SPEC);
   owner = { kind: "session", tenantId: service.tenantId, accountId: "a", owner: true, reviewer: false };
@@ -141,7 +142,7 @@ describe("a source that is revoked", () => {
 
 describe("a packet that does not resolve", () => {
   it("is refused by its place, another tenant's exactly as a missing one", async () => {
-    const elsewhere = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps));
+    const elsewhere = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
     const foreign = await ingested("paid", "paid", elsewhere);
     const own = await ingested("paid");
     const refusal = async (id: string) => {

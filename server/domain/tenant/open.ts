@@ -1,15 +1,16 @@
 import { Uuid } from "@/server/contracts/scalars";
-import { tenantDb } from "@/server/data/tenant";
 import { tenantExists } from "@/server/data/tenantStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { refuseField } from "@/server/domain/account/fields";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 
 /** Opens any tenant, for privileged callers. @throws invalid_request (not a UUID), not_found; detail `tenant: …` */
 export async function openTenant(deps: Deps, tenantId: string): Promise<TenantDeps> {
   if (!Uuid.safeParse(tenantId).success) throw refuseField("tenant", "must be a tenant ID (UUID)");
-  const db = tenantDb(deps.database, tenantId.toLowerCase());
+  const tenant = tenantDeps(deps, tenantId.toLowerCase());
+  const { db } = tenant;
   if (!(await db.transaction((tx) => tenantExists(tx, db.tenantId)))) {
     throw refuseField("tenant", `no tenant has the ID ${db.tenantId}`, "not_found");
   }
-  return { ...deps, db };
+  return tenant;
 }

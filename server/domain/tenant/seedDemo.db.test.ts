@@ -4,7 +4,8 @@ import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import { DEMO_WORK } from "@/server/domain/tenant/demo/work";
 import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
-import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -48,7 +49,7 @@ test("concurrent seeds create one demo; its key, rubrics and sign-in work", asyn
 
 test("the demo's work is judged by the pipeline, and submitting it again adds nothing", async () => {
   const { deps } = suite.service;
-  const tenant = tenantDepsOf(deps, suite.tenantId);
+  const tenant = tenantDeps(deps, suite.tenantId);
   const rubricIds: string[] = [];
   for (const { spec } of TEMPLATES) rubricIds.push(await makeRubric(deps, suite.tenantId, { ...spec }));
   await submitDemoWork(tenant, rubricIds);

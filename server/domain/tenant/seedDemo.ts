@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Scope } from "@/server/contracts/scopes";
 import type { TenantDb } from "@/server/data/tenant";
-import { tenantDb } from "@/server/data/tenant";
 import { claimEmail } from "@/server/data/tenantStore";
 import type { Deps } from "@/server/domain/deps";
 import { setReviewer } from "@/server/domain/review/setReviewer";
@@ -10,6 +9,7 @@ import { registerRubric } from "@/server/domain/authoring/register";
 import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { createTenant } from "@/server/domain/tenant/create";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 
 export const DEMO_EMAIL = "demo@svc-verify.local";
 
@@ -26,11 +26,12 @@ export type DemoAccess = {
 /** Creates the demo tenant with an owner who may review, a key and rubrics in one transaction; null when it already exists. */
 export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry }): Promise<DemoAccess | null> {
   const { deps, accounts } = service;
-  const own = tenantDb(deps.database, deps.ids.next());
+  const tenant = tenantDeps(deps, deps.ids.next());
+  const own = tenant.db;
   return own.transaction(async (tx) => {
     if (!(await claimEmail(tx, DEMO_EMAIL))) return null;
     const joined: TenantDb = { ...own, transaction: (work) => work(tx) };
-    const demo = { ...deps, accounts, db: joined };
+    const demo = { ...tenant, accounts, db: joined };
     const password = randomBytes(12).toString("base64url");
     const { account_id } = await createTenant(demo, { name: "Demo", ownerEmail: DEMO_EMAIL, ownerPassword: password });
     const owner = {

@@ -4,10 +4,11 @@ import type { VerifyRequest } from "@/server/contracts/verification";
 import { findVerification } from "@/server/data/verificationStore";
 import { listProofEntries } from "@/server/data/proofStore";
 import type { TenantDeps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
-import { DETERMINISTIC_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -18,7 +19,7 @@ let rubricId: string;
 
 beforeAll(async () => {
   service = await startTestService();
-  inRequest = tenantDepsOf(service.service.deps, service.tenantId);
+  inRequest = tenantDeps(service.service.deps, service.tenantId);
   durable = { ...inRequest, settings: { ...inRequest.settings, inRequestWork: 0 } };
   rubricId = await makeRubric(service.service.deps, service.tenantId, { ...DETERMINISTIC_SPEC, proof_ttl_days: 30 });
 });

@@ -16,6 +16,7 @@ import { getDailyReport } from "@/server/domain/reports/daily";
 import { getSummary } from "@/server/domain/reports/summary";
 import { recordDecision } from "@/server/domain/review/decide";
 import { getDetermination } from "@/server/domain/review/getDetermination";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { listVerifications } from "@/server/domain/verifications/list";
@@ -23,7 +24,7 @@ import { searchVerifications } from "@/server/domain/verifications/search";
 import { EXIT } from "@/server/surfaces/cli/exitCodes";
 import { exitCodeOfProof, exitCodeUnder } from "@/server/surfaces/cli/gates";
 import { makeReviewer, type Reviewer } from "@/server/testing/escalations";
-import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 import { MET, NOT_MET } from "@/server/testing/verdicts";
 
@@ -83,7 +84,7 @@ afterAll(async () => {
   await service.stop();
   rmSync(folder, { recursive: true });
 });
-const deps = () => tenantDepsOf(service.service.deps, service.tenantId);
+const deps = () => tenantDeps(service.service.deps, service.tenantId);
 
 async function make({ verdict, decision, judgment }: Case, require_proof: boolean): Promise<string> {
   const submission = { inline: verdict === "met" ? MET : NOT_MET };

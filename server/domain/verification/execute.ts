@@ -15,6 +15,7 @@ import type { AcceptedVerification } from "@/server/domain/verification/accepted
 import { decide } from "@/server/domain/verification/decide";
 import { evaluateCriteria } from "@/server/domain/verification/evaluate";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
+import { causedBy } from "@/server/domain/tenantDeps";
 import { at } from "@/server/domain/verification/verdictPayload";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
 
@@ -99,7 +100,9 @@ export async function judgeAtTier(
   const maxTier = verification.options.max_judge_tier ?? 3;
   if (submission.output === null) return { outcome: await evaluateCriterion(criterion, submission), next: null };
   const run = { verificationId: verification.id, runId: verification.id, submission, manipulated, maxTier };
-  return withHeartbeat(execution, () => judgeCriterion(execution.deps, run, { position, criterion, tier }));
+  return withHeartbeat(execution, () =>
+    judgeCriterion(causedBy(execution.deps, work.row.requestId), run, { position, criterion, tier }),
+  );
 }
 
 /** A call may wait for the model, or for its turn, without a bound that the sweep could know. */

@@ -49,7 +49,7 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
     options: body.options ?? {},
     identityRung: body.identity_rung ?? null,
   };
-  const row = newVerification(verification, body, receivedAt);
+  const row = newVerification(deps, verification, body, receivedAt);
   const claim = input.idempotency_key === undefined ? null : idempotencyClaim(row, input.idempotency_key, body);
 
   const decidable = isDecidableInRequest(verification, deps.settings.inRequestWork);
@@ -99,7 +99,12 @@ async function replay(deps: TenantDeps, claim: IdempotencyClaim): Promise<Submit
   return { id: earlier.verificationId, replayed: true, decided: null };
 }
 
-function newVerification(verification: AcceptedVerification, body: VerifyRequest, at: Date): NewVerification {
+function newVerification(
+  { requestId }: TenantDeps,
+  verification: AcceptedVerification,
+  body: VerifyRequest,
+  at: Date,
+): NewVerification {
   return {
     id: verification.id,
     tenantId: verification.tenantId,
@@ -113,6 +118,7 @@ function newVerification(verification: AcceptedVerification, body: VerifyRequest
     referenceSetId: verification.referenceSet?.id ?? null,
     subjectKind: body.subject?.kind ?? null,
     subjectRef: body.subject?.ref ?? null,
+    requestId,
     createdAt: at,
   };
 }

@@ -1,10 +1,11 @@
 // An accepted verification is judged, even if its event was lost.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TenantDeps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { sweepIdempotency, sweepUnstarted } from "@/server/domain/verification/sweep";
-import { JUDGED_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -14,7 +15,7 @@ let rubric_id: string;
 
 beforeAll(async () => {
   service = await startTestService();
-  tenant = tenantDepsOf(service.service.deps, service.tenantId);
+  tenant = tenantDeps(service.service.deps, service.tenantId);
   rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
 });
 afterAll(() => service.stop());

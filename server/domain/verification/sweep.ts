@@ -3,6 +3,7 @@ import { pruneIdempotencyRecords } from "@/server/data/idempotencyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import { listSilent, listUnstarted, markResumed } from "@/server/data/verificationStore";
 import type { Deps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { failExecution } from "@/server/domain/verification/execute";
 
 const BATCH = 500;
@@ -36,8 +37,11 @@ export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed
   const silent = await systemTransaction(deps.database, "sweep", (tx) => listSilent(tx, now, SILENT_AFTER_MS, BATCH));
   const lost = silent.filter(({ resumptions }) => resumptions >= MAX_RESUMPTIONS);
   for (const { id, tenantId } of lost) {
-    const tenant = { ...deps, db: tenantDb(deps.database, tenantId) };
-    await failExecution(tenant, id, `internal_error: ${MAX_RESUMPTIONS + 1} runs of it were lost; submit it again`);
+    await failExecution(
+      tenantDeps(deps, tenantId),
+      id,
+      `internal_error: ${MAX_RESUMPTIONS + 1} runs of it were lost; submit it again`,
+    );
     deps.log.error({ tenantId, verificationId: id }, "a verification failed: its runs were lost");
   }
   const resumed = silent.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);

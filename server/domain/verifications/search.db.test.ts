@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VerificationsQuery } from "@/server/contracts/verifications";
 import type { TenantDeps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { searchVerifications } from "@/server/domain/verifications/search";
-import { DETERMINISTIC_SPEC, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -53,7 +54,7 @@ async function write(home: TenantDeps, rubricId: string, { ref, kind = "task", d
 beforeAll(async () => {
   service = await startTestService();
   const { deps } = service.service;
-  tenant = tenantDepsOf(deps, await makeTenant(deps));
+  tenant = tenantDeps(deps, await makeTenant(deps));
   const a = await makeRubric(deps, tenant.db.tenantId, { ...DETERMINISTIC_SPEC, name: "A" });
   const b = await makeRubric(deps, tenant.db.tenantId, { ...DETERMINISTIC_SPEC, name: "B" });
   const fields: Fields[] = [
@@ -64,7 +65,7 @@ beforeAll(async () => {
     { status: "queued", day: 3 },
   ];
   for (const [index, field] of fields.entries()) ids.push(await write(tenant, index === 3 ? b : a, field));
-  const other = tenantDepsOf(deps, await makeTenant(deps));
+  const other = tenantDeps(deps, await makeTenant(deps));
   await write(other, await makeRubric(deps, other.db.tenantId), { ref: "acme/1" });
 });
 afterAll(() => service.stop());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasActiveWebhookEndpoint } from "@/server/data/webhookStore";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
-import { tenantDepsOf } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => suite.stop());
 
 test("an endpoint is active at once and has a secret of 24 bytes", async () => {
-  const deps = tenantDepsOf(suite.service.deps, suite.tenantId);
+  const deps = tenantDeps(suite.service.deps, suite.tenantId);
   expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(false);
   const added = await addWebhookEndpoint(deps, "operator", { url: "https://hooks.example.com/svc" });
   expect(added.url).toBe("https://hooks.example.com/svc");
@@ -28,7 +28,7 @@ test.each([
   `https://hooks.example.com/${"x".repeat(2048)}`,
   "hooks",
 ])("refuses %s", async (url) => {
-  const deps = tenantDepsOf(suite.service.deps, suite.tenantId);
+  const deps = tenantDeps(suite.service.deps, suite.tenantId);
   await expect(addWebhookEndpoint(deps, "operator", { url })).rejects.toMatchObject({
     code: "invalid_request",
     detail: expect.stringMatching(/^url: /) as string,

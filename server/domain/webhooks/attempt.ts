@@ -9,6 +9,7 @@ import {
   updateDelivery,
   type WholeDelivery,
 } from "@/server/data/webhookStore";
+import { findRequestId } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import type { WebhookAnswer } from "@/server/domain/ports";
@@ -42,6 +43,7 @@ export async function attemptDelivery(
   const body = message.body ?? "";
   const headers = signWebhook(secretsAt(endpoint, sentAt), message.id, sentAt, body);
   const answer = await deps.sendWebhook({ url, headers, body, timeoutMs: deps.settings.webhooks.timeoutMs });
+  if (!isSuccess(answer)) await logFailure(deps, delivery, index, answer);
   return deps.db.transaction(async (tx) => {
     const now = await lockDelivery(tx, delivery_id);
     if (!now) return null;
@@ -51,6 +53,27 @@ export async function attemptDelivery(
     if (message.callbackUrl === null) await noteEndpointHealth(tx, deps, now.endpoint, answer);
     return conclude(tx, deps, now, { round, index, url, answer });
   });
+}
+
+async function logFailure(
+  deps: TenantDeps,
+  { id, endpointId, round, message }: WholeDelivery,
+  index: number,
+  { status, error, durationMs }: WebhookAnswer,
+): Promise<void> {
+  const { type, verificationId } = message;
+  const requestId = await deps.db.transaction((tx) => findRequestId(tx, verificationId));
+  const about = {
+    requestId,
+    verificationId,
+    endpointId,
+    deliveryId: id,
+    messageId: message.id,
+    type,
+    round,
+    attempt: index,
+  };
+  deps.log.warn({ ...about, status, error, ms: Math.round(durationMs) }, "a webhook attempt failed");
 }
 
 async function conclude(

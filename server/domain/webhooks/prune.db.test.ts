@@ -2,9 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemTransaction } from "@/server/data/tenant";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { pruneWebhooks } from "@/server/domain/webhooks/prune";
-import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeTenant } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 const URL_OF_RECEIVER = "https://hooks.acme.com/";
@@ -18,7 +19,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 /** A tenant with one message and one delivery, with attempts `attempts` days ago. */
 async function delivered(days: number, { attempts = [days], status = "delivered" } = {}) {
-  const deps = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps));
+  const deps = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
   const { tenantId } = deps.db;
   const { endpoint_id: endpointId } = await addWebhookEndpoint(deps, "operator", { url: URL_OF_RECEIVER });
   const message = { id: randomUUID(), tenantId, type: "verification.succeeded", verificationId: randomUUID() };

@@ -6,11 +6,11 @@ import {
   WebhookMessageWritten,
 } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { announceDelivery, fanOutMessage } from "@/server/domain/webhooks/fanOut";
 import { attemptDelivery } from "@/server/domain/webhooks/attempt";
 import { giveUpDelivery } from "@/server/domain/webhooks/endpointHealth";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
-import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /** Steps fail only with internal errors; failures of receivers are results. */
 const RETRIES = 10;

@@ -3,6 +3,7 @@ import { VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/even
 import type { Deps } from "@/server/domain/deps";
 import { UnreadableReply } from "@/server/domain/judging/askSample";
 import { JudgeError } from "@/server/domain/llm/port";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import {
   evaluateDeterministic,
   failExecution,
@@ -15,7 +16,6 @@ import {
   planExecution,
 } from "@/server/domain/verification/execute";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
-import { tenantDeps } from "@/server/jobs/tenantDeps";
 
 /**
  * Increment when `CriterionOutcome` changes its shape: a run that an earlier release started then repeats the steps that return outcomes.

@@ -3,13 +3,14 @@ import { expect, it } from "vitest";
 import { setReviewer } from "@/server/domain/review/setReviewer";
 import { createKey } from "@/server/domain/keys/apiKeys";
 import { removeMember } from "@/server/domain/account/members";
-import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { readPages } from "@/server/testing/pages";
 import type { TestService } from "@/server/testing/service";
 import { actionsOn, trailOf } from "@/server/testing/trail";
 
-const tenantOf = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 const makeOperatorKey = (service: TestService) =>
   createKey(tenantOf(service), "operator", { name: "CI", scopes: ["verify:read"], expiresAt: null });
 
@@ -18,7 +19,7 @@ operationSuite("account.me", { valid: () => ({}) }, (suite) => {
     const { service, tenantId } = suite.service();
     const account = await makeAccount(service, tenantId, { reviewer: true });
     const second = await makeTenant(service.deps, "Second");
-    const { db } = tenantDepsOf(service.deps, second);
+    const { db } = tenantDeps(service.deps, second);
     await db.transaction((tx) =>
       tx.tenantMember.create({ data: { tenantId: second, accountId: account.accountId, owner: true } }),
     );
@@ -92,7 +93,7 @@ operationSuite(
     it("keeps one owner, also when two remove each other together", async () => {
       const { service } = suite.service();
       const tenantId = await makeTenant(service.deps, "Two owners");
-      const tenant = tenantDepsOf(service.deps, tenantId);
+      const tenant = tenantDeps(service.deps, tenantId);
       const [a, b] = [
         await makeAccount(service, tenantId, { owner: true }),
         await makeAccount(service, tenantId, { owner: true }),
@@ -174,7 +175,7 @@ operationSuite("account.auditTrail", { valid: () => ({}) }, (suite) => {
   it("lists audit entries newest first, of this tenant only", async () => {
     const service = suite.service();
     const otherTenant = await makeTenant(service.service.deps, "Elsewhere");
-    const there = tenantDepsOf(service.service.deps, otherTenant);
+    const there = tenantDeps(service.service.deps, otherTenant);
     await createKey(there, "operator", { ...newKey, expiresAt: null });
     for (let n = 0; n < 3; n++) await makeOperatorKey(service);
     const { body } = await suite.call({});

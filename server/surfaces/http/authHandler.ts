@@ -1,13 +1,10 @@
 // The routes of the sign-in library that the product uses; its other routes are unknown paths.
 import { TRPCError } from "@trpc/server";
 import * as z from "zod";
-import { Problem } from "@/server/contracts/problems";
+import { Problem, wrongMethod } from "@/server/contracts/problems";
+import type { Handler } from "@/server/surfaces/http/call";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { readJsonBody } from "@/server/surfaces/rest/body";
-import type { RestHandler } from "@/server/surfaces/rest/handler";
-import { requestIdOf } from "@/server/surfaces/rest/handler";
-import { respondProblem } from "@/server/surfaces/rest/respond";
-import { toProblem } from "@/server/trpc/toProblem";
 
 const PREFIX = "/api/auth/";
 const MAX_BODY_BYTES = 16_384;
@@ -40,36 +37,21 @@ export const AUTH_ROUTES: Readonly<Record<string, Route>> = {
   jwks: { method: "GET" },
 };
 
-export function createAuthHandler(httpDeps: HttpDeps): RestHandler {
-  const { docsUrl } = httpDeps.deps.settings;
-  return async (request, peer) => {
-    const replier = { requestId: requestIdOf(request), docsUrl };
-    try {
-      const url = new URL(request.url);
-      const name = url.pathname.slice(PREFIX.length);
-      const route = Object.hasOwn(AUTH_ROUTES, name) ? AUTH_ROUTES[name] : undefined;
-      if (!route) throw new Problem("not_found", "no such path");
-      if (request.method !== route.method) {
-        const problem = new Problem("invalid_request", `method: use ${route.method}`, {
-          headers: { allow: route.method },
-        });
-        return respondProblem(replier, problem, 405);
-      }
-      const source = sourceOf(httpDeps, request, peer);
-      if (route.method === "POST") await httpDeps.rateLimit(source);
-      url.search = "";
-      const answer = await answerOf(httpDeps, route, url, request, source);
-      if (answer.status >= 500) throw new Error(`the sign-in library returned ${answer.status} for ${name}`);
-      answer.headers.set("cache-control", "no-store");
-      answer.headers.set("x-request-id", replier.requestId);
-      return answer;
-    } catch (error) {
-      const problem = toProblem(error, null);
-      if (problem.code === "internal_error") {
-        httpDeps.deps.log.error({ err: problem.cause, requestId: replier.requestId }, "sign-in request failed");
-      }
-      return respondProblem(replier, problem);
-    }
+export function createAuthHandler(httpDeps: HttpDeps): Handler {
+  return async (request, peer, call) => {
+    const url = new URL(request.url);
+    const name = url.pathname.slice(PREFIX.length);
+    const route = Object.hasOwn(AUTH_ROUTES, name) ? AUTH_ROUTES[name] : undefined;
+    if (!route) throw new Problem("not_found", "no such path");
+    call.operation = name;
+    if (request.method !== route.method) throw wrongMethod(route.method);
+    const source = sourceOf(httpDeps, request, peer);
+    if (route.method === "POST") await httpDeps.rateLimit(source);
+    url.search = "";
+    const answer = await answerOf(httpDeps, route, url, request, source);
+    if (answer.status >= 500) throw new Error(`the sign-in library returned ${answer.status} for ${name}`);
+    answer.headers.set("cache-control", "no-store");
+    return answer;
   };
 }
 

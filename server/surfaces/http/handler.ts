@@ -2,13 +2,13 @@
 import { Problem } from "@/server/contracts/problems";
 import { RELEASE } from "@/server/contracts/version";
 import { createAuthHandler } from "@/server/surfaces/http/authHandler";
+import { noteProblem, type Handler } from "@/server/surfaces/http/call";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { createMetricsHandler } from "@/server/surfaces/http/metricsHandler";
 import { anonymousContext } from "@/server/surfaces/http/trpcContext";
 import { createTrpcHandler } from "@/server/surfaces/http/trpcHandler";
 import { createMcpHandler } from "@/server/surfaces/mcp/handler";
-import type { RestHandler } from "@/server/surfaces/rest/handler";
-import { createRestHandler, requestIdOf } from "@/server/surfaces/rest/handler";
+import { createRestHandler } from "@/server/surfaces/rest/handler";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
 import { respondProblem } from "@/server/surfaces/rest/respond";
 import { createCaller } from "@/server/trpc/root";
@@ -17,41 +17,53 @@ import { toProblem } from "@/server/trpc/toProblem";
 export type HttpHandler = {
   /** False for the routes of pages. */
   owns(pathname: string): boolean;
-  /** Responds to a request for its routes. `peer`: see RestHandler. */
-  handle(request: Request, peer: string | null): Promise<Response>;
+  /** Responds to a request for its routes; refusals are problem+json. Never throws. */
+  handle(...request: Parameters<Handler>): Promise<Response>;
 };
 
 export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
-  const rest = measured(httpDeps.metrics, createRestHandler(httpDeps));
+  const rest = createRestHandler(httpDeps);
   const auth = createAuthHandler(httpDeps);
   const trpc = createTrpcHandler(httpDeps);
-  const mcp = measured(httpDeps.metrics, createMcpHandler(httpDeps));
-  const route = (pathname: string) => {
+  const mcp = createMcpHandler(httpDeps);
+  const jobs = httpDeps.jobs && named("inngest", httpDeps.jobs);
+  const documentAt = createDocuments(httpDeps);
+  const route = (pathname: string): Handler | undefined => {
     if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
     if (pathname === "/mcp") return mcp;
     if (pathname.startsWith("/api/trpc/")) return trpc;
     if (pathname.startsWith("/api/auth/")) return auth;
-    if (pathname === "/api/inngest" && httpDeps.jobs) return httpDeps.jobs;
+    if (pathname === "/api/inngest" && jobs) return jobs;
     if (pathname.startsWith("/api/")) return unknown;
     return documentAt(pathname);
   };
-  const unknown: RestHandler = async (request) => {
-    const replier = { requestId: requestIdOf(request), docsUrl: httpDeps.deps.settings.docsUrl };
-    return respondProblem(replier, new Problem("not_found", "no such path"));
-  };
-  const documentAt = createDocuments(httpDeps);
   return {
     owns: (pathname) => route(pathname) !== undefined,
-    handle: (request, peer) => (route(new URL(request.url).pathname) ?? unknown)(request, peer),
+    handle: async (request, peer, call) => {
+      const started = performance.now();
+      const handler = route(new URL(request.url).pathname) ?? unknown;
+      const response = await handler(request, peer, call).catch((error: unknown) => {
+        const problem = toProblem(error, null);
+        noteProblem(call, problem);
+        return respondProblem(httpDeps.deps.settings.docsUrl, problem);
+      });
+      if (handler === rest || handler === mcp) {
+        httpDeps.metrics.observe((performance.now() - started) / 1000, request.method, response.status);
+      }
+      return response;
+    },
   };
 }
 
-function measured(metrics: HttpDeps["metrics"], rest: RestHandler): RestHandler {
-  return async (request, peer) => {
-    const started = performance.now();
-    const response = await rest(request, peer);
-    metrics.observe((performance.now() - started) / 1000, request.method, response.status);
-    return response;
+const unknown: Handler = async () => {
+  throw new Problem("not_found", "no such path");
+};
+
+/** Its name in the log line. */
+function named(operation: string, handler: Handler): Handler {
+  return (request, peer, call) => {
+    call.operation = operation;
+    return handler(request, peer, call);
   };
 }
 
@@ -62,9 +74,9 @@ export const DOCUMENTS = [
   "/readyz",
   "/metrics",
 ] as const;
-type Documents = Record<(typeof DOCUMENTS)[number], RestHandler>;
+type Documents = Record<(typeof DOCUMENTS)[number], Handler>;
 
-function createDocuments(httpDeps: HttpDeps): (pathname: string) => RestHandler | undefined {
+function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | undefined {
   let openapi: string | undefined;
   const anyOrigin = { "access-control-allow-origin": "*" };
   const documents: Documents = {
@@ -72,8 +84,8 @@ function createDocuments(httpDeps: HttpDeps): (pathname: string) => RestHandler 
       openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
     },
-    "/.well-known/svc-verify/keys.json": async () =>
-      Response.json(await createCaller(anonymousContext(httpDeps)).proof.keySet({}), {
+    "/.well-known/svc-verify/keys.json": async (_request, _peer, { requestId }) =>
+      Response.json(await createCaller(anonymousContext(httpDeps, requestId)).proof.keySet({}), {
         headers: { "cache-control": "public, max-age=60", ...anyOrigin },
       }),
     "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
@@ -85,21 +97,5 @@ function createDocuments(httpDeps: HttpDeps): (pathname: string) => RestHandler 
     "/metrics": createMetricsHandler(httpDeps),
   };
   const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
-  return (pathname) => (isDocument(pathname) ? identified(httpDeps, documents[pathname]) : undefined);
-}
-
-/** Sets x-request-id on every response. */
-function identified({ deps }: HttpDeps, document: RestHandler): RestHandler {
-  return async (request, peer) => {
-    const requestId = requestIdOf(request);
-    try {
-      const response = await document(request, peer);
-      response.headers.set("x-request-id", requestId);
-      return response;
-    } catch (error) {
-      const problem = toProblem(error, null);
-      if (problem.code === "internal_error") deps.log.error({ err: problem.cause, requestId }, "request failed");
-      return respondProblem({ requestId, docsUrl: deps.settings.docsUrl }, problem);
-    }
-  };
+  return (pathname) => (isDocument(pathname) ? named(pathname, documents[pathname]) : undefined);
 }

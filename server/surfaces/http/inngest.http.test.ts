@@ -1,9 +1,10 @@
 // With an Inngest server configured, the same functions accept only that server's signed calls.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
-import { JUDGED_SPEC, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { type InngestServerDouble, signature, startInngestServer } from "@/server/testing/inngestServer";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
@@ -44,7 +45,7 @@ describe("/api/inngest", () => {
   });
 
   it("runs an accepted verification when the server calls, and nothing before", async () => {
-    const tenant = tenantDepsOf(service.service.deps, service.tenantId);
+    const tenant = tenantDeps(service.service.deps, service.tenantId);
     const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
     await until(() => inngest.registrations() > 0);
     let start = () => {};

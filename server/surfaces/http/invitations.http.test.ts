@@ -2,13 +2,14 @@
 import { expect, it } from "vitest";
 import { acceptInvitation } from "@/server/domain/account/acceptInvitation";
 import { invite } from "@/server/domain/account/invitations";
-import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { readPages } from "@/server/testing/pages";
 import type { TestService } from "@/server/testing/service";
 import { actionsOn, trailOf } from "@/server/testing/trail";
 
-const tenantOf = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 let guests = 0;
 const guest = () => `guest${++guests}@example.com`;
 

@@ -3,12 +3,12 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { isLoopback } from "@/server/surfaces/http/source";
-import type { RestHandler } from "@/server/surfaces/rest/handler";
+import type { Handler } from "@/server/surfaces/http/call";
 
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 /** @throws unauthorized (METRICS_TOKEN is set), forbidden, untrusted_request_source (it is not, and the client is remote) */
-export function createMetricsHandler({ metrics, metricsToken, resolveSource }: HttpDeps): RestHandler {
+export function createMetricsHandler({ metrics, metricsToken, resolveSource }: HttpDeps): Handler {
   const requireScraper = ({ headers }: Request, peer: string | null) => {
     if (metricsToken !== undefined) {
       if (sameText(headers.get("authorization") ?? "", `Bearer ${metricsToken}`)) return;

@@ -3,7 +3,9 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Problem } from "@/server/contracts/problems";
+import { noteProblem, openCall, type Call } from "@/server/surfaces/http/call";
 import type { HttpHandler } from "@/server/surfaces/http/handler";
+import { logRequest, type RequestLog } from "@/server/surfaces/http/requestLog";
 import { targetProblem } from "@/server/surfaces/http/requestTarget";
 import type { Site } from "@/server/surfaces/http/securityHeaders";
 import { securityHeaders } from "@/server/surfaces/http/securityHeaders";
@@ -14,36 +16,50 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export type Doorway = { http: HttpHandler; pages: PageHandler };
 
 /**
- * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. It sets
- * the security headers of every response, and accepts no upgrade unless a listener is added.
+ * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. Every response has the
+ * security headers and a request ID, and one line in the log. It accepts no upgrade unless a listener is added.
  */
-export function createNodeServer({ docsUrl, ...site }: Site & { docsUrl: string }): {
+export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: string; log: RequestLog }): {
   server: Server;
   open(doorway: Doorway): void;
 } {
   let doorway: Doorway | null = null;
   const headers = securityHeaders(site);
-  const problemAnswer = (problem: Problem) => respondProblem({ requestId: "-", docsUrl }, problem);
+  const calls = new WeakMap<IncomingMessage, Call>();
+  const refuse = (call: Call, problem: Problem) => {
+    noteProblem(call, problem);
+    return respondProblem(docsUrl, problem);
+  };
   const listener = getRequestListener(
     async (request, { incoming }) => {
-      if (!doorway) return problemAnswer(starting());
       const message = incoming as IncomingMessage;
-      const response = await doorway.http.handle(request, message.socket.remoteAddress ?? null);
+      const call = calls.get(message) ?? openCall(undefined);
+      if (!doorway) return refuse(call, starting());
+      const response = await doorway.http.handle(request, message.socket.remoteAddress ?? null, call);
       // RFC 9112 §9.3: after an unread body, the next request on the connection can be lost.
       if (!message.complete && !isSmall(message)) response.headers.set("connection", "close");
       return response;
     },
     // HTTP/1.0 probes send no Host.
-    { hostname: "localhost", errorHandler: () => problemAnswer(new Problem("invalid_request", "bad request")) },
+    {
+      hostname: "localhost",
+      errorHandler: () => respondProblem(docsUrl, new Problem("invalid_request", "bad request")),
+    },
   );
   const server = createServer((request, response) => {
+    const call = openCall(request.headers["x-request-id"]);
+    calls.set(request, call);
+    logAtEnd(log, call, request, response);
     const problem = targetProblem(request.url ?? "");
     const data = problem !== null || !doorway || doorway.http.owns(pathOf(request));
     for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
-    if (problem) void refuse(response, problemAnswer(problem));
+    response.setHeader("x-request-id", call.requestId);
+    if (problem) void end(response, refuse(call, problem));
     else if (data || !doorway) void listener(request, response);
     else {
+      call.operation = isAsset(request) ? "asset" : "page";
       request.headers[PAGE_HEADER] = request.url;
+      request.headers["x-request-id"] = call.requestId;
       void doorway.pages(request, response);
     }
   });
@@ -53,16 +69,27 @@ export function createNodeServer({ docsUrl, ...site }: Site & { docsUrl: string 
   return { server, open: (opened) => (doorway = opened) };
 }
 
+function logAtEnd(log: RequestLog, call: Call, { method }: IncomingMessage, response: ServerResponse): void {
+  const started = performance.now();
+  response.once("close", () => {
+    const status = response.writableFinished ? response.statusCode : null;
+    logRequest(log, call, { method, status, ms: performance.now() - started });
+  });
+}
+
 /** A body small enough to arrive with the head and be discarded. */
 const isSmall = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= 65_536;
 
 const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
 
+/** Scripts, pictures and the like, which pages load in great number. */
+const isAsset = (request: IncomingMessage): boolean => /^\/_next\/|\.\w+$/.test(pathOf(request));
+
 const starting = () =>
   new Problem("service_unavailable", "the service is starting", { headers: { "retry-after": "2" } });
 
-async function refuse(response: ServerResponse, answer: Response): Promise<void> {
+async function end(response: ServerResponse, answer: Response): Promise<void> {
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), connection: "close" });
   response.end(await answer.text());
 }

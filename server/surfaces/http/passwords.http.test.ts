@@ -1,7 +1,8 @@
 // Sessions and passwords at the sign-in library's routes. In a separate file, since a source can try ten passwords per minute.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeResetLink } from "@/server/domain/account/makeResetLink";
-import { makeAccount, TEST_PASSWORD, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeAccount, TEST_PASSWORD } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 import { BEHIND_PROXY, authPost, signIn } from "@/server/testing/signIn";
@@ -40,7 +41,7 @@ it("sets a password by a reset link once, which revokes all sessions", async () 
   expect(await me(cookie)).toBe(401);
   await expect(signIn(service, email, TEST_PASSWORD)).rejects.toThrow("401");
   await signIn(service, email, "a new password");
-  const { db } = tenantDepsOf(deps, service.tenantId);
+  const { db } = tenantDeps(deps, service.tenantId);
   const trail = await db.transaction((tx) => tx.auditEvent.findMany({ where: { target: accountId } }));
   expect(trail).toMatchObject([{ action: "account.reset_link_issued", actorKind: "operator" }]);
 });

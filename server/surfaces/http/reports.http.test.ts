@@ -1,7 +1,8 @@
 // Operations of the reports page, over tRPC.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { makeAccount, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
@@ -20,7 +21,7 @@ async function make({ service: { deps }, tenantId }: TestService, rubricId: stri
       ? { status: "failed", error: "judge_unavailable" }
       : { status: "succeeded", determination, confidence, flagged }),
   }));
-  await tenantDepsOf(deps, tenantId).db.transaction((tx) => tx.verification.createMany({ data: rows }));
+  await tenantDeps(deps, tenantId).db.transaction((tx) => tx.verification.createMany({ data: rows }));
   return rows.map(({ id }) => id);
 }
 
@@ -74,7 +75,7 @@ operationSuite("reports.calibration", { valid: () => ({}) }, (suite) => {
       outcome: { true: "confirmed_correct", false: "confirmed_wrong", null: "disputed" }[`${correct(nth)}`],
       ...{ primitive: "llm_judge@1", model: "m", promptVersion: "p", rawConfidence: 0.5, correct: correct(nth) },
     }));
-    const { db } = tenantDepsOf(deps, tenantId);
+    const { db } = tenantDeps(deps, tenantId);
     await db.transaction((tx) => tx.feedback.createMany({ data: rows }));
   };
 
@@ -139,7 +140,7 @@ operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
   it("compares reviewer determinations with verdicts, open and blind", async () => {
     const service = suite.service();
     const { tenantId } = service;
-    const { db } = tenantDepsOf(service.service.deps, tenantId);
+    const { db } = tenantDeps(service.service.deps, tenantId);
     const member = await makeAccount(service.service, tenantId, { reviewer: true });
     const made = [
       ...Array<Made>(10).fill({ determination: "met" }),

@@ -1,15 +1,9 @@
 // Operations of the review pages, over tRPC. The order of the queue is tested with its verb.
 import { expect, it } from "vitest";
 import { recordDecision } from "@/server/domain/review/decide";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
-import {
-  DETERMINISTIC_SPEC,
-  makeAccount,
-  makeRubric,
-  makeTenant,
-  tenantDepsOf,
-  type TestAccount,
-} from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/server/testing/factories";
 import type { Suite } from "@/server/testing/operationCall";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
@@ -20,7 +14,7 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 async function flagged({ service: { deps }, tenantId }: TestService, fields = {}, name = "Refunds"): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId, { ...DETERMINISTIC_SPEC, name });
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":null}' }, ...fields };
-  return (await submit(tenantDepsOf(deps, tenantId), { body })).id;
+  return (await submit(tenantDeps(deps, tenantId), { body })).id;
 }
 
 async function foreign(suite: Suite): Promise<string> {
@@ -42,7 +36,7 @@ async function act({ baseUrl }: TestService, { headers }: TestAccount, id: strin
 
 function decide({ service: { deps }, tenantId }: TestService, { accountId }: TestAccount, verification_id: string) {
   const principal = { kind: "session", tenantId, accountId, owner: false, reviewer: true } as const;
-  return recordDecision(tenantDepsOf(deps, tenantId), principal, { verification_id, decision: "accept" });
+  return recordDecision(tenantDeps(deps, tenantId), principal, { verification_id, decision: "accept" });
 }
 
 const idsIn = (body: Record<string, unknown>) =>
@@ -170,7 +164,7 @@ operationSuite("review.reserve", { valid: reviewed }, (suite) => {
     const { accountId, headers, ...rest } = await makeReviewer(service);
     const call = await reviewed(service);
     await suite.call({ ...call, account: { accountId, headers, ...rest } });
-    const { db } = tenantDepsOf(service.service.deps, service.tenantId);
+    const { db } = tenantDeps(service.service.deps, service.tenantId);
     await db.transaction((tx) => tx.tenantMember.deleteMany({ where: { accountId } }));
     expect((await suite.call(call)).body).toMatchObject({ reserved: true });
   });

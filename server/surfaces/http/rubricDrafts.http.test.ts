@@ -2,14 +2,8 @@
 import { expect, it } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
 import { openRubricDraft } from "@/server/domain/authoring/openDraft";
-import {
-  DETERMINISTIC_SPEC,
-  makeAccount,
-  makeRubric,
-  makeTenant,
-  tenantDepsOf,
-  type TestAccount,
-} from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/server/testing/factories";
 import type { Suite } from "@/server/testing/operationCall";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
@@ -18,7 +12,7 @@ const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const BLANK = { source: '{"name":"Mine"', origin: { kind: "blank" } } as const;
 const EXAMPLE = { id: "a", label: "", mark: "should_pass", format: "text", content: "half wri" };
 
-const depsOf = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
 /** A draft, and the account that has it. */
 async function draft(service: TestService, body: Parameters<typeof openRubricDraft>[2] = BLANK) {

@@ -6,8 +6,9 @@ import { registerRubric } from "@/server/domain/authoring/register";
 import { jsonContract } from "@/server/domain/authoring/templates/jsonContract";
 import { tryExamples } from "@/server/domain/trial/tryExamples";
 import { recordFeedback } from "@/server/domain/feedback/record";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
-import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
@@ -15,7 +16,7 @@ const GOOD = { inline: '{"status":"ok","latency":20}' };
 const BAD = { inline: '{"status":"down","latency":20}' };
 const MODELS = { OPENAI_BASE_URL: "http://127.0.0.1:9/v1", JUDGE_TIER_1_MODEL: "small", JUDGE_TIER_1_PRICE: "2/8" };
 
-const depsOf = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
 /** An author with a draft of `spec`, and the marked examples as they were tried on it. */
 async function author(service: TestService, spec: Record<string, unknown>, marks: [string, object, string][] = []) {

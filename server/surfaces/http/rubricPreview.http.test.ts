@@ -1,6 +1,7 @@
 // Previews of the rubric editor, over tRPC.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
-import { DETERMINISTIC_SPEC, JUDGED_SPEC, tenantDepsOf } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC, JUDGED_SPEC } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
 const GOOD = { inline: '{"status":"ok","latency":20}' };
@@ -18,7 +19,7 @@ operationSuite(
         outcome: { determination: "met", evidence_spans: [{ locator: "chars:1-14" }] },
       });
       const { service, tenantId } = suite.service();
-      const rows = await tenantDepsOf(service.deps, tenantId).db.transaction((tx) => tx.verification.count());
+      const rows = await tenantDeps(service.deps, tenantId).db.transaction((tx) => tx.verification.count());
       expect(rows).toBe(0);
     });
     it("has no outcome for what does not compile or needs a model; paths are the criterion's", async () => {

@@ -1,6 +1,7 @@
 // Saved views of an account, over tRPC.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
-import { makeAccount, tenantDepsOf, type TestAccount } from "@/server/testing/factories";
+import { makeAccount, type TestAccount } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 import { trpcCall } from "@/server/testing/trpcCall";
@@ -44,7 +45,7 @@ operationSuite("savedView.save", { valid: () => ({ body: VIEW }) }, (suite) => {
   it("keeps at most 100, and replaces one of them still", async () => {
     const service = suite.service();
     const account = await makeReviewer(service);
-    const { db } = tenantDepsOf(service.service.deps, service.tenantId);
+    const { db } = tenantDeps(service.service.deps, service.tenantId);
     const view = { tenantId: service.tenantId, accountId: account.accountId, page: "cockpit", query: {} };
     const data = Array.from({ length: 100 }, (_, index) => ({ ...view, name: `v${index}`, savedAt: new Date() }));
     await db.transaction((tx) => tx.savedView.createMany({ data }));

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
 import { invite } from "@/server/domain/account/invitations";
-import { makeAccount, makeKey, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeAccount, makeKey, makeTenant } from "@/server/testing/factories";
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
@@ -48,7 +49,7 @@ describe("a session", () => {
   it("acts in the tenant of the header, by default the oldest, and in no other", async () => {
     const { deps } = service.service;
     const second = await makeTenant(deps, "Second");
-    const { db } = tenantDepsOf(deps, second);
+    const { db } = tenantDeps(deps, second);
     const data = { tenantId: second, accountId: owner.accountId };
     await db.transaction((tx) => tx.tenantMember.create({ data }));
     const tenantOf = async (headers: Record<string, string>) =>
@@ -69,7 +70,7 @@ describe("a session", () => {
     const { cookie } = await signIn(service, member.email);
     const members = () => call("account.members", { headers: { cookie } });
     expect((await members()).status).toBe(200);
-    const { db } = tenantDepsOf(service.service.deps, service.tenantId);
+    const { db } = tenantDeps(service.service.deps, service.tenantId);
     const where = { accountId: member.accountId };
     await db.transaction((tx) => tx.tenantMember.updateMany({ where, data: { owner: false } }));
     await refused(members(), "forbidden");
@@ -134,7 +135,7 @@ describe("a mutation with a cookie", () => {
   });
 
   it("cannot use the session of a visitor to accept an invitation", async () => {
-    const tenant = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps, "Trap"));
+    const tenant = tenantDeps(service.service.deps, await makeTenant(service.service.deps, "Trap"));
     const { link } = await invite(tenant, "operator", { email: owner.email });
     const input = { body: { token: new URL(link).hash.slice(1) } };
     const headers = { cookie: page.cookie, origin: "https://evil.test" };
@@ -145,7 +146,7 @@ describe("a mutation with a cookie", () => {
 
 describe("an invitation", () => {
   it("adds the signed-in account with that email, and rejects another one", async () => {
-    const tenant = tenantDepsOf(service.service.deps, await makeTenant(service.service.deps, "Joined"));
+    const tenant = tenantDeps(service.service.deps, await makeTenant(service.service.deps, "Joined"));
     const accept = async (email: string) => {
       const { link } = await invite(tenant, "operator", { email });
       return call("account.acceptInvitation", {
@@ -161,7 +162,7 @@ describe("an invitation", () => {
   });
 
   it("creates an account that can sign in", async () => {
-    const tenant = tenantDepsOf(service.service.deps, service.tenantId);
+    const tenant = tenantDeps(service.service.deps, service.tenantId);
     const email = "guest@example.com";
     const { link } = await invite(tenant, "operator", { email });
     const body = { token: new URL(link).hash.slice(1), name: "Guest", password: "my own password" };

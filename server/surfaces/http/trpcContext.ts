@@ -1,5 +1,4 @@
 // Authenticates tRPC calls by bearer token or session cookie. /v1 ignores cookies.
-import { randomUUID } from "node:crypto";
 import { Problem } from "@/server/contracts/problems";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import type { Context } from "@/server/trpc/context";
@@ -7,17 +6,18 @@ import { toProblem } from "@/server/trpc/toProblem";
 
 type Caller = Required<Pick<Context, "principal" | "signedIn" | "refusal">> & { cookies: string[] };
 
-export function anonymousContext({ deps, status }: HttpDeps): Context {
-  return { deps, principal: null, requestId: randomUUID(), status, replyHeaders: {} };
+export function anonymousContext({ deps, status }: HttpDeps, requestId: string): Context {
+  return { deps, principal: null, requestId, status, replyHeaders: {} };
 }
 
 /** Never throws. `cookies`: Set-Cookie values that renew the session. */
 export async function trpcContext(
   httpDeps: HttpDeps,
   request: Request,
+  requestId: string,
 ): Promise<{ context: Context; cookies: string[] }> {
   const { cookies, ...caller } = await callerOf(httpDeps, request);
-  return { context: { ...anonymousContext(httpDeps), ...caller }, cookies };
+  return { context: { ...anonymousContext(httpDeps, requestId), ...caller }, cookies };
 }
 
 /** The problem of an invalid credential is kept as `refusal`: procedures without authentication still work, others throw it. */

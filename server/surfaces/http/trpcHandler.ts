@@ -5,50 +5,42 @@ import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
+import { noteProblem, type Call, type Handler } from "@/server/surfaces/http/call";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 import { trpcContext } from "@/server/surfaces/http/trpcContext";
 import { parseJson, readJsonBody } from "@/server/surfaces/rest/body";
-import type { RestHandler } from "@/server/surfaces/rest/handler";
-import { requestIdOf } from "@/server/surfaces/rest/handler";
-import { respondProblem } from "@/server/surfaces/rest/respond";
 import type { Context } from "@/server/trpc/context";
 import { appRouter } from "@/server/trpc/root";
-import { toProblem } from "@/server/trpc/toProblem";
+import { problemOfCall } from "@/server/trpc/toProblem";
 
 const ENDPOINT = "/api/trpc";
 
-export function createTrpcHandler(httpDeps: HttpDeps): RestHandler {
-  const { docsUrl } = httpDeps.deps.settings;
-  return async (request, peer) => {
-    try {
-      for (const id of calledOperations(request)) {
-        const { rateLimitedBySource }: Operation = operations[id];
-        if (!rateLimitedBySource) continue;
-        await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
-      }
-      return await call(httpDeps, await withCheckedInput(request, httpDeps.maxBodyBytes));
-    } catch (error) {
-      return respondProblem({ requestId: requestIdOf(request), docsUrl }, toProblem(error, null));
+export function createTrpcHandler(httpDeps: HttpDeps): Handler {
+  return async (request, peer, call) => {
+    const ids = calledOperations(request);
+    call.operation = ids.join(",");
+    for (const id of ids) {
+      const { rateLimitedBySource }: Operation = operations[id];
+      if (!rateLimitedBySource) continue;
+      await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
     }
+    return answerOf(httpDeps, await withCheckedInput(request, httpDeps.maxBodyBytes), call);
   };
 }
 
-function call(httpDeps: HttpDeps, request: Request): Promise<Response> {
+function answerOf(httpDeps: HttpDeps, request: Request, call: Call): Promise<Response> {
   return fetchRequestHandler({
     endpoint: ENDPOINT,
     req: request,
     router: appRouter,
     createContext: async ({ resHeaders }): Promise<Context> => {
-      const { context, cookies } = await trpcContext(httpDeps, request);
-      resHeaders.set("x-request-id", context.requestId);
+      const { context, cookies } = await trpcContext(httpDeps, request, call.requestId);
+      call.principal = context.principal;
       resHeaders.set("svc-verify-version", API_VERSION);
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
       return context;
     },
-    onError: ({ error, path }) => {
-      const { code, cause } = toProblem(error, null);
-      if (code === "internal_error") httpDeps.deps.log.error({ err: cause, path }, "call failed");
-    },
+    onError: ({ error, path }) => noteProblem(call, problemOfCall(error, path)),
   });
 }
 

@@ -7,16 +7,17 @@ import { recordFeedback } from "@/server/domain/feedback/record";
 import { PROMPT_VERSION } from "@/server/domain/judging/version";
 import { reserve } from "@/server/domain/review/reserve";
 import { snooze } from "@/server/domain/review/snooze";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
-import { makeAccount, makeRubric, type TestAccount, tenantDepsOf } from "@/server/testing/factories";
+import { makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";
 import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 import { trpcCall } from "@/server/testing/trpcCall";
 
-const tenantOf = ({ service: { deps }, tenantId }: TestService) => tenantDepsOf(deps, tenantId);
+const tenantOf = ({ service: { deps }, tenantId }: TestService) => tenantDeps(deps, tenantId);
 const reviewer = (tenantId: string, { accountId }: TestAccount) =>
   ({ kind: "session", tenantId, accountId, owner: false, reviewer: true }) as const;
 

@@ -10,6 +10,7 @@ import {
 import { RELEASE } from "@/server/contracts/version";
 import type { Operation } from "@/server/contracts/operation";
 import { problemBody } from "@/server/contracts/problems";
+import { noteProblem, type Call } from "@/server/surfaces/http/call";
 import { dataResult, problemResult } from "@/server/surfaces/mcp/results";
 import type { OfferedTool } from "@/server/surfaces/mcp/tools";
 import { TOOLS } from "@/server/surfaces/mcp/tools";
@@ -23,22 +24,22 @@ const INSTRUCTIONS =
   "verify_submit, and read verdict, confidence and evidence. cannot_determine is an abstention, not a failure of the work. " +
   "Errors have a code and a fix.";
 
-type Gate = { context: Context; admit(operation: Operation): Promise<void> };
+type Gate = { context: Context; call: Call; admit(operation: Operation): Promise<void> };
 
 /** `admit` applies the row's rate limit and throws its Problem. */
-export function createToolServer({ context, admit }: Gate): Server {
+export function createToolServer(gate: Gate): Server {
   // The high-level McpServer generates schemas; ours come from the operation table.
   const server = new Server(
     { name: "svc-verify", version: RELEASE },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...TOOLS.values()].filter(({ operation }) => isOpen(context, operation)).map(({ tool }) => tool),
+    tools: [...TOOLS.values()].filter(({ operation }) => isOpen(gate.context, operation)).map(({ tool }) => tool),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const offered = TOOLS.get(params.name);
     if (!offered) throw new McpError(ErrorCode.InvalidParams, `no tool named ${params.name}; list the tools`);
-    return callTool({ context, admit }, offered, params.arguments ?? {});
+    return callTool(gate, offered, params.arguments ?? {});
   });
   return server;
 }
@@ -54,18 +55,17 @@ function isOpen(context: Context, operation: Operation): boolean {
 }
 
 async function callTool(
-  { context, admit }: Gate,
+  { context, call, admit }: Gate,
   { id, operation }: OfferedTool,
   input: unknown,
 ): Promise<CallToolResult> {
+  call.operation = id;
   try {
     await admit(operation);
     return dataResult(await procedureOf(context, id)(input));
   } catch (error) {
     const problem = toProblem(error, operation);
-    if (problem.code === "internal_error") {
-      context.deps.log.error({ err: problem.cause, requestId: context.requestId, operation: id }, "tool failed");
-    }
+    noteProblem(call, problem);
     return problemResult(problemBody(problem, context.deps.settings.docsUrl), problem.headers["retry-after"]);
   }
 }

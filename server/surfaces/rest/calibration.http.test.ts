@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordFeedback } from "@/server/domain/feedback/record";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
 
@@ -32,7 +33,7 @@ describe("labels", () => {
 
   it("fit immutable versions that later verdicts use and name, and carry a threshold (D45, D46)", async () => {
     const rubric = await service.rubric();
-    const deps = tenantDepsOf(service.service.deps, service.tenantId);
+    const deps = tenantDeps(service.service.deps, service.tenantId);
     const verdicts = await Promise.all(
       Array.from({ length: 40 }, (_, n) => service.verify(rubric, { output: `Hello customer number ${n}, welcome.` })),
     );

@@ -1,7 +1,8 @@
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { submit } from "@/server/domain/verification/submit";
-import { makeKey, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
@@ -81,7 +82,7 @@ operationSuite("criteriaAgreement.judge", { valid: () => ({ params: newSubject()
     const { body } = await suite.call({ params, body: { ...propose(), judge_id: "me" } });
     expect(body["judgment"]).toMatchObject({ judge_id: expect.stringMatching(/^judge_[0-9a-f]{16}$/) as string });
     expect(body["judgment"]).not.toMatchObject({ judge_id: "me" });
-    const { db } = tenantDepsOf(suite.service().service.deps, tenantId);
+    const { db } = tenantDeps(suite.service().service.deps, tenantId);
     const target = decodeURIComponent(params.subject_ref);
     const trail = await db.transaction((tx) => tx.auditEvent.findMany({ where: { target } }));
     expect(trail).toMatchObject([{ action: "criteria.proposed", details: { party: "proposer_side", seq: 1 } }]);
@@ -160,7 +161,7 @@ operationSuite(
       const { service, tenantId } = suite.service();
       const subject = { kind: "pull_request" as const, ref: "acme/app#7: ü?" };
       const body = { rubric_id: await makeRubric(service.deps, tenantId), submission: { inline: "{}" }, subject };
-      await submit(tenantDepsOf(service.deps, tenantId), { body });
+      await submit(tenantDeps(service.deps, tenantId), { body });
       const params = { subject_ref: encodeURIComponent(`${subject.kind}:${subject.ref}`) };
       expect((await suite.call({ params })).body).toMatchObject({
         judgments: [],

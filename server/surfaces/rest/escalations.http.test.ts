@@ -1,11 +1,12 @@
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
 import { reverify } from "@/server/domain/verification/reverify";
 import { makeEscalation, makeReviewer, makeVerdict, type Reviewer } from "@/server/testing/escalations";
-import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
-const inTenant = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
 /** A new escalation with its own reviewer. */
 async function opened(service: TestService) {

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { revokeEvidenceSource, rotateEvidenceSource } from "@/server/domain/evidenceSource/sources";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
-import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
-const newSource = ({ service, tenantId }: TestService) => makeEvidenceSource(tenantDepsOf(service.deps, tenantId));
+const newSource = ({ service, tenantId }: TestService) => makeEvidenceSource(tenantDeps(service.deps, tenantId));
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 operationSuite(
@@ -77,7 +78,7 @@ operationSuite(
 
     it("goes on with a rotated key for a while, and ends with the source", async () => {
       const { service, tenantId } = suite.service();
-      const tenant = tenantDepsOf(service.deps, tenantId);
+      const tenant = tenantDeps(service.deps, tenantId);
       const owner = { kind: "session" as const, tenantId, accountId: "a", owner: true, reviewer: false };
       const old = await newSource(suite.service());
       const next = makeSigningParty();
@@ -94,7 +95,7 @@ operationSuite(
 
     it("rejects another tenant's source exactly as a missing one", async () => {
       const { service } = suite.service();
-      const foreign = await makeEvidenceSource(tenantDepsOf(service.deps, await makeTenant(service.deps)));
+      const foreign = await makeEvidenceSource(tenantDeps(service.deps, await makeTenant(service.deps)));
       const ingest = (source_id: string) => ({ body: { source_id, payload: "e", signature: foreign.sign("e") } });
       const answer = await suite.refuses(ingest(foreign.id), "not_found");
       expect((await suite.refuses(ingest(UNKNOWN), "not_found")).body).toEqual(answer.body);
@@ -117,7 +118,7 @@ operationSuite(
 
     it("keeps packets as they came", async () => {
       const { service, tenantId } = suite.service();
-      const { db } = tenantDepsOf(service.deps, tenantId);
+      const { db } = tenantDeps(service.deps, tenantId);
       await expect(db.transaction((tx) => tx.evidencePacket.updateMany({ data: { label: "other" } }))).rejects.toThrow(
         /append-only/,
       );

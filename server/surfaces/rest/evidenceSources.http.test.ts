@@ -1,12 +1,13 @@
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { createCaller } from "@/server/trpc/root";
 import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
-import { makeKey, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeKey, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
-const newSource = ({ service, tenantId }: TestService) => makeEvidenceSource(tenantDepsOf(service.deps, tenantId));
+const newSource = ({ service, tenantId }: TestService) => makeEvidenceSource(tenantDeps(service.deps, tenantId));
 
 /** Posts to another operation of the suite's service with its key. */
 async function post({ baseUrl, apiKey }: TestService, path: string, body: object = {}) {
@@ -19,7 +20,7 @@ async function post({ baseUrl, apiKey }: TestService, path: string, body: object
   return (await response.json()) as Record<string, unknown>;
 }
 const trailOf = ({ service, tenantId }: TestService, target: string) =>
-  tenantDepsOf(service.deps, tenantId).db.transaction((tx) =>
+  tenantDeps(service.deps, tenantId).db.transaction((tx) =>
     tx.auditEvent.findMany({
       where: { target },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
@@ -80,8 +81,8 @@ operationSuite("evidenceSource.list", { valid: () => ({}) }, (suite) => {
     const tenantId = await makeTenant(service.deps);
     const key = await makeKey(service.deps, tenantId);
     expect((await suite.call({ key })).body).toMatchObject({ tenant_id: tenantId, items: [] });
-    const first = await makeEvidenceSource(tenantDepsOf(service.deps, tenantId));
-    const second = await makeEvidenceSource(tenantDepsOf(service.deps, tenantId));
+    const first = await makeEvidenceSource(tenantDeps(service.deps, tenantId));
+    const second = await makeEvidenceSource(tenantDeps(service.deps, tenantId));
     const { body } = await suite.call({ key });
     const keys = [{ status: "active", ended_at: null }];
     expect(body).toMatchObject({
@@ -122,7 +123,7 @@ operationSuite(
       const answers = await Promise.all(Array.from({ length: 8 }, rotate));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
       const { service, tenantId } = suite.service();
-      const keys = await tenantDepsOf(service.deps, tenantId).db.transaction((tx) =>
+      const keys = await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
         tx.evidenceSourceKey.groupBy({ by: ["status"], where: { sourceId: id }, _count: true }),
       );
       expect(Object.fromEntries(keys.map(({ status, _count }) => [status, _count]))).toEqual({ active: 1, retired: 8 });

@@ -1,13 +1,14 @@
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
 import { submit } from "@/server/domain/verification/submit";
-import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
 async function finished({ service: { deps }, tenantId }: TestService): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":20}' } };
-  return (await submit(tenantDepsOf(deps, tenantId), { body })).id;
+  return (await submit(tenantDeps(deps, tenantId), { body })).id;
 }
 
 operationSuite(
@@ -23,7 +24,7 @@ operationSuite(
       }
       const { deps } = suite.service().service;
       const { tenantId } = suite.service();
-      const [rows, verdict] = await tenantDepsOf(deps, tenantId).db.transaction(async (tx) => [
+      const [rows, verdict] = await tenantDeps(deps, tenantId).db.transaction(async (tx) => [
         await tx.feedback.count({ where: { verificationId: id } }),
         await tx.verification.findFirst({ where: { id } }),
       ]);
@@ -41,7 +42,7 @@ operationSuite(
     it("rejects what is not finished yet", async () => {
       const { deps } = suite.service().service;
       const { tenantId } = suite.service();
-      const tenant = tenantDepsOf(deps, tenantId);
+      const tenant = tenantDeps(deps, tenantId);
       const lost = { ...deps.events, verificationQueued: async () => undefined };
       const rubric_id = await makeRubric(deps, tenantId);
       const body = { rubric_id, submission: { uri: "https://example.com/work" } };

@@ -1,6 +1,5 @@
 // The /v1 transport: the same order of checks for every operation, then the tRPC procedure.
-import { randomUUID } from "node:crypto";
-import { Problem } from "@/server/contracts/problems";
+import { Problem, wrongMethod } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Deps } from "@/server/domain/deps";
@@ -9,8 +8,8 @@ import { readJsonBody } from "@/server/surfaces/rest/body";
 import { match } from "@/server/surfaces/rest/match";
 import { readQuery } from "@/server/surfaces/rest/query";
 import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
-import { respond, respondProblem } from "@/server/surfaces/rest/respond";
-import type { Replier } from "@/server/surfaces/rest/respond";
+import type { Handler } from "@/server/surfaces/http/call";
+import { respond } from "@/server/surfaces/rest/respond";
 import type { SourceResolver } from "@/server/surfaces/http/source";
 import type { Context } from "@/server/trpc/context";
 import { procedureOf } from "@/server/trpc/procedure";
@@ -25,25 +24,19 @@ export type RestOptions = {
   maxBodyBytes: number;
 };
 
-/** `peer`: the remote address of the socket, or null. */
-export type RestHandler = (request: Request, peer: string | null) => Promise<Response>;
-
-export function createRestHandler(options: RestOptions): RestHandler {
-  return async (request, peer) => {
+/** @throws every refusal as a Problem */
+export function createRestHandler(options: RestOptions): Handler {
+  return async (request, peer, call) => {
     const { pathname, search } = splitUrl(request.url);
-    const replier: Replier = { requestId: requestIdOf(request), docsUrl: options.deps.settings.docsUrl };
     const found = match(request.method, pathname);
-    if (found.kind === "unknown") return respondProblem(replier, new Problem("not_found", "no such path"));
-    if (found.kind === "wrong_method") {
-      const allow = found.allow.join(", ");
-      const problem = new Problem("invalid_request", `method: use ${allow}`, { headers: { allow } });
-      return respondProblem(replier, problem, 405);
-    }
+    if (found.kind === "unknown") throw new Problem("not_found", "no such path");
+    if (found.kind === "wrong_method") throw wrongMethod(found.allow.join(", "));
     const { operation, id } = found.route;
+    call.operation = id;
     try {
       requireOpen(operation, options.deps.settings.flags);
-      const principal = operation.auth === "none" ? null : await options.authenticate(request.headers);
-      authorize(operation, principal);
+      call.principal = operation.auth === "none" ? null : await options.authenticate(request.headers);
+      authorize(operation, call.principal);
       const limitHeaders = operation.rateLimitedBySource
         ? await options.rateLimit(options.resolveSource(peer, request.headers.get("x-forwarded-for")))
         : {};
@@ -58,19 +51,15 @@ export function createRestHandler(options: RestOptions): RestHandler {
       };
       const context: Context = {
         deps: options.deps,
-        principal,
-        requestId: replier.requestId,
+        principal: call.principal,
+        requestId: call.requestId,
         status: options.status,
         replyHeaders: limitHeaders,
       };
       const output = await procedureOf(context, id)(input);
-      return respond(replier, statusOf(operation, output), output, context.replyHeaders);
+      return respond(statusOf(operation, output), output, context.replyHeaders);
     } catch (error) {
-      const problem = toProblem(error, operation);
-      if (problem.code === "internal_error") {
-        options.deps.log.error({ err: problem.cause, requestId: replier.requestId, operation: id }, "request failed");
-      }
-      return respondProblem(replier, problem);
+      throw toProblem(error, operation);
     }
   };
 }
@@ -87,12 +76,6 @@ function readHeaders(operation: Operation, headers: Headers): Record<string, str
     if (value !== null) values[field] = value;
   }
   return values;
-}
-
-/** The caller's request ID if it is well-formed. */
-export function requestIdOf(request: Request): string {
-  const given = request.headers.get("x-request-id");
-  return given !== null && /^[\w.:-]{1,128}$/.test(given) ? given : randomUUID();
 }
 
 function splitUrl(url: string): { pathname: string; search: string } {

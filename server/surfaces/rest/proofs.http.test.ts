@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { getProofEnvelope } from "@/server/domain/issuedProof";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
-import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
 async function makeProof({ service, tenantId }: TestService) {
-  const tenant = tenantDepsOf(service.deps, tenantId);
+  const tenant = tenantDeps(service.deps, tenantId);
   const body = { rubric_id: await makeRubric(service.deps, tenantId), submission: { inline: "{}" } };
   return getProofEnvelope(tenant, (await submit(tenant, { body })).id);
 }

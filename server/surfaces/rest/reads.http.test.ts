@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeKey, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 import { submit } from "@/server/domain/verification/submit";
 import { checkProof } from "@/server/domain/proof/verify";
 import { publishedKeySet } from "@/server/domain/issuedProof";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
 async function makeVerification({ service, tenantId }: TestService, more: object = {}): Promise<string> {
   const rubric_id = await makeRubric(service.deps, tenantId);
   const body = { rubric_id, submission: { inline: '{"status": "ok", "latency": 20}' }, ...more };
-  return (await submit(tenantDepsOf(service.deps, tenantId), { body })).id;
+  return (await submit(tenantDeps(service.deps, tenantId), { body })).id;
 }
 
 const verified = async (service: TestService) => ({ params: { id: await makeVerification(service) } });
@@ -118,7 +119,7 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
     it("takes an account that is mapped to the tenant, and no other", async () => {
       const { service, tenantId } = suite.service();
       const owner = { email: "o@acme.test", password: "long enough", name: "O" };
-      const { db } = tenantDepsOf(service.deps, tenantId);
+      const { db } = tenantDeps(service.deps, tenantId);
       const { accountId } = await db.transaction((tx) => service.accounts.create(tx, owner));
       const token = await service.accounts.issueToken(accountId, tenantId);
       const asserted = { headers: { "x-svc-tenant-id": tenantId }, key: token };

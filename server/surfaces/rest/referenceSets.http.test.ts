@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { createReferenceSet } from "@/server/domain/referenceSet";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
-import { tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
@@ -16,7 +16,7 @@ const SET = {
 
 const make = async ({ service, tenantId }: TestService): Promise<string> => {
   const owner = { kind: "session" as const, tenantId, accountId: "account", owner: true, reviewer: false };
-  return (await createReferenceSet(tenantDepsOf(service.deps, tenantId), owner, SET)).reference_set_id;
+  return (await createReferenceSet(tenantDeps(service.deps, tenantId), owner, SET)).reference_set_id;
 };
 const references = (...ids: string[]) => ({ body: { ...SET, references: ids.map((id) => ({ id, value: "x" })) } });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { recordFeedback } from "@/server/domain/feedback/record";
-import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { startTestService, type TestService } from "@/server/testing/service";
 import { MET, NOT_MET, verifyAll } from "@/server/testing/verdicts";
@@ -11,7 +12,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 async function failOne(suite: TestService): Promise<string> {
   const [id = ""] = await verifyAll(suite, [MET]);
   const failed = randomUUID();
-  const { db } = tenantDepsOf(suite.service.deps, suite.tenantId);
+  const { db } = tenantDeps(suite.service.deps, suite.tenantId);
   await db.transaction(async (tx) => {
     const row = await tx.verification.findFirstOrThrow({ where: { id } });
     const { rubricId, tenantId, submissionHash, createdAt } = row;
@@ -77,7 +78,7 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
 
   it("takes the latest feedback on each verification, and the determinations", async () => {
     const { service, tenantId } = suite.service();
-    const tenant = tenantDepsOf(service.deps, tenantId);
+    const tenant = tenantDeps(service.deps, tenantId);
     const say = (id: string | undefined, outcome: "confirmed_correct" | "confirmed_wrong" | "disputed") =>
       recordFeedback(tenant, "test", { id: id ?? "", body: { outcome } });
     expect((await suite.call({})).body["figures"]).toEqual({
@@ -131,7 +132,7 @@ const HEALTH = { environment: { VERIFY_DEV_HEALTH_ENABLED: "true" } };
 
 operationSuite("reports.health", { ...HEALTH, valid: () => ({}) }, (suite) => {
   const endpoint = async (tenantId: string, deletedAt: Date | null = null) => {
-    const { db } = tenantDepsOf(suite.service().service.deps, tenantId);
+    const { db } = tenantDeps(suite.service().service.deps, tenantId);
     const row = { id: randomUUID(), url: "https://a.example/", secret: "s", status: "active", deletedAt };
     await db.transaction((tx) => tx.webhookEndpoint.create({ data: { ...row, tenantId, createdAt: new Date() } }));
     return row.id;

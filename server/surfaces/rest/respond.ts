@@ -1,29 +1,20 @@
-import { PROBLEMS, problemBody } from "@/server/contracts/problems";
+import { problemBody } from "@/server/contracts/problems";
 import type { Problem } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 
-export type Replier = { requestId: string; docsUrl: string };
-
-function headersOf(replier: Replier, contentType: string, more: Record<string, string>): Record<string, string> {
-  return {
-    "content-type": contentType,
-    "cache-control": "no-store",
-    "x-request-id": replier.requestId,
-    "svc-verify-version": API_VERSION,
-    ...more,
-  };
+function headersOf(contentType: string, more: Record<string, string>): Record<string, string> {
+  return { "content-type": contentType, "cache-control": "no-store", "svc-verify-version": API_VERSION, ...more };
 }
 
-export function respond(replier: Replier, status: number, output: unknown, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(output), { status, headers: headersOf(replier, "application/json", headers) });
+export function respond(status: number, output: unknown, headers: Record<string, string>): Response {
+  return new Response(JSON.stringify(output), { status, headers: headersOf("application/json", headers) });
 }
 
-/** spec: Errors. `status` differs from the catalog only for 405, which HTTP requires. */
-export function respondProblem(replier: Replier, problem: Problem, status?: number): Response {
-  const body = { ...problemBody(problem, replier.docsUrl), ...(status === undefined ? {} : { status }) };
-  const challenge = PROBLEMS[problem.code].status === 401 ? { "www-authenticate": "Bearer" } : {};
-  return new Response(JSON.stringify(body), {
-    status: body.status,
-    headers: headersOf(replier, "application/problem+json", { ...challenge, ...problem.headers }),
+/** spec: Errors. */
+export function respondProblem(docsUrl: string, problem: Problem): Response {
+  const challenge = problem.status === 401 ? { "www-authenticate": "Bearer" } : {};
+  return new Response(JSON.stringify(problemBody(problem, docsUrl)), {
+    status: problem.status,
+    headers: headersOf("application/problem+json", { ...challenge, ...problem.headers }),
   });
 }

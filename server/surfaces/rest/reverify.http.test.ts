@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReverifyReport } from "@/server/contracts/reverify";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { serverError } from "@/server/testing/fakeModel/behaviors/failing";
-import { makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
@@ -11,7 +12,7 @@ import type { TestService } from "@/server/testing/service";
 async function finished({ service: { deps }, tenantId }: TestService, options = {}): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);
   const body = { rubric_id, submission: { inline: '{"status":"ok","latency":20}' }, options };
-  return (await submit(tenantDepsOf(deps, tenantId), { body })).id;
+  return (await submit(tenantDeps(deps, tenantId), { body })).id;
 }
 
 operationSuite(

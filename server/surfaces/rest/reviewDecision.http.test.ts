@@ -1,15 +1,16 @@
 import { expect, it } from "vitest";
 import { markFailed } from "@/server/data/verificationStore";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { makeEscalation, makeReviewer, makeVerdict } from "@/server/testing/escalations";
-import { makeAccount, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
 const ACCEPT = { decision: "accept" };
 const BLIND = { review_mode: "blind", provisional_determination: "not_met" };
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
-const inTenant = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 const audited = (service: TestService, target: string) =>
   inTenant(service).db.transaction((tx) => tx.auditEvent.findMany({ where: { target }, orderBy: { id: "asc" } }));
 

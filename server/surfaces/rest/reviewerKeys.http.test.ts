@@ -1,11 +1,12 @@
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
 import { makeReviewer } from "@/server/testing/escalations";
-import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
-const inTenant = ({ service, tenantId }: TestService) => tenantDepsOf(service.deps, tenantId);
+const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 const hex = (pair = makeKeyPair()) => ({ public_key: pair.raw.toString("hex"), encoding: "hex" });
 
 operationSuite("escalation.enrolKey", { valid: () => ({ body: hex() }) }, (suite) => {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeRubric, makeTenant, JUDGED_SPEC, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric, makeTenant, JUDGED_SPEC } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { Answer } from "@/server/testing/operationCall";
 import { insertWebhookEndpoint } from "@/server/data/webhookStore";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 
 const MET = { inline: '{"status": "ok", "latency": 20}' };
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
@@ -175,7 +176,7 @@ operationSuite(
           secret: "whsec_x",
           createdAt: new Date(),
         };
-        await tenantDepsOf(service.deps, tenantId).db.transaction((tx) => insertWebhookEndpoint(tx, endpoint));
+        await tenantDeps(service.deps, tenantId).db.transaction((tx) => insertWebhookEndpoint(tx, endpoint));
         expect((await suite.call(request({ callback_url }))).status).toBe(202);
       });
     });
@@ -223,7 +224,7 @@ operationSuite(
       it("forgets a key after 24 hours", async () => {
         const first = await suite.call(withKey("old"));
         const { service, tenantId } = suite.service();
-        await tenantDepsOf(service.deps, tenantId).db.transaction((tx) =>
+        await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
           tx.idempotencyRecord.updateMany({
             where: { key: "old" },
             data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import type { SurvivalEventRecorded } from "@/server/contracts/survival";
 import { recordSurvivalEvent } from "@/server/domain/survival";
-import { makeKey, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeKey, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
 const told = (more: object = {}) => ({
@@ -55,7 +56,7 @@ operationSuite("survival.record", { valid: () => ({ body: told() }) }, (suite) =
 operationSuite("survival.list", { valid: () => ({}) }, (suite) => {
   it("lists the tenant's own, of one verdict or of all, the latest first", async () => {
     const { service } = suite.service();
-    const tenant = tenantDepsOf(service.deps, await makeTenant(service.deps));
+    const tenant = tenantDeps(service.deps, await makeTenant(service.deps));
     const key = await makeKey(service.deps, tenant.db.tenantId);
     const [one, two] = [told(), told()];
     const events = [];

@@ -1,6 +1,7 @@
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 import { MET, verifyAll } from "@/server/testing/verdicts";
@@ -13,7 +14,7 @@ const tagged = async (service: TestService) => {
 
 operationSuite("tags.record", { ...TAGS, valid: tagged }, (suite) => {
   const stored = () =>
-    tenantDepsOf(suite.service().service.deps, suite.service().tenantId).db.transaction((tx) => tx.scopedTag.count());
+    tenantDeps(suite.service().service.deps, suite.service().tenantId).db.transaction((tx) => tx.scopedTag.count());
 
   it("records what is new and replays what is there, in the order of the request", async () => {
     const [a = "", b = ""] = await verifyAll(suite.service(), [MET, MET]);

@@ -1,6 +1,7 @@
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
 function timing(ms = 30_000) {
@@ -43,7 +44,7 @@ operationSuite(
     it("rejects the tenant's id, and the address of a member", async () => {
       const { service, tenantId } = suite.service();
       const { accountId } = await makeAccount(service, tenantId);
-      const { db } = tenantDepsOf(service.deps, tenantId);
+      const { db } = tenantDeps(service.deps, tenantId);
       await db.transaction((tx) =>
         tx.authUser.update({ where: { id: accountId }, data: { email: "rosa.diaz@acme.example" } }),
       );
@@ -78,7 +79,7 @@ operationSuite("telemetry.get", { valid: () => ({ params: { handle: "unused-hand
     ] as const) {
       const row = { handle, keyPrefix: "svk_abcdefgh", firstVerdictMs: 5, createdAt: new Date() };
       const data = { ...row, tenantId: owner, startedAt: new Date(0), firstVerdictAt: new Date(5) };
-      await tenantDepsOf(service.deps, owner).db.transaction((tx) => tx.quickstartTelemetry.create({ data }));
+      await tenantDeps(service.deps, owner).db.transaction((tx) => tx.quickstartTelemetry.create({ data }));
     }
     const own = await suite.call({ params: { handle: "own-run" } });
     expect(own.body["telemetry"]).toMatchObject({ handle: "own-run", first_verdict_ms: 5 });

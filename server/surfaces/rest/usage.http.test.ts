@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/contracts/usage";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
-import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
 
@@ -16,7 +17,7 @@ operationSuite("usage.get", { valid: () => ({}) }, (suite) => {
         rubric_id: await makeRubric(service.deps, tenant),
         submission: { inline: `{"status":"ok","latency":${latency}}` },
       };
-      await submit(tenantDepsOf(service.deps, tenant), { body });
+      await submit(tenantDeps(service.deps, tenant), { body });
     };
     for (const latency of [20, 20, 500]) await verify(tenantId, latency);
     await verify(await makeTenant(service.deps), 20);

@@ -1,6 +1,7 @@
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
 import { submit } from "@/server/domain/verification/submit";
-import { makeKey, makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
 import type { Answer, Suite } from "@/server/testing/operationCall";
 import { operationSuite } from "@/server/testing/operationSuite";
 import { startReceiver } from "@/server/testing/receiver";
@@ -29,7 +30,7 @@ const byId = async (service: TestService) => ({ params: { id: await endpoint(ser
 
 async function audited(suite: Suite, target: string): Promise<string[]> {
   const { service, tenantId } = suite.service();
-  const rows = await tenantDepsOf(service.deps, tenantId).db.transaction((tx) =>
+  const rows = await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
     tx.auditEvent.findMany({ where: { target }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] }),
   );
   return rows.map(({ action }) => action);
@@ -172,7 +173,7 @@ async function delivered(service: TestService, status = 200) {
   deps.settings.webhooks.retryDelaysMs = [0];
   const id = await endpoint(service, { url: receiver.url });
   const rubric_id = await makeRubric(deps, service.tenantId);
-  await submit(tenantDepsOf(deps, service.tenantId), { body: { rubric_id, submission: { inline: "{}" } } });
+  await submit(tenantDeps(deps, service.tenantId), { body: { rubric_id, submission: { inline: "{}" } } });
   for (;;) {
     const { items } = (await api(service, "GET", `/${id}/deliveries`)) as { items: { status: string }[] };
     if (items[0] && items[0].status !== "pending") return { id, receiver, item: items[0] as Record<string, unknown> };

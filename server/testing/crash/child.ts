@@ -8,9 +8,10 @@ import { createHttpHandler } from "@/server/surfaces/http/handler";
 import { createNodeServer } from "@/server/surfaces/http/nodeServer";
 
 const env = readEnv();
-const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, https: false, development: false });
+const log = createLog(env.LOG_LEVEL);
+const { server, open } = createNodeServer({ docsUrl: env.DOCS_URL, log, https: false, development: false });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
-const service = await createService({ ...env, DATABASE_URL: env.DATABASE_URL ?? "" }, createLog(env.LOG_LEVEL));
+const service = await createService({ ...env, DATABASE_URL: env.DATABASE_URL ?? "" }, log);
 open({ http: createHttpHandler(service.httpDeps), pages: (_, response) => response.writeHead(404).end() });
 process.send?.({ port: (server.address() as AddressInfo).port });

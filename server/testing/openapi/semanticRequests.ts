@@ -1,11 +1,12 @@
 // Valid inputs that a schema alone cannot generate: a rubric that compiles, a public key, a signature, a reachable address.
 import type { OperationId } from "@/server/contracts/operations";
 import { judgeEscalation } from "@/server/domain/escalation/judge";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { listDeliveries } from "@/server/domain/webhooks/deliveries";
 import { listWebhookEndpoints } from "@/server/domain/webhooks/endpoints";
 import { makeEscalation, makeReviewer, type Reviewer } from "@/server/testing/escalations";
-import { DETERMINISTIC_SPEC, tenantDepsOf } from "@/server/testing/factories";
+import { DETERMINISTIC_SPEC } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";
 import type { FuzzRequest } from "@/server/testing/openapi/requests";
 import type { TestService } from "@/server/testing/service";
@@ -25,7 +26,7 @@ const publicKey = () => ({ public_key: makeKeyPair().raw.toString("base64"), enc
 
 /** Creates a delivery to redeliver. @param receiver URL of a receiver that answers */
 export async function semanticRequests(home: TestService, receiver: string): Promise<SemanticRequests> {
-  const deps = tenantDepsOf(home.service.deps, home.tenantId);
+  const deps = tenantDeps(home.service.deps, home.tenantId);
   let reviewer: Promise<Reviewer> | undefined;
   const sharedReviewer = () => (reviewer ??= makeReviewer(home));
   let sources = 0;

@@ -1,12 +1,13 @@
 // Writes a tenant's verifications and their later events directly into the tables, on days chosen by the suite.
 import { randomUUID } from "node:crypto";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
-import { makeRubric, makeTenant, tenantDepsOf } from "@/server/testing/factories";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { makeRubric, makeTenant } from "@/server/testing/factories";
 
 export type Tenant = { deps: TenantDeps; rubricId: string };
 export async function tenantWithRubric(deps: Deps): Promise<Tenant> {
   const tenantId = await makeTenant(deps);
-  return { deps: tenantDepsOf(deps, tenantId), rubricId: await makeRubric(deps, tenantId) };
+  return { deps: tenantDeps(deps, tenantId), rubricId: await makeRubric(deps, tenantId) };
 }
 
 export type End = {

@@ -1,4 +1,5 @@
 // The harness against a whole service, as its users run it: a process that can be killed.
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +8,7 @@ import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli, Outcome } from "@/server/surfaces/cli/testing/cliProcess";
 import { environmentFor } from "@/server/testing/cliSuite";
-import { makeKey, makeRubric, tenantDepsOf } from "@/server/testing/factories";
+import { makeKey, makeRubric } from "@/server/testing/factories";
 import { startTestService } from "@/server/testing/service";
 import type { TestService } from "@/server/testing/service";
 
@@ -48,7 +49,7 @@ const at = (name: string): string => path.join(cli.folder, name);
 const lines = (file: string): string[] => readFileSync(file, "utf8").trimEnd().split("\n");
 const summaryOf = ({ stdout }: Outcome): Summary => JSON.parse(stdout) as Summary;
 const verifications = (): Promise<number> =>
-  tenantDepsOf(service.service.deps, service.tenantId).db.transaction((tx) => tx.verification.count());
+  tenantDeps(service.service.deps, service.tenantId).db.transaction((tx) => tx.verification.count());
 
 function dataset(name: string, records: readonly object[]): string {
   writeFileSync(at(name), records.map((record) => `${JSON.stringify(record)}\n`).join(""));

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "verification" ADD COLUMN     "request_id" TEXT;
