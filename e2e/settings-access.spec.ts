@@ -100,6 +100,14 @@ test.describe("members", () => {
     await page.getByRole("button", { name: "Actions for Rosa" }).click();
     await page.getByRole("menuitem", { name: "Make reviewer" }).click();
     await expect(rosa.getByText("Reviewer", { exact: true })).toBeVisible();
+    const grant = rows(page, "Reviewer grants").filter({ hasText: "Rosa" });
+    await expect(grant).toContainText("Reviewer, adjudicator");
+    await grant.getByRole("button", { name: "Edit grant: Rosa" }).click();
+    const edit = dialog(page, "Edit grant: Rosa");
+    await edit.getByLabel("Highest tier").selectOption("Senior reviewer");
+    await edit.getByLabel("Domain expert").check();
+    await edit.getByRole("button", { name: "Save grant" }).click();
+    await expect(grant).toContainText("Senior reviewer, adjudicator, domain expert");
     await page.getByRole("button", { name: "Actions for Rosa" }).click();
     await page.getByRole("menuitem", { name: "Remove from tenant" }).click();
     await dialog(page, "Remove this member?").getByRole("button", { name: "Remove from tenant" }).click();

@@ -4,10 +4,12 @@ import type { ReviewerKeyRow } from "@/server/data/escalationStore";
 import { closeEscalation, findEscalation, findReviewerKey, insertJudgment } from "@/server/data/escalationStore";
 import { appendProofEntry, listProofEntries } from "@/server/data/proofStore";
 import type { TenantTx } from "@/server/data/tenant";
+import { findReviewerGrant } from "@/server/data/reviewDecisionStore";
 import { findMember } from "@/server/data/tenantStore";
 import { findVerification } from "@/server/data/verificationStore";
 import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
+import { authorityOf, requireGranted } from "@/server/domain/escalation/authority";
 import { checkJudgment } from "@/server/domain/escalation/checkJudgment";
 import { closedPayload } from "@/server/domain/escalation/closedPayload";
 import { type ClosedEscalation, currentVerdict } from "@/server/domain/escalation/escalationObject";
@@ -19,7 +21,7 @@ import { appendToProof } from "@/server/domain/verification/appendToProof";
 /**
  * Closes an escalation with a signed judgment. One transaction stores the judgment, the close, the proof entry, the audit row and the
  * event escalation.closed (trigger function after_escalation_closed).
- * @throws escalation_not_found, then as checkJudgment; judgment_already_closed and judgment_signature_invalid (the record has
+ * @throws escalation_not_found, then as checkJudgment, then forbidden (more than the reviewer's grant); judgment_already_closed and judgment_signature_invalid (the record has
  * closed another escalation) also through a concurrent request
  */
 export async function judgeEscalation(
@@ -40,6 +42,7 @@ export async function judgeEscalation(
     now: closedAt,
     crypto: deps.proofCrypto,
   });
+  await requireAuthority(deps, body, key);
   const closing = {
     id: escalation.id,
     status: body.outcome,
@@ -109,6 +112,12 @@ function read(deps: TenantDeps, principal: Principal, id: string, keyId: string)
     const entries = await listProofEntries(tx, verification.id);
     return { escalation, verification, entries, key: await usableKey(tx, principal, keyId) };
   });
+}
+
+async function requireAuthority(deps: TenantDeps, body: EscalationJudgmentRequest, key: ReviewerKeyRow): Promise<void> {
+  const grant = await deps.db.transaction((tx) => findReviewerGrant(tx, key.accountId));
+  if (!grant?.active) throw new Problem("forbidden", "the reviewer's grant was revoked");
+  requireGranted(body, authorityOf(grant));
 }
 
 /** An account judges with its own keys; an API key may submit the signed judgment of any reviewer of the tenant. A string is the reason of a rejection. */

@@ -91,6 +91,26 @@ operationSuite(
       expect((await suite.call({ params, body: reviewer.judgment() })).status).toBe(201);
     });
 
+    it("refuses a claim of more than the reviewer's grant, and names both", async () => {
+      const { reviewer, params } = await opened(suite.service());
+      const granted = { tier: "reviewer", capacities: ["adjudicator"] };
+      const where = { reviewerSubject: reviewer.account.accountId };
+      await inTenant(suite.service()).db.transaction((tx) => tx.reviewerGrant.updateMany({ where, data: granted }));
+      for (const caller of [{}, { account: reviewer.account }]) {
+        const claim = (fields: object) => ({
+          ...caller,
+          params,
+          body: reviewer.judgment({ tier: "reviewer", ...fields }),
+        });
+        const grant = "grant is tier reviewer, capacity adjudicator; the judgment claims";
+        const tier = new RegExp(`^body.tier: .*${grant} tier principal_reviewer, capacity adjudicator`);
+        await suite.refuses(claim({ tier: "principal_reviewer", minutes: 5000 }), "forbidden", tier);
+        const capacity = new RegExp(`^body.capacity: .*${grant} tier reviewer, capacity tenant_owner`);
+        await suite.refuses(claim({ capacity: "tenant_owner" }), "forbidden", capacity);
+      }
+      expect((await suite.call({ params, body: reviewer.judgment({ tier: "reviewer" }) })).status).toBe(201);
+    });
+
     it.each([
       [{ outcome: "maybe" }],
       [{ determination: undefined }],
