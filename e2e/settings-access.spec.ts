@@ -137,7 +137,7 @@ test.describe("members", () => {
   test("other members see that only owners have access, and send no request", async ({ page, service }) => {
     const tenant = await makeReviewTenant(service);
     await page.context().addCookies([await addReviewer(service, tenant, "Plain")]);
-    for (const section of ["keys", "members", "webhooks", "sources", "audit"]) {
+    for (const section of ["keys", "members", "tenant", "webhooks", "sources", "audit"]) {
       await page.goto(`/settings/${section}`);
       await expect(page.getByText("Owners only")).toBeVisible();
     }

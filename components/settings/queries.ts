@@ -15,6 +15,8 @@ export const pageOf = (params: Pick<URLSearchParams, "get">, name = "offset") =>
 /** The members, for the names of accounts. */
 export const memberNamesQuery = (trpc: Trpc) => trpc.account.members.queryOptions({ limit: 100 });
 
+export const tenantSettingsQuery = (trpc: Trpc) => trpc.tenantSettings.get.queryOptions({});
+
 /** The reviewer tier record. */
 export const tiersQuery = (trpc: Trpc) => trpc.escalation.tiers.queryOptions({});
 
