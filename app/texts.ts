@@ -7,6 +7,7 @@ export const PAGE_TITLES = {
   rubricDiff: "What changed",
   signing: "Signing and tiers",
   audit: "Audit trail",
+  tenantSettings: "Tenant settings",
   sources: "Evidence sources",
   webhookEndpoint: "Webhook endpoint",
   apiKeys: "API keys",

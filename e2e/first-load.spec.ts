@@ -25,6 +25,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   "/reports?group=cost": "ms",
   "/settings/keys": "svk_",
   "/settings/members": "Second",
+  "/settings/tenant": "Allow self-adjudication",
   "/settings/webhooks": "receiver.example.com",
   "/settings/webhooks/{endpoint}": "receiver.example.com",
   "/settings/signing": "ed25519-",

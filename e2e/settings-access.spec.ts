@@ -100,6 +100,14 @@ test.describe("members", () => {
     await page.getByRole("button", { name: "Actions for Rosa" }).click();
     await page.getByRole("menuitem", { name: "Make reviewer" }).click();
     await expect(rosa.getByText("Reviewer", { exact: true })).toBeVisible();
+    const grant = rows(page, "Reviewer grants").filter({ hasText: "Rosa" });
+    await expect(grant).toContainText("Reviewer, adjudicator");
+    await grant.getByRole("button", { name: "Edit grant: Rosa" }).click();
+    const edit = dialog(page, "Edit grant: Rosa");
+    await edit.getByLabel("Highest tier").selectOption("Senior reviewer");
+    await edit.getByLabel("Domain expert").check();
+    await edit.getByRole("button", { name: "Save grant" }).click();
+    await expect(grant).toContainText("Senior reviewer, adjudicator, domain expert");
     await page.getByRole("button", { name: "Actions for Rosa" }).click();
     await page.getByRole("menuitem", { name: "Remove from tenant" }).click();
     await dialog(page, "Remove this member?").getByRole("button", { name: "Remove from tenant" }).click();
@@ -129,7 +137,7 @@ test.describe("members", () => {
   test("other members see that only owners have access, and send no request", async ({ page, service }) => {
     const tenant = await makeReviewTenant(service);
     await page.context().addCookies([await addReviewer(service, tenant, "Plain")]);
-    for (const section of ["keys", "members", "webhooks", "sources", "audit"]) {
+    for (const section of ["keys", "members", "tenant", "webhooks", "sources", "audit"]) {
       await page.goto(`/settings/${section}`);
       await expect(page.getByText("Owners only")).toBeVisible();
     }

@@ -2,7 +2,16 @@ import { expectAccessible, expectToFit, unfold } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { makeEndpoint, openAsOwner } from "@/e2e/settings";
 
-const SECTIONS = ["keys", "members", "webhooks", "webhooks/{endpoint}", "sources", "signing", "audit"] as const;
+const SECTIONS = [
+  "keys",
+  "members",
+  "tenant",
+  "webhooks",
+  "webhooks/{endpoint}",
+  "sources",
+  "signing",
+  "audit",
+] as const;
 
 for (const section of SECTIONS) {
   test(`${section}: axe finds nothing, and it fits a narrow screen`, async ({ page, service }) => {

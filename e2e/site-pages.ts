@@ -26,6 +26,7 @@ const CONSOLE = [
   "/reports",
   "/settings/keys",
   "/settings/members",
+  "/settings/tenant",
   "/settings/webhooks",
   "/settings/webhooks/{endpoint}",
   "/settings/sources",

@@ -15,6 +15,11 @@ export const pageOf = (params: Pick<URLSearchParams, "get">, name = "offset") =>
 /** The members, for the names of accounts. */
 export const memberNamesQuery = (trpc: Trpc) => trpc.account.members.queryOptions({ limit: 100 });
 
+export const tenantSettingsQuery = (trpc: Trpc) => trpc.tenantSettings.get.queryOptions({});
+
+/** The reviewer tier record. */
+export const tiersQuery = (trpc: Trpc) => trpc.escalation.tiers.queryOptions({});
+
 export const DELIVERY_STATUSES = ["all", "pending", "delivered", "failed"] as const;
 
 /** The status filter of the deliveries in the query parameters. */

@@ -13,6 +13,7 @@ export const SETTINGS_TEXTS = {
 export const SECTION_LABELS = {
   keys: "API keys",
   members: "Members",
+  tenant: "Tenant settings",
   webhooks: "Webhooks",
   sources: "Evidence sources",
   signing: "Signing and tiers",

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { pageFields } from "@/server/contracts/page";
+import { ReviewerAuthority } from "@/server/contracts/reviewDecision";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import { Scope } from "@/server/contracts/scopes";
 
@@ -105,6 +106,7 @@ export const ReviewerList = z
         email: z.string().nullable().meta({ description: "null: not a member" }),
         name: z.string().nullable(),
         active: z.boolean(),
+        ...ReviewerAuthority.shape,
         granted_by: z.string(),
         granted_at: DateTime,
         revoked_by: z.string().nullable(),

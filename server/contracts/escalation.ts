@@ -88,6 +88,15 @@ export const EscalationObject = z
     tenant_id: Uuid,
     capacities: z.array(JudgeCapacity).meta({ description: "Capacities that the rule admits" }),
     tiers: z.array(ReviewerTier).meta({ description: "The current reviewer tiers" }),
+    caller: z
+      .strictObject({
+        tier: z.string().nullable().meta({ description: "The highest tier that the caller may claim" }),
+        capacities: z.array(JudgeCapacity),
+        involved: z.boolean().meta({ description: "The caller routed the verdict or decided on it" }),
+        may_judge: z.boolean(),
+      })
+      .optional()
+      .meta({ description: "What the calling account may do; absent for API keys" }),
     criteria: z
       .array(z.strictObject({ criterion_id: Uuid, key: z.string(), determination: Determination }))
       .meta({ description: "Criteria of the verdict that a judgment can name" }),
@@ -96,6 +105,7 @@ export const EscalationObject = z
         judgment_id: Uuid,
         account_id: z.string().meta({ description: "Owner of the signing key" }),
         content_hash: Sha256,
+        self_adjudicated: z.boolean().meta({ description: "The account had routed the verdict or decided on it" }),
         record: EscalationJudgmentRequest,
       })
       .nullable(),

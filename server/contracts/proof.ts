@@ -197,6 +197,9 @@ export const EscalationClosedPayload = z
     capacity: z.string(),
     tier: z.string(),
     minutes: z.int().min(1),
+    self_adjudicated: z.literal(true).optional().meta({
+      description: "The reviewer had routed the verdict or decided on it, as the tenant's settings allowed",
+    }),
     judged_at: DateTime,
     opened_at: DateTime,
     issued_at: DateTime,

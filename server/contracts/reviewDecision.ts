@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { CurrentAnswer } from "@/server/contracts/currentAnswer";
 import { CockpitConsequence, CockpitDecision, Determination } from "@/server/contracts/enums";
+import { JudgeCapacity } from "@/server/contracts/escalation";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
@@ -65,6 +66,15 @@ export const VerificationDetermination = z
   .meta({ id: "VerificationDetermination" });
 export type VerificationDetermination = z.infer<typeof VerificationDetermination>;
 
+/** What a grant lets a reviewer claim in a judgment on an escalation. */
+export const ReviewerAuthority = z
+  .strictObject({
+    tier: z.string().meta({ description: "The highest tier of its judgments, a slug of the current tier record" }),
+    capacities: z.array(JudgeCapacity).meta({ description: "In which the reviewer may judge" }),
+  })
+  .meta({ id: "ReviewerAuthority" });
+export type ReviewerAuthority = z.infer<typeof ReviewerAuthority>;
+
 const ReviewerSubject = KeepableText.min(1).max(LIMITS.reviewerSubjectChars);
 
 export const CockpitReviewerGrantRequest = z
@@ -74,6 +84,23 @@ export const CockpitReviewerGrantRequest = z
     }),
     active: z.boolean().meta({ description: "true grants, false revokes" }),
     tenant_id: Uuid.optional().meta({ description: "Must be the caller's tenant" }),
+    tier: KeepableText.min(1)
+      .max(LIMITS.labelChars)
+      .optional()
+      .meta({
+        description:
+          "With active true only. The highest tier of the reviewer's judgments on escalations, a slug of the current tier record. " +
+          "Default: unchanged; of a new grant the lowest tier.",
+      }),
+    capacities: z
+      .array(JudgeCapacity)
+      .min(1)
+      .refine((listed) => new Set(listed).size === listed.length, "names a capacity twice")
+      .optional()
+      .meta({
+        description:
+          "With active true only. The capacities in which the reviewer may judge. Default: unchanged; of a new grant adjudicator.",
+      }),
   })
   .meta({ id: "CockpitReviewerGrantRequest" });
 export type CockpitReviewerGrantRequest = z.infer<typeof CockpitReviewerGrantRequest>;
@@ -83,6 +110,7 @@ export const CockpitReviewerGrant = z
     tenant_id: Uuid,
     reviewer_subject: z.string(),
     active: z.boolean(),
+    ...ReviewerAuthority.shape,
     granted_by: z.string().nullable(),
     granted_at: DateTime.nullable(),
     revoked_by: z.string().nullable(),
@@ -104,6 +132,7 @@ export const CockpitReviewerStatus = z
     account_id: z.string(),
     has_reviewer_role: z.boolean(),
     is_owner: z.boolean(),
+    authority: ReviewerAuthority.optional().meta({ description: "Absent without an active grant" }),
     granted_by: z.string().nullable(),
     granted_at: DateTime.nullable(),
     grantable_by: z.literal("tenant_owner"),

@@ -15,7 +15,13 @@ export const ReviewerTierRecord = z
   .strictObject({
     current_version: z.int().min(1),
     versions: z
-      .array(z.strictObject({ version: z.int().min(1), effective_at: DateTime, tiers: z.array(ReviewerTier) }))
+      .array(
+        z.strictObject({
+          version: z.int().min(1),
+          effective_at: DateTime,
+          tiers: z.array(ReviewerTier).meta({ description: "Lowest first" }),
+        }),
+      )
       .min(1)
       .meta({ description: "Ascending; the last is the current one" }),
   })

@@ -49,6 +49,8 @@ export type ReviewerRow = {
   email: string | null;
   name: string | null;
   active: boolean;
+  tier: string;
+  capacities: string[];
   grantedBy: string;
   grantedAt: Date;
   revokedBy: string | null;
@@ -58,7 +60,7 @@ export type ReviewerRow = {
 /** Newest grant first; email and name only of members. */
 export function listReviewerGrants(tx: TenantTx, page: { limit: number; offset: number }): Promise<ReviewerRow[]> {
   return tx.$queryRaw<ReviewerRow[]>`
-    SELECT g.reviewer_subject AS "accountId", u.email, u.name, g.active, g.granted_by AS "grantedBy",
+    SELECT g.reviewer_subject AS "accountId", u.email, u.name, g.active, g.tier, g.capacities, g.granted_by AS "grantedBy",
       g.granted_at AS "grantedAt", g.revoked_by AS "revokedBy", g.revoked_at AS "revokedAt"
     FROM reviewer_grant g
     LEFT JOIN tenant_member m ON m.tenant_id = g.tenant_id AND m.account_id = g.reviewer_subject

@@ -19,20 +19,19 @@ export function findReviewerGrant(tx: TenantTx, reviewerSubject: string): Promis
   return tx.reviewerGrant.findFirst({ where: { reviewerSubject } });
 }
 
-type Change = { tenantId: string; reviewerSubject: string; by: string; at: Date };
+/** The grant, locked until the transaction ends. */
+export async function lockReviewerGrant(tx: TenantTx, reviewerSubject: string): Promise<ReviewerGrantRow | null> {
+  await tx.$queryRaw`SELECT 1 FROM reviewer_grant WHERE reviewer_subject = ${reviewerSubject} FOR UPDATE`;
+  return findReviewerGrant(tx, reviewerSubject);
+}
 
-/** Two atomic statements, so that only one of several concurrent grants counts. @returns whether this call granted */
-export async function grantReviewer(tx: TenantTx, { tenantId, reviewerSubject, by, at }: Change): Promise<boolean> {
-  const granted = { active: true, grantedBy: by, grantedAt: at, revokedBy: null, revokedAt: null };
-  const data = { tenantId, reviewerSubject, ...granted };
-  if ((await tx.reviewerGrant.createMany({ data, skipDuplicates: true })).count === 1) return true;
-  const { count } = await tx.reviewerGrant.updateMany({ where: { reviewerSubject, active: false }, data: granted });
+/** @returns false when the account already has a grant, active or not, including one of a concurrent transaction */
+export async function insertReviewerGrant(tx: TenantTx, grant: ReviewerGrantRow): Promise<boolean> {
+  const { count } = await tx.reviewerGrant.createMany({ data: grant, skipDuplicates: true });
   return count === 1;
 }
 
-/** @returns whether this call revoked */
-export async function revokeReviewer(tx: TenantTx, { reviewerSubject, by, at }: Change): Promise<boolean> {
-  const data = { active: false, revokedBy: by, revokedAt: at };
-  const { count } = await tx.reviewerGrant.updateMany({ where: { reviewerSubject, active: true }, data });
-  return count === 1;
+/** Replaces a grant that this transaction has locked. */
+export async function updateReviewerGrant(tx: TenantTx, grant: ReviewerGrantRow): Promise<void> {
+  await tx.reviewerGrant.updateMany({ where: { reviewerSubject: grant.reviewerSubject }, data: grant });
 }

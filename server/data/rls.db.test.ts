@@ -2,6 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEscalation } from "@/server/domain/escalation/judge";
+import { changeTenantSettings } from "@/server/domain/tenant/settings";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
@@ -36,7 +37,8 @@ beforeAll(async () => {
   const body = { rubric_id, submission: { inline: "{}" } };
   verificationId = (await submit(tenantDeps(deps, service.tenantId), { body, idempotency_key: "k" })).id;
   const reviewer = await makeReviewer(service);
-  const id = await makeEscalation(service, reviewer, verificationId);
+  const id = await makeEscalation(service, await makeReviewer(service), verificationId);
+  await changeTenantSettings(tenantDeps(deps, service.tenantId), reviewer.principal, {});
   await judgeEscalation(tenantDeps(deps, service.tenantId), reviewer.principal, { id, body: reviewer.judgment() });
 });
 afterAll(async () => {
@@ -80,6 +82,7 @@ describe("the application's role", () => {
     "escalation",
     "escalation_judgment",
     "reviewer_key",
+    "tenant_settings",
   ];
   const as = async (tenant: string, statement: string, values: unknown[] = []) => {
     await app.query("BEGIN");

@@ -21,6 +21,7 @@ import { SurvivalEvent } from "@/server/contracts/survival";
 import { DeliveryStatus, WebhookEvent, WebhookStatus } from "@/server/contracts/webhook";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import { FLAG_REASONS } from "@/server/contracts/flagReasons";
+import { newAuthority } from "@/server/domain/escalation/authority";
 import { GROWTH } from "@/server/domain/reports/latency";
 import { REVIEW_CAUSES } from "@/server/domain/review/priorityReason";
 import { readEnv } from "@/server/platform/env";
@@ -84,6 +85,15 @@ it("the review queue orders causes as its reasons do", () => {
   const placed = [...(cases ?? "").matchAll(/(?:THEN|ELSE) '(\w+)'\s*$/gm)].map((match) => match[1]);
   expect(placed.sort()).toEqual([...REVIEW_CAUSES].sort());
   expect(Object.keys(FLAG_REASONS)).toContain(/flag_reason = '(\w+)'/.exec(cases ?? "")?.[1]);
+});
+
+it("a grant of an older release has the authority of a new grant", async () => {
+  const { rows } = await admin.query<{ name: string; value: string }>(`
+    SELECT column_name AS name, column_default AS value FROM information_schema.columns
+    WHERE table_name = 'reviewer_grant' AND column_default IS NOT NULL`);
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, literals(value)]));
+  const { tier, capacities } = newAuthority();
+  expect(stored).toEqual({ tier: [tier], capacities });
 });
 
 it("latency buckets grow as percentiles read them", () => {

@@ -50,11 +50,11 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
   return { account, principal, keyId, judgment };
 }
 
-/** @returns the ID of the escalation opened when `reviewer` routed the verification */
-export async function makeEscalation(within: Within, reviewer: Reviewer, verificationId?: string): Promise<string> {
+/** @returns the ID of the escalation opened when `router`, who may not close it, routed the verification */
+export async function makeEscalation(within: Within, router: Reviewer, verificationId?: string): Promise<string> {
   const deps = tenantDeps(within.service.deps, within.tenantId);
   const verification_id = verificationId ?? (await makeVerdict(within));
-  await recordDecision(deps, reviewer.principal, { verification_id, decision: "route" });
+  await recordDecision(deps, router.principal, { verification_id, decision: "route" });
   const { items } = await listTenantEscalations(deps, {});
   const opened = items.find((item) => item.verification_id === verification_id);
   if (!opened) throw new Error("routing opened no escalation");

@@ -1,6 +1,7 @@
 // Factories of rows, through the product's own functions. Each suite creates its own tenant.
 import { hashPassword } from "better-auth/crypto";
 import type { Service } from "@/server/composition";
+import { JudgeCapacity } from "@/server/contracts/escalation";
 import { Scope } from "@/server/contracts/scopes";
 import { insertApiKey, revokeApiKey } from "@/server/data/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
@@ -36,6 +37,9 @@ export const TEST_PASSWORD = "test-password";
 
 export type TestAccount = { accountId: string; email: string; headers: Record<string, string> };
 
+/** What any judgment may claim. */
+export const FULL_AUTHORITY = { tier: "principal_reviewer", capacities: JudgeCapacity.options };
+
 let passwordHash: Promise<string> | undefined;
 
 /**
@@ -58,7 +62,7 @@ export async function makeAccount(
     await insertMember(tx, { tenantId, accountId, owner: roles.owner ?? false, createdAt: at });
     if (roles.reviewer) {
       const grant = { tenantId, reviewerSubject: accountId, active: true, grantedBy: "test", grantedAt: at };
-      await tx.reviewerGrant.create({ data: grant });
+      await tx.reviewerGrant.create({ data: { ...grant, ...FULL_AUTHORITY } });
     }
   });
   const headers = {

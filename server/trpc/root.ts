@@ -17,6 +17,7 @@ import { survivalRouter } from "@/server/trpc/routers/survival";
 import { tagsRouter } from "@/server/trpc/routers/tags";
 import { telemetryRouter } from "@/server/trpc/routers/telemetry";
 import { systemRouter } from "@/server/trpc/routers/system";
+import { tenantSettingsRouter } from "@/server/trpc/routers/tenantSettings";
 import { usageRouter } from "@/server/trpc/routers/usage";
 import { verificationRouter } from "@/server/trpc/routers/verification";
 import { verificationsRouter } from "@/server/trpc/routers/verifications";
@@ -32,6 +33,7 @@ export const appRouter = router({
   calibration: calibrationRouter,
   escalation: escalationRouter,
   account: accountRouter,
+  tenantSettings: tenantSettingsRouter,
   referenceSet: referenceSetRouter,
   webhook: webhookRouter,
   usage: usageRouter,

@@ -2,16 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, Clock, Eye } from "lucide-react";
+import { useState } from "react";
+import { CAPACITY_LABELS } from "@/components/escalations/texts";
 import { ItemRow } from "@/components/settings/ItemRow";
 import { ListCard } from "@/components/settings/ListCard";
+import { GrantDialog } from "@/components/settings/members/GrantDialog";
+import type { Grant } from "@/components/settings/members/GrantDialog";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
+import { useTiers } from "@/components/settings/members/use-tiers";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { ReviewerList } from "@/server/contracts/account";
 
 /** All grants, also of accounts that are not members. */
 export function ReviewerGrantList() {
@@ -19,37 +24,55 @@ export function ReviewerGrantList() {
   const nameOf = useMemberNames();
   const { page, pagerOf } = usePage("grants");
   const list = useQuery(trpc.account.reviewers.queryOptions(page));
+  const tiers = useTiers();
+  const [edited, setEdited] = useState<Grant | null>(null);
   return (
-    <ListCard
-      title={TEXTS.grants}
-      query={list}
-      items={list.data?.items}
-      keyOf={({ account_id }) => account_id}
-      row={(grant) => (
-        <ItemRow
-          title={<UntrustedText>{grant.name ?? grant.account_id}</UntrustedText>}
-          badges={<GrantBadge grant={grant} />}
-          facts={
-            <p>
-              {TEXTS.grantedBy} <UntrustedText>{nameOf(grant.granted_by)}</UntrustedText>{" "}
-              <Moment iso={grant.granted_at} />
-              {grant.revoked_at === null ? null : (
-                <>
-                  , {TEXTS.revokedBy} <UntrustedText>{nameOf(grant.revoked_by ?? "")}</UntrustedText>{" "}
-                  <Moment iso={grant.revoked_at} />
-                </>
-              )}
-            </p>
-          }
-        />
-      )}
-      empty={{ icon: Eye, title: TEXTS.noGrants, hint: TEXTS.noGrantsHint }}
-      pager={pagerOf(list.data?.items)}
-    />
+    <>
+      <ListCard
+        title={TEXTS.grants}
+        query={list}
+        items={list.data?.items}
+        keyOf={({ account_id }) => account_id}
+        row={(grant) => (
+          <ItemRow
+            title={<UntrustedText>{grant.name ?? grant.account_id}</UntrustedText>}
+            badges={<GrantBadge grant={grant} />}
+            actions={
+              grant.active ? (
+                <Button
+                  look="quiet"
+                  aria-label={TEXTS.editGrant(grant.name ?? grant.account_id)}
+                  onClick={() => setEdited(grant)}
+                >
+                  {TEXTS.edit}
+                </Button>
+              ) : undefined
+            }
+            facts={
+              <p>
+                {tiers.find(({ slug }) => slug === grant.tier)?.label ?? grant.tier},{" "}
+                {grant.capacities.map((capacity) => CAPACITY_LABELS[capacity].toLowerCase()).join(", ")};{" "}
+                {TEXTS.grantedBy} <UntrustedText>{nameOf(grant.granted_by)}</UntrustedText>{" "}
+                <Moment iso={grant.granted_at} />
+                {grant.revoked_at === null ? null : (
+                  <>
+                    , {TEXTS.revokedBy} <UntrustedText>{nameOf(grant.revoked_by ?? "")}</UntrustedText>{" "}
+                    <Moment iso={grant.revoked_at} />
+                  </>
+                )}
+              </p>
+            }
+          />
+        )}
+        empty={{ icon: Eye, title: TEXTS.noGrants, hint: TEXTS.noGrantsHint }}
+        pager={pagerOf(list.data?.items)}
+      />
+      {edited ? <GrantDialog grant={edited} tiers={tiers} onClose={() => setEdited(null)} /> : null}
+    </>
   );
 }
 
-function GrantBadge({ grant: { active, email } }: { grant: ReviewerList["items"][number] }) {
+function GrantBadge({ grant: { active, email } }: { grant: Grant }) {
   if (!active) return <Badge tone="neutral" icon={Ban} children={TEXTS.grantRevoked} />;
   if (email === null) return <Badge tone="caution" icon={Clock} children={TEXTS.grantPending} />;
   return <Badge tone="good" icon={CircleCheck} children={TEXTS.grantActive} />;

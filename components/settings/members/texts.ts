@@ -41,4 +41,12 @@ export const MEMBER_TEXTS = {
   grantRevoked: "Revoked",
   grantedBy: "granted by",
   revokedBy: "revoked by",
+  editGrant: (name: string) => `Edit grant: ${name}`,
+  edit: "Edit",
+  editHint: "A judgment on an escalation cannot claim a higher tier or another capacity than the reviewer's grant.",
+  save: "Save grant",
+  grantChanged: "Grant changed",
+  tier: "Highest tier",
+  capacities: "Capacities",
+  capacitiesHint: "The roles in which the reviewer may judge.",
 } as const;

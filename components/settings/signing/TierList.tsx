@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Timer } from "lucide-react";
 import { ListCard } from "@/components/settings/ListCard";
+import { tiersQuery } from "@/components/settings/queries";
 import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
@@ -11,7 +12,7 @@ import { Moment } from "@/components/ui/Moment";
 /** All versions of the reviewer tier record, newest first. */
 export function TierList() {
   const trpc = useTRPC();
-  const query = useQuery(trpc.escalation.tiers.queryOptions({}));
+  const query = useQuery(tiersQuery(trpc));
   return (
     <ListCard
       title={TEXTS.tiers}

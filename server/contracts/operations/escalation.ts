@@ -49,7 +49,8 @@ export const escalationOperations = {
     summary: "Close an escalation with a signed judgment",
     description:
       "Sets current_verdict of the verification and appends to its proof; the original verdict stays. Faults are " +
-      "reported in this order: shape, escalation, already closed, rule unknown, rule stale, capacity, tier, minutes, criterion, time, signature.",
+      "reported in this order: shape, escalation, already closed, rule unknown, rule stale, capacity, tier, minutes, criterion, time, signature, " +
+      "authority. A claim of more than the reviewer's grant is forbidden.",
     kind: "mutation",
     auth: "apiKeyOrIdentity",
     scope: "escalation:judge",

@@ -20,6 +20,7 @@ import { tagsOperations } from "@/server/contracts/operations/tags";
 import { telemetryOperations } from "@/server/contracts/operations/telemetry";
 import { evidenceSourceOperations } from "@/server/contracts/operations/evidenceSource";
 import { systemOperations } from "@/server/contracts/operations/system";
+import { tenantSettingsOperations } from "@/server/contracts/operations/tenantSettings";
 import { usageOperations } from "@/server/contracts/operations/usage";
 import { verificationOperations } from "@/server/contracts/operations/verification";
 import { webhookOperations } from "@/server/contracts/operations/webhook";
@@ -34,6 +35,7 @@ export const operations = {
   ...calibrationOperations,
   ...escalationOperations,
   ...accountOperations,
+  ...tenantSettingsOperations,
   ...referenceSetOperations,
   ...webhookOperations,
   ...usageOperations,

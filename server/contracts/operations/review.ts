@@ -45,8 +45,10 @@ export const reviewOperations = {
   "review.setReviewer": defineOperation({
     http: { method: "POST", path: "/v1/cockpit/reviewers" },
     tag: cockpit,
-    summary: "Grant or revoke the reviewer role",
-    description: "Granted explicitly by the tenant owner; ownership does not imply it.",
+    summary: "Grant or revoke the reviewer role, and set its tier and capacities",
+    description:
+      "Granted explicitly by the tenant owner; ownership does not imply it. A new grant has the lowest tier and the capacity " +
+      "adjudicator unless the request says otherwise; granting again changes what the request names.",
     kind: "mutation",
     auth: "cockpit",
     role: "owner",

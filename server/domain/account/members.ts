@@ -10,6 +10,7 @@ import {
 } from "@/server/data/accountStore";
 import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
+import { authorityOf } from "@/server/domain/escalation/authority";
 import type { Principal } from "@/server/domain/principal";
 import { callerOf } from "@/server/domain/principal";
 import { readPage } from "@/server/domain/readPage";
@@ -25,6 +26,7 @@ export function listTenantMembers(deps: Pick<TenantDeps, "db">, query: PageQuery
 export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<ReviewerList> {
   return readPage(deps, query, listReviewerGrants, (row) => ({
     ...{ account_id: row.accountId, email: row.email, name: row.name, active: row.active },
+    ...authorityOf(row),
     granted_by: row.grantedBy,
     granted_at: row.grantedAt.toISOString(),
     revoked_by: row.revokedBy,

@@ -104,4 +104,8 @@ it("ships its tiers as ascending versions, the last one current", () => {
   expect(versions.at(-1)?.version).toBe(current_version);
   const times = versions.map(({ effective_at }) => effective_at);
   expect(times).toEqual(times.toSorted());
+  for (const { tiers } of versions) {
+    const minutes = tiers.map(({ min_minutes }) => min_minutes);
+    expect(minutes, "tiers ascend").toEqual(minutes.toSorted((a, b) => a - b));
+  }
 });

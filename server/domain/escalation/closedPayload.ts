@@ -6,6 +6,7 @@ import type { EscalationRow, ReviewerKeyRow } from "@/server/data/escalationStor
 type ClosedBy = {
   key: ReviewerKeyRow;
   contentHash: string;
+  selfAdjudicated: boolean;
   closing: { determination: Determination; closingJudgmentId: string; closedAt: Date };
 };
 
@@ -13,7 +14,7 @@ type ClosedBy = {
 export function closedPayload(
   escalation: EscalationRow,
   judgment: EscalationJudgmentRequest,
-  { key, contentHash, closing }: ClosedBy,
+  { key, contentHash, selfAdjudicated, closing }: ClosedBy,
 ): EscalationClosedPayload {
   return {
     kind: "escalation_closed",
@@ -33,6 +34,7 @@ export function closedPayload(
     capacity: judgment.capacity,
     tier: judgment.tier,
     minutes: judgment.minutes,
+    ...(selfAdjudicated ? { self_adjudicated: true } : {}),
     judged_at: judgment.judged_at,
     opened_at: escalation.openedAt.toISOString(),
     issued_at: closing.closedAt.toISOString(),

@@ -31,8 +31,8 @@ afterAll(async () => {
 const deps = () => tenantDeps(service.service.deps, service.tenantId);
 
 async function close(id: string) {
-  const reviewer = await makeReviewer(service);
-  const escalationId = await makeEscalation(service, reviewer, id);
+  const [reviewer, router] = [await makeReviewer(service), await makeReviewer(service)];
+  const escalationId = await makeEscalation(service, router, id);
   return judgeEscalation(deps(), reviewer.principal, { id: escalationId, body: reviewer.judgment() });
 }
 

@@ -1,26 +1,31 @@
 import type { EscalationObject } from "@/server/contracts/escalation";
 import { Problem } from "@/server/contracts/problems";
-import { findEscalation } from "@/server/data/escalationStore";
+import { type EscalationRow, findEscalation } from "@/server/data/escalationStore";
+import type { TenantTx } from "@/server/data/tenant";
 import { findVerification } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
+import { readEligibility } from "@/server/domain/escalation/eligibility";
 import { escalationListItem } from "@/server/domain/escalation/escalationObject";
 import { currentTiers } from "@/server/domain/escalation/reviewerTiers";
 import { capacitiesOf } from "@/server/domain/escalation/rules";
+import type { Principal } from "@/server/domain/principal";
 
 type Judgment = EscalationObject["judgment"] & object;
 
 /** One escalation with the allowed values of a judgment, and the judgment that closed it. @throws escalation_not_found */
-export async function getEscalation(deps: TenantDeps, id: string): Promise<EscalationObject> {
-  const { row, results } = await deps.db.transaction(async (tx) => {
+export async function getEscalation(deps: TenantDeps, principal: Principal, id: string): Promise<EscalationObject> {
+  const { row, results, caller } = await deps.db.transaction(async (tx) => {
     const row = await findEscalation(tx, id);
     if (!row) throw new Problem("escalation_not_found");
-    return { row, results: (await findVerification(tx, row.verificationId))?.results ?? [] };
+    const results = (await findVerification(tx, row.verificationId))?.results ?? [];
+    return { row, results, caller: principal.kind === "apiKey" ? null : await callerOn(tx, row, principal.accountId) };
   });
   return {
     ...escalationListItem(row),
     tenant_id: row.tenantId,
     capacities: [...(capacitiesOf(row.rule) ?? [])],
     tiers: currentTiers(),
+    ...(caller ? { caller } : {}),
     criteria: results.map(({ criterionId, key, determination }) => ({
       criterion_id: criterionId,
       key,
@@ -30,7 +35,18 @@ export async function getEscalation(deps: TenantDeps, id: string): Promise<Escal
       judgment_id: row.judgment.id,
       account_id: row.judgment.accountId,
       content_hash: row.judgment.contentHash,
+      self_adjudicated: row.judgment.selfAdjudicated,
       record: row.judgment.judgment as Judgment["record"],
     },
+  };
+}
+
+async function callerOn(tx: TenantTx, row: EscalationRow, accountId: string): Promise<EscalationObject["caller"]> {
+  const { authority, involved, settings } = await readEligibility(tx, row, accountId);
+  return {
+    tier: authority?.tier ?? null,
+    capacities: authority?.capacities ?? [],
+    involved,
+    may_judge: authority !== null && (!involved || settings.allow_self_adjudication),
   };
 }

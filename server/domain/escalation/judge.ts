@@ -10,6 +10,7 @@ import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { checkJudgment } from "@/server/domain/escalation/checkJudgment";
 import { closedPayload } from "@/server/domain/escalation/closedPayload";
+import { readEligibility, requireEligible } from "@/server/domain/escalation/eligibility";
 import { type ClosedEscalation, currentVerdict } from "@/server/domain/escalation/escalationObject";
 import { judgmentHash } from "@/server/domain/escalation/judgmentSignature";
 import type { Principal } from "@/server/domain/principal";
@@ -19,7 +20,7 @@ import { appendToProof } from "@/server/domain/verification/appendToProof";
 /**
  * Closes an escalation with a signed judgment. One transaction stores the judgment, the close, the proof entry, the audit row and the
  * event escalation.closed (trigger function after_escalation_closed).
- * @throws escalation_not_found, then as checkJudgment; judgment_already_closed and judgment_signature_invalid (the record has
+ * @throws escalation_not_found, then as checkJudgment, then forbidden as requireEligible; judgment_already_closed and judgment_signature_invalid (the record has
  * closed another escalation) also through a concurrent request
  */
 export async function judgeEscalation(
@@ -27,7 +28,7 @@ export async function judgeEscalation(
   principal: Principal,
   { id, body }: { id: string; body: EscalationJudgmentRequest },
 ): Promise<EscalationJudgmentAccepted> {
-  const { escalation, verification, entries, key: named } = await read(deps, principal, id, body.key_id);
+  const { escalation, verification, entries, key: named, eligibility } = await read(deps, principal, id, body.key_id);
   const rubric = await loadForJudging(deps, verification.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");
   const contentHash = judgmentHash(body, deps.proofCrypto);
@@ -40,6 +41,9 @@ export async function judgeEscalation(
     now: closedAt,
     crypto: deps.proofCrypto,
   });
+  if (!eligibility) throw new Error("a usable key has a reviewer");
+  requireEligible(body, eligibility);
+  const selfAdjudicated = eligibility.involved;
   const closing = {
     id: escalation.id,
     status: body.outcome,
@@ -47,7 +51,7 @@ export async function judgeEscalation(
     closingJudgmentId: deps.ids.next(),
     closedAt,
   };
-  const payload = closedPayload(escalation, body, { key, contentHash, closing });
+  const payload = closedPayload(escalation, body, { key, contentHash, selfAdjudicated, closing });
   const chain = {
     verificationId: verification.id,
     rubricHash: rubric.hash,
@@ -61,12 +65,13 @@ export async function judgeEscalation(
       await close(
         tx,
         { ...closing, proofSeq: proof?.seq ?? null },
-        { tenantId: deps.db.tenantId, key, body, contentHash },
+        { tenantId: deps.db.tenantId, key, body, contentHash, selfAdjudicated },
       );
       const details = {
         status: closing.status,
         determination: closing.determination,
         judgment_id: payload.judgment_id,
+        self_adjudicated: selfAdjudicated,
       };
       const target = { targetKind: "escalation", target: escalation.id };
       await recordAudit(tx, deps, principal, { action: "escalation.closed", ...target, details });
@@ -82,7 +87,13 @@ export async function judgeEscalation(
   };
 }
 
-type Signed = { tenantId: string; key: ReviewerKeyRow; body: EscalationJudgmentRequest; contentHash: string };
+type Signed = {
+  tenantId: string;
+  key: ReviewerKeyRow;
+  body: EscalationJudgmentRequest;
+  contentHash: string;
+  selfAdjudicated: boolean;
+};
 
 type Closed = ClosedEscalation & { proofSeq: number | null };
 
@@ -96,6 +107,7 @@ async function close(tx: TenantTx, { id, ...closing }: Closed, signed: Signed): 
     keyId: signed.key.keyId,
     judgment: signed.body,
     contentHash: signed.contentHash,
+    selfAdjudicated: signed.selfAdjudicated,
     createdAt: closing.closedAt,
   });
   if (!inserted) throw new Problem("judgment_signature_invalid", "this signed judgment has closed another escalation");
@@ -107,7 +119,9 @@ function read(deps: TenantDeps, principal: Principal, id: string, keyId: string)
     const verification = escalation && (await findVerification(tx, escalation.verificationId));
     if (!verification) throw new Problem("escalation_not_found");
     const entries = await listProofEntries(tx, verification.id);
-    return { escalation, verification, entries, key: await usableKey(tx, principal, keyId) };
+    const key = await usableKey(tx, principal, keyId);
+    const eligibility = typeof key === "string" ? null : await readEligibility(tx, escalation, key.accountId);
+    return { escalation, verification, entries, key, eligibility };
   });
 }
 

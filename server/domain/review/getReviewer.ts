@@ -3,6 +3,7 @@ import { Problem } from "@/server/contracts/problems";
 import { findReviewerGrant } from "@/server/data/reviewDecisionStore";
 import { findMember } from "@/server/data/tenantStore";
 import type { TenantDeps } from "@/server/domain/deps";
+import { authorityOf } from "@/server/domain/escalation/authority";
 import { callerOf, type Principal } from "@/server/domain/principal";
 
 /**
@@ -29,6 +30,7 @@ export async function getReviewer(
     account_id: accountId,
     has_reviewer_role: member?.reviewer ?? false,
     is_owner: member?.owner ?? false,
+    ...(grant?.active ? { authority: authorityOf(grant) } : {}),
     granted_by: grant?.active ? grant.grantedBy : null,
     granted_at: grant?.active ? grant.grantedAt.toISOString() : null,
     grantable_by: "tenant_owner",

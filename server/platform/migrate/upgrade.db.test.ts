@@ -23,6 +23,12 @@ const ROWS = `
   INSERT INTO feedback (id, tenant_id, verification_id, outcome, recorded_by, created_at)
     SELECT gen_random_uuid(), tenant_id, id, 'disputed', 'a', now() FROM verification`;
 
+const GRANT = `
+  INSERT INTO reviewer_grant (tenant_id, reviewer_subject, active, granted_by, granted_at)
+    SELECT id, name || count(g.*), true, 'a', now() FROM tenant LEFT JOIN reviewer_grant g ON true GROUP BY id, name`;
+
+const GRANTED = "SELECT reviewer_subject AS subject, tier, capacities FROM reviewer_grant ORDER BY reviewer_subject";
+
 const DECISION = `
   INSERT INTO review_decision (tenant_id, verification_id, decision, decided_by, created_at)
     SELECT tenant_id, id, 'accept', 'a', now() FROM verification`;
@@ -44,11 +50,17 @@ test("rows of the release before the effects were renamed are kept, and a decisi
     }
     await migrateDatabase({ adminUrl: database.adminUrl, migrationsDir: before });
     await admin.query(ROWS);
+    await admin.query(GRANT);
     const kept = { pending: 1, feedback: 1, events: ["verification.succeeded"], queue: [[45, null]] };
     expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
 
     expect((await migrateDatabase({ adminUrl: database.adminUrl }))[0]).toBe(CHANGE);
     expect((await admin.query(EFFECTS)).rows).toEqual([kept]);
+    await admin.query(GRANT);
+    expect((await admin.query(GRANTED)).rows, "a grant of before keeps every authority").toEqual([
+      { subject: "before0", tier: "principal_reviewer", capacities: ["adjudicator", "domain_expert", "tenant_owner"] },
+      { subject: "before1", tier: "reviewer", capacities: ["adjudicator"] },
+    ]);
     await admin.query(DECISION);
     expect((await admin.query(EFFECTS)).rows).toEqual([
       { ...kept, events: ["verification.succeeded", "determination.recorded"], queue: [[45, "a"]] },

@@ -1,5 +1,8 @@
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
+import { EscalationClosedPayload } from "@/server/contracts/proof";
+import { getProofEnvelope } from "@/server/domain/issuedProof";
+import { changeTenantSettings } from "@/server/domain/tenant/settings";
 import { reverify } from "@/server/domain/verification/reverify";
 import { makeEscalation, makeReviewer, makeVerdict, type Reviewer } from "@/server/testing/escalations";
 import { makeTenant } from "@/server/testing/factories";
@@ -8,16 +11,24 @@ import type { TestService } from "@/server/testing/service";
 
 const inTenant = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
-/** A new escalation with its own reviewer. */
+/** A new escalation with who routed it, and a reviewer who may close it. */
 async function opened(service: TestService) {
-  const reviewer = await makeReviewer(service);
+  const [reviewer, router] = [await makeReviewer(service), await makeReviewer(service)];
   const verificationId = await makeVerdict(service);
-  return { reviewer, verificationId, params: { id: await makeEscalation(service, reviewer, verificationId) } };
+  return { reviewer, router, verificationId, params: { id: await makeEscalation(service, router, verificationId) } };
 }
 
-async function read(service: TestService, path: string): Promise<Record<string, unknown>> {
-  const response = await fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${service.apiKey}` } });
+async function read(service: TestService, path: string, by?: Reviewer): Promise<Record<string, unknown>> {
+  const headers = by?.account.headers ?? { authorization: `Bearer ${service.apiKey}` };
+  const response = await fetch(service.baseUrl + path, { headers });
   return (await response.json()) as Record<string, unknown>;
+}
+
+/** The payload of the proof entry that closed an escalation. */
+async function closedEntry(service: TestService, verificationId: string): Promise<EscalationClosedPayload> {
+  const { entries } = await getProofEnvelope(inTenant(service), verificationId);
+  const { payload } = JSON.parse(entries.at(-1)?.envelope ?? "{}") as { payload: unknown };
+  return EscalationClosedPayload.parse(payload);
 }
 
 operationSuite(
@@ -63,9 +74,9 @@ operationSuite(
     });
 
     it("closes undecided as cannot_determine, also without a proof to append to", async () => {
-      const reviewer = await makeReviewer(suite.service());
+      const [reviewer, router] = [await makeReviewer(suite.service()), await makeReviewer(suite.service())];
       const verificationId = await makeVerdict(suite.service(), { require_proof: false });
-      const params = { id: await makeEscalation(suite.service(), reviewer, verificationId) };
+      const params = { id: await makeEscalation(suite.service(), router, verificationId) };
       const body = reviewer.judgment({ outcome: "undecided", determination: undefined });
       expect((await suite.call({ params, body })).body).toMatchObject({
         current_verdict: { status: "undecided", determination: "cannot_determine" },
@@ -90,6 +101,46 @@ operationSuite(
       const tampered = { ...reviewer.judgment(), minutes: 13 };
       await suite.refuses({ params, body: tampered }, "judgment_signature_invalid");
       expect((await suite.call({ params, body: reviewer.judgment() })).status).toBe(201);
+    });
+
+    it("refuses a claim of more than the reviewer's grant, and names both", async () => {
+      const { reviewer, params } = await opened(suite.service());
+      const granted = { tier: "reviewer", capacities: ["adjudicator"] };
+      const where = { reviewerSubject: reviewer.account.accountId };
+      await inTenant(suite.service()).db.transaction((tx) => tx.reviewerGrant.updateMany({ where, data: granted }));
+      for (const caller of [{}, { account: reviewer.account }]) {
+        const claim = (fields: object) => ({
+          ...caller,
+          params,
+          body: reviewer.judgment({ tier: "reviewer", ...fields }),
+        });
+        const grant = "grant is tier reviewer, capacity adjudicator; the judgment claims";
+        const tier = new RegExp(`^body.tier: .*${grant} tier principal_reviewer, capacity adjudicator`);
+        await suite.refuses(claim({ tier: "principal_reviewer", minutes: 5000 }), "forbidden", tier);
+        const capacity = new RegExp(`^body.capacity: .*${grant} tier reviewer, capacity tenant_owner`);
+        await suite.refuses(claim({ capacity: "tenant_owner" }), "forbidden", capacity);
+      }
+      expect((await suite.call({ params, body: reviewer.judgment({ tier: "reviewer" }) })).status).toBe(201);
+    });
+
+    it("refuses a close by who routed, unless the tenant allows it; the signed record then states it", async () => {
+      const service = suite.service();
+      const { router, verificationId, params } = await opened(service);
+      const refused = /routed this verdict or decided on it before.*allow_self_adjudication/;
+      await suite.refuses({ params, body: router.judgment() }, "forbidden", refused);
+      await suite.refuses({ params, body: router.judgment(), account: router.account }, "forbidden", refused);
+      const shown = async () => (await read(service, `/v1/escalations/${params.id}`, router)) as { caller: object };
+      const caller = { tier: "principal_reviewer", involved: true, may_judge: false };
+      expect((await shown()).caller).toMatchObject(caller);
+      await changeTenantSettings(inTenant(service), router.principal, { allow_self_adjudication: true });
+      expect((await shown()).caller).toMatchObject({ ...caller, may_judge: true });
+      expect((await suite.call({ params, body: router.judgment() })).status).toBe(201);
+      expect(await shown()).toMatchObject({ status: "decided", judgment: { self_adjudicated: true } });
+      expect(await closedEntry(service, verificationId)).toMatchObject({ self_adjudicated: true });
+      const other = await opened(service);
+      expect((await suite.call({ params: other.params, body: other.reviewer.judgment() })).status).toBe(201);
+      expect(await closedEntry(service, other.verificationId)).not.toHaveProperty("self_adjudicated");
+      await changeTenantSettings(inTenant(service), router.principal, { allow_self_adjudication: false });
     });
 
     it.each([
@@ -135,8 +186,8 @@ operationSuite(
     });
 
     it("lets no signed judgment close a second escalation", async () => {
-      const { reviewer, params } = await opened(suite.service());
-      const next = { id: await makeEscalation(suite.service(), reviewer) };
+      const { reviewer, router, params } = await opened(suite.service());
+      const next = { id: await makeEscalation(suite.service(), router) };
       const body = reviewer.judgment();
       expect((await suite.call({ params, body })).status).toBe(201);
       await suite.refuses({ params: next, body }, "judgment_signature_invalid", /closed another escalation/);

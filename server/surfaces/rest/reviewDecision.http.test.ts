@@ -159,6 +159,12 @@ operationSuite("review.reviewer", { valid: () => ({}) }, (suite) => {
   });
 });
 
+type Authority = { tier: string; capacities: string[] };
+const changed = (before: Authority | null, after: Authority) => ({
+  ...{ tier_before: before?.tier ?? null, tier_after: after.tier },
+  ...{ capacities_before: before?.capacities.join(", ") ?? null, capacities_after: after.capacities.join(", ") },
+});
+
 operationSuite(
   "review.setReviewer",
   { valid: () => ({ body: { reviewer_subject: "any", active: true } }) },
@@ -182,6 +188,32 @@ operationSuite(
       expect(await set(subject, true)).toMatchObject({ active: true, revoked_by: null, revoked_at: null });
       const trail = await audited(suite.service(), subject);
       expect(trail.map(({ action }) => action)).toEqual(["reviewer.granted", "reviewer.revoked", "reviewer.granted"]);
+    });
+
+    it("starts at the lowest tier, and records what an owner changes with before and after", async () => {
+      const subject = "ranked";
+      const lowest = { tier: "reviewer", capacities: ["adjudicator"] };
+      expect(await set(subject, true)).toMatchObject(lowest);
+      const raised = { tier: "senior_reviewer", capacities: ["adjudicator", "domain_expert"] };
+      const body = { reviewer_subject: subject, active: true, ...raised };
+      expect((await suite.call({ body })).body).toMatchObject(raised);
+      await suite.call({ body });
+      expect(await set(subject, true)).toMatchObject(raised);
+      await set(subject, false);
+      expect(await set(subject, true)).toMatchObject(lowest);
+      const trail = await audited(suite.service(), subject);
+      expect(trail.map(({ action, details }) => [action, details])).toEqual([
+        ["reviewer.granted", changed(null, lowest)],
+        ["reviewer.authority_changed", changed(lowest, raised)],
+        ["reviewer.revoked", {}],
+        ["reviewer.granted", changed(null, lowest)],
+      ]);
+      const refused = (fault: object, detail: RegExp) =>
+        suite.refuses({ body: { reviewer_subject: subject, active: true, ...fault } }, "invalid_request", detail);
+      await refused({ tier: "trainee" }, /body\.tier: must be one of reviewer, /);
+      await refused({ capacities: [] }, /capacities/);
+      await refused({ capacities: ["adjudicator", "adjudicator"] }, /twice/);
+      await refused({ active: false, tier: "reviewer" }, /only with active true/);
     });
 
     it("grants once when owners grant at the same time", async () => {

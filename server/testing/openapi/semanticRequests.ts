@@ -5,7 +5,7 @@ import { tenantDeps } from "@/server/domain/tenantDeps";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { listDeliveries } from "@/server/domain/webhooks/deliveries";
 import { listWebhookEndpoints } from "@/server/domain/webhooks/endpoints";
-import { makeEscalation, makeReviewer, type Reviewer } from "@/server/testing/escalations";
+import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
 import { DETERMINISTIC_SPEC } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";
 import type { FuzzRequest } from "@/server/testing/openapi/requests";
@@ -27,8 +27,6 @@ const publicKey = () => ({ public_key: makeKeyPair().raw.toString("base64"), enc
 /** Creates a delivery to redeliver. @param receiver URL of a receiver that answers */
 export async function semanticRequests(home: TestService, receiver: string): Promise<SemanticRequests> {
   const deps = tenantDeps(home.service.deps, home.tenantId);
-  let reviewer: Promise<Reviewer> | undefined;
-  const sharedReviewer = () => (reviewer ??= makeReviewer(home));
   let sources = 0;
   const source = () => ({ name: `Bank ${++sources}`, ...publicKey() });
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
@@ -40,8 +38,8 @@ export async function semanticRequests(home: TestService, receiver: string): Pro
     url: `${receiver}/hook`,
     events: ["escalation.closed"],
   });
-  const judge = await sharedReviewer();
-  await judgeEscalation(deps, judge.principal, { id: await makeEscalation(home, judge), body: judge.judgment() });
+  const [judge, router] = await Promise.all([makeReviewer(home), makeReviewer(home)]);
+  await judgeEscalation(deps, judge.principal, { id: await makeEscalation(home, router), body: judge.judgment() });
   await until(async () => (await listDeliveries(deps, { id, limit: 1 })).items.length > 0);
   return {
     "rubric.examples": async () => {
@@ -49,10 +47,9 @@ export async function semanticRequests(home: TestService, receiver: string): Pro
       return { body: { spec: DETERMINISTIC_SPEC, examples } };
     },
     "rubric.fromDescription": async () => ({ body: { description: DESCRIPTION } }),
-    "escalation.get": async () => ({ path: `/v1/escalations/${await makeEscalation(home, await sharedReviewer())}` }),
+    "escalation.get": async () => ({ path: `/v1/escalations/${await makeEscalation(home, router)}` }),
     "escalation.judge": async () => {
-      const judge = await sharedReviewer();
-      const id = await makeEscalation(home, judge);
+      const id = await makeEscalation(home, router);
       return { path: `/v1/escalations/${id}/judgments`, body: judge.judgment({ escalation_id: id }) };
     },
     "escalation.enrolKey": async () => ({ body: publicKey() }),

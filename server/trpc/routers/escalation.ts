@@ -9,7 +9,7 @@ import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const escalationRouter = router({
   list: tenantProcedure("escalation.list").query(({ ctx, input }) => listTenantEscalations(ctx.tenant, input)),
-  get: tenantProcedure("escalation.get").query(({ ctx, input }) => getEscalation(ctx.tenant, input.id)),
+  get: tenantProcedure("escalation.get").query(({ ctx, input }) => getEscalation(ctx.tenant, ctx.principal, input.id)),
   judge: tenantProcedure("escalation.judge").mutation(({ ctx, input }) =>
     judgeEscalation(ctx.tenant, ctx.principal, input),
   ),

@@ -1,6 +1,6 @@
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { MembersPage } from "@/components/settings/members/MembersPage";
-import { memberNamesQuery, pageOf } from "@/components/settings/queries";
+import { memberNamesQuery, pageOf, tiersQuery } from "@/components/settings/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 import type { PageSearch } from "@/server/surfaces/pages/searchOf";
@@ -16,6 +16,7 @@ export default async function Page({ searchParams }: { searchParams: PageSearch 
       queries={({ trpc, cache }) => [
         cache.prefetchQuery(trpc.account.members.queryOptions(pageOf(search))),
         cache.prefetchQuery(memberNamesQuery(trpc)),
+        cache.prefetchQuery(tiersQuery(trpc)),
         cache.prefetchQuery(trpc.account.invitations.queryOptions(pageOf(search, "invitations"))),
         cache.prefetchQuery(trpc.account.reviewers.queryOptions(pageOf(search, "grants"))),
       ]}

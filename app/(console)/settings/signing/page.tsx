@@ -1,6 +1,6 @@
 import { PAGE_TITLES } from "@/app/texts";
 import { SigningPage } from "@/components/settings/signing/SigningPage";
-import { keySetQuery } from "@/components/settings/queries";
+import { keySetQuery, tiersQuery } from "@/components/settings/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
@@ -12,7 +12,7 @@ export default async function Page() {
     <Prefetch
       queries={({ trpc, client, cache }) => [
         cache.prefetchQuery(keySetQuery(() => client.proof.keySet.query({}))),
-        cache.prefetchQuery(trpc.escalation.tiers.queryOptions({})),
+        cache.prefetchQuery(tiersQuery(trpc)),
         cache.prefetchQuery(trpc.escalation.listKeys.queryOptions({})),
       ]}
     >

@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { CAPACITY_LABELS } from "@/components/escalations/texts";
+import { CheckList } from "@/components/settings/CheckList";
+import { FormDialog } from "@/components/settings/FormDialog";
+import { MEMBER_TEXTS as TEXTS } from "@/components/settings/members/texts";
+import { useTRPC } from "@/components/trpc/provider";
+import { Field } from "@/components/ui/Field";
+import { Select } from "@/components/ui/Select";
+import { toastDone } from "@/components/ui/toast";
+import type { ReviewerList } from "@/server/contracts/account";
+import type { JudgeCapacity } from "@/server/contracts/escalation";
+import type { ReviewerTier } from "@/server/contracts/reviewerTiers";
+
+export type Grant = ReviewerList["items"][number];
+
+const CAPACITIES = Object.entries(CAPACITY_LABELS).map(([value, label]) => ({ value: value as JudgeCapacity, label }));
+
+type GrantDialogProps = { grant: Grant; tiers: readonly ReviewerTier[]; onClose: () => void };
+
+/** Changes the tier and the capacities of an active grant. */
+export function GrantDialog({ grant, tiers, onClose }: GrantDialogProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [tier, setTier] = useState(grant.tier);
+  const change = useMutation(
+    trpc.review.setReviewer.mutationOptions({
+      onSuccess: () => {
+        toastDone(TEXTS.grantChanged);
+        onClose();
+        return queries.invalidateQueries(trpc.account.pathFilter());
+      },
+    }),
+  );
+  const save = (fields: FormData) => {
+    const capacities = fields.getAll("capacities") as JudgeCapacity[];
+    change.mutate({ body: { reviewer_subject: grant.account_id, active: true, tier, capacities } });
+  };
+  return (
+    <FormDialog
+      title={TEXTS.editGrant(grant.name ?? grant.account_id)}
+      hint={TEXTS.editHint}
+      verb={TEXTS.save}
+      busy={change.isPending}
+      error={change.error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <Field id="grant-tier" label={TEXTS.tier}>
+        <Select
+          id="grant-tier"
+          options={tiers.map(({ slug, label }) => ({ value: slug, label }))}
+          value={tier}
+          onChange={setTier}
+        />
+      </Field>
+      <CheckList
+        name="capacities"
+        legend={TEXTS.capacities}
+        hint={TEXTS.capacitiesHint}
+        options={CAPACITIES}
+        chosen={grant.capacities}
+      />
+    </FormDialog>
+  );
+}

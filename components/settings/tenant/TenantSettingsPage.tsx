@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { tenantSettingsQuery } from "@/components/settings/queries";
+import { SETTING_TEXTS, TENANT_TEXTS as TEXTS } from "@/components/settings/tenant/texts";
+import { useAct } from "@/components/settings/use-act";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { Card } from "@/components/ui/Card";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { Skeleton } from "@/components/ui/Skeleton";
+import type { TenantSettingsChange } from "@/server/contracts/tenantSettings";
+
+const NAMES = Object.keys(SETTING_TEXTS) as (keyof TenantSettingsChange)[];
+
+/** One checkbox per setting; a change is saved at once. */
+export function TenantSettingsPage() {
+  const trpc = useTRPC();
+  const act = useAct();
+  const { data, error, refetch } = useQuery(tenantSettingsQuery(trpc));
+  const change = useMutation(
+    trpc.tenantSettings.change.mutationOptions(
+      act({ stale: trpc.tenantSettings.get.queryFilter(), message: TEXTS.changed }),
+    ),
+  );
+  return (
+    <Card title={TEXTS.title}>
+      <p className="text-muted mb-3 max-w-prose text-sm">{TEXTS.hint}</p>
+      {error ? <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <ul className="space-y-3">
+          {NAMES.map((name) => (
+            <li key={name} className="flex items-start gap-2.5 text-sm">
+              <input
+                id={name}
+                type="checkbox"
+                checked={change.isPending ? (change.variables.body[name] ?? data[name]) : data[name]}
+                disabled={change.isPending}
+                aria-describedby={`${name}-hint`}
+                onChange={(event) => change.mutate({ body: { [name]: event.target.checked } })}
+                className="accent-accent mt-1 size-4 shrink-0"
+              />
+              <div className="min-w-0">
+                <label htmlFor={name} className="cursor-pointer font-medium">
+                  {SETTING_TEXTS[name].label}
+                </label>
+                <p id={`${name}-hint`} className="text-muted max-w-prose">
+                  {SETTING_TEXTS[name].hint}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : error ? null : (
+        <Skeleton lines={3} />
+      )}
+    </Card>
+  );
+}

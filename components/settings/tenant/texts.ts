@@ -1,0 +1,14 @@
+import type { TenantSettingsChange } from "@/server/contracts/tenantSettings";
+
+export const TENANT_TEXTS = {
+  title: "Tenant settings",
+  hint: "They apply to the whole tenant. Every change is in the audit trail.",
+  changed: "Setting changed",
+} as const;
+
+export const SETTING_TEXTS: Record<keyof TenantSettingsChange, { label: string; hint: string }> = {
+  allow_self_adjudication: {
+    label: "Allow self-adjudication",
+    hint: "Who routed a verdict or decided on it may also close its escalation. The signed record then states it.",
+  },
+};

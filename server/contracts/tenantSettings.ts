@@ -1,0 +1,19 @@
+// What the owners of a tenant decide for all of it (additive). A setting is a field here and a column of tenant_settings.
+import * as z from "zod";
+import { Uuid } from "@/server/contracts/scalars";
+
+const settings = {
+  allow_self_adjudication: z.boolean().meta({
+    description:
+      "Default false. true: who routed a verdict or decided on it may also close its escalation; the signed record then states it",
+  }),
+};
+
+export const TenantSettings = z.strictObject({ tenant_id: Uuid, ...settings }).meta({ id: "TenantSettings" });
+export type TenantSettings = z.infer<typeof TenantSettings>;
+
+export const TenantSettingsChange = z
+  .strictObject(settings)
+  .partial()
+  .meta({ id: "TenantSettingsChange", description: "An absent setting stays as it is" });
+export type TenantSettingsChange = z.infer<typeof TenantSettingsChange>;

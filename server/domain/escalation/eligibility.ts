@@ -1,0 +1,47 @@
+// Who may close an escalation: the grant of the reviewer, and what it did before to the same verification.
+import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
+import { Problem } from "@/server/contracts/problems";
+import type { ReviewerAuthority } from "@/server/contracts/reviewDecision";
+import type { EscalationRow } from "@/server/data/escalationStore";
+import { findReviewDecision, findReviewerGrant } from "@/server/data/reviewDecisionStore";
+import type { TenantTx } from "@/server/data/tenant";
+import { authorityOf, requireGranted } from "@/server/domain/escalation/authority";
+import { readSettings, type Settings } from "@/server/domain/tenant/settings";
+
+export type Eligibility = {
+  /** null: the grant was revoked. */
+  authority: ReviewerAuthority | null;
+  /** It routed the verdict or decided on it. */
+  involved: boolean;
+  settings: Settings;
+};
+
+export async function readEligibility(
+  tx: TenantTx,
+  { openedBy, verificationId }: EscalationRow,
+  accountId: string,
+): Promise<Eligibility> {
+  const grant = await findReviewerGrant(tx, accountId);
+  const decision = await findReviewDecision(tx, verificationId);
+  return {
+    authority: grant?.active ? authorityOf(grant) : null,
+    involved: [openedBy, decision?.decidedBy].includes(accountId),
+    settings: await readSettings(tx),
+  };
+}
+
+/** @throws forbidden: who routed or decided closes only with allow_self_adjudication, and no judgment claims more than the grant */
+export function requireEligible(
+  judgment: EscalationJudgmentRequest,
+  { authority, involved, settings }: Eligibility,
+): void {
+  if (!authority) throw new Problem("forbidden", "the reviewer's grant was revoked");
+  if (involved && !settings.allow_self_adjudication) {
+    throw new Problem(
+      "forbidden",
+      "the reviewer routed this verdict or decided on it before; another reviewer closes the escalation, unless an owner turns on " +
+        "the tenant setting allow_self_adjudication",
+    );
+  }
+  requireGranted(judgment, authority);
+}

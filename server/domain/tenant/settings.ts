@@ -1,0 +1,70 @@
+// The tenant's settings, with their defaults.
+import type { TenantSettings, TenantSettingsChange } from "@/server/contracts/tenantSettings";
+import type { TenantTx } from "@/server/data/tenant";
+import {
+  findTenantSettings,
+  lockTenantSettings,
+  type TenantSettingsRow,
+  updateTenantSettings,
+} from "@/server/data/tenantSettingsStore";
+import { recordAudit } from "@/server/domain/audit";
+import type { TenantDeps } from "@/server/domain/deps";
+import type { Principal } from "@/server/domain/principal";
+
+type Setting = keyof TenantSettingsChange;
+
+/** Each setting with its column and its default. */
+const SETTINGS = {
+  allow_self_adjudication: { column: "allowSelfAdjudication", default: false },
+} as const satisfies Record<Setting, { column: keyof TenantSettingsRow; default: boolean }>;
+
+const NAMES = Object.keys(SETTINGS) as Setting[];
+
+export type Settings = Omit<TenantSettings, "tenant_id">;
+
+/** The settings as a rule of the domain needs them. */
+export async function readSettings(tx: TenantTx): Promise<Settings> {
+  return settingsOf(await findTenantSettings(tx));
+}
+
+export async function getTenantSettings(deps: Pick<TenantDeps, "db">): Promise<TenantSettings> {
+  return { tenant_id: deps.db.tenantId, ...(await deps.db.transaction(readSettings)) };
+}
+
+/** Changes the named settings; idempotent. The audit row has the values of each changed setting before and after. */
+export async function changeTenantSettings(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  principal: Principal,
+  change: TenantSettingsChange,
+): Promise<TenantSettings> {
+  const { tenantId } = deps.db;
+  return deps.db.transaction(async (tx) => {
+    const before = settingsOf(await lockTenantSettings(tx, tenantId));
+    const after = Object.fromEntries(NAMES.map((name) => [name, change[name] ?? before[name]])) as Settings;
+    const changed = NAMES.filter((name) => after[name] !== before[name]);
+    if (changed.length > 0) {
+      await updateTenantSettings(tx, rowOf(tenantId, after));
+      const details = changed.flatMap((name) => [
+        [`${name}_before`, before[name]],
+        [`${name}_after`, after[name]],
+      ]);
+      await recordAudit(tx, deps, principal, {
+        action: "tenant_settings.changed",
+        targetKind: "tenant",
+        target: tenantId,
+        details: Object.fromEntries(details) as Record<string, boolean>,
+      });
+    }
+    return { tenant_id: tenantId, ...after };
+  });
+}
+
+function settingsOf(row: TenantSettingsRow | null): Settings {
+  const values = NAMES.map((name) => [name, row?.[SETTINGS[name].column] ?? SETTINGS[name].default]);
+  return Object.fromEntries(values) as Settings;
+}
+
+function rowOf(tenantId: string, settings: Settings): TenantSettingsRow {
+  const columns = NAMES.map((name) => [SETTINGS[name].column, settings[name]]);
+  return { ...(Object.fromEntries(columns) as Omit<TenantSettingsRow, "tenantId">), tenantId };
+}
