@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from "@/server/trpc/builder";
 import { accountRouter } from "@/server/trpc/routers/account";
+import { auditRouter } from "@/server/trpc/routers/audit";
 import { criteriaAgreementRouter } from "@/server/trpc/routers/criteriaAgreement";
 import { calibrationRouter } from "@/server/trpc/routers/calibration";
 import { evidencePacketRouter } from "@/server/trpc/routers/evidencePacket";
@@ -32,6 +33,7 @@ export const appRouter = router({
   calibration: calibrationRouter,
   escalation: escalationRouter,
   account: accountRouter,
+  audit: auditRouter,
   referenceSet: referenceSetRouter,
   webhook: webhookRouter,
   usage: usageRouter,
