@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
@@ -143,6 +144,42 @@ test("the audit trail names who did what", async ({ page, service }) => {
   await page.goto("/settings/audit");
   const granted = rows(page, "Audit trail").filter({ hasText: "reviewer.granted" });
   await expect(granted.first()).toContainText("Account");
+});
+
+test("the audit trail is filtered by search, action and target, in the URL, and exported", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/status of 400/);
+  const tenant = await openAsOwner(page, service);
+  const endpoint = await makeEndpoint(service, tenant);
+  await page.goto("/settings/audit?action=webhook_endpoint.created");
+  const trail = rows(page, "Audit trail");
+  await expect(trail).toHaveCount(1);
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(trail).not.toHaveCount(1);
+  await page.getByRole("searchbox", { name: "Search" }).fill("RECEIVER.example");
+  await expect(trail).toHaveCount(1);
+  await expect(page).toHaveURL(/q=RECEIVER.example/);
+  await trail.getByRole("button", { name: `Only entries about ${endpoint}` }).click();
+  await expect(page).toHaveURL(new RegExp(`target=${endpoint}`));
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export as NDJSON" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^audit-trail-.*\.ndjson$/);
+  const text = await readFile(await download.path(), "utf8");
+  expect(JSON.parse(text)).toMatchObject({ action: "webhook_endpoint.created", target: endpoint });
+  await expect(page.getByText("1 entry exported")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(trail.first()).toContainText("audit_trail.exported");
+  await page.getByRole("combobox", { name: "Action" }).selectOption("signing_key.revoked");
+  await expect(page.getByText("No entries match these filters")).toBeVisible();
+  await page.goto("/settings/audit?from=2026-02-02&to=2026-01-01");
+  await expect(page.getByRole("alert")).toContainText("to: is before from");
 });
 
 test("the check links to the page on the limits of a proof", async ({ page }) => {

@@ -11,24 +11,27 @@ type ListCardProps<Item> = {
   hint?: string;
   /** Buttons next to the title. */
   actions?: ReactNode;
+  /** Above the items, in every state. */
+  filters?: ReactNode;
   query: { isPending: boolean; error: unknown; refetch: () => unknown };
   items: readonly Item[] | undefined;
   keyOf: (item: Item) => Key;
   row: (item: Item) => ReactNode;
-  empty: { icon: LucideIcon; title: string; hint?: string };
+  empty: { icon: LucideIcon; title: string; hint?: string; action?: ReactNode };
   pager?: ReactNode;
 };
 
 /** A short list in its four states: loaded, empty, loading, failed. `row` renders the content of an `li`. */
 export function ListCard<Item>(props: ListCardProps<Item>) {
-  const { title, hint, actions, query, items, keyOf, row, empty, pager } = props;
+  const { title, hint, actions, filters, query, items, keyOf, row, empty, pager } = props;
   return (
     <Card title={title} trailing={actions}>
       {hint === undefined ? null : <p className="text-muted mb-3 max-w-prose text-sm">{hint}</p>}
+      {filters}
       {query.isPending ? <Skeleton lines={4} /> : null}
       {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}
       {items?.length === 0 ? (
-        <EmptyState icon={empty.icon} title={empty.title}>
+        <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
           {empty.hint}
         </EmptyState>
       ) : null}

@@ -81,6 +81,10 @@ export const LIMITS = {
   viewNameChars: 80,
   viewQueryBytes: 2 * KIB,
   searchChars: 120,
+  auditTextChars: 512,
+  auditActionsChars: 2000,
+  /** Entries in one exported file. */
+  auditFileRows: 50_000,
   draftSourceChars: 256 * KIB,
   draftExampleChars: 32 * KIB,
   draftExampleIdChars: 40,

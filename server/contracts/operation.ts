@@ -49,6 +49,8 @@ export type Operation = {
   /** Checked first; a disabled operation returns `closed`. */
   flag?: { variable: Flag; closed: ProblemCode };
   success: Readonly<Record<number, z.ZodType>>;
+  /** The operation that makes a file of the same rows, and the media type of each value of the query's `format`. */
+  file?: { operation: `${string}.${string}`; types: Readonly<Record<string, string>> };
   /** Required when `success` has more than one status. */
   pick?: (output: never) => number;
   /** Codes beyond the common ones; see `problemsOf`. */

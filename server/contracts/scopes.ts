@@ -17,6 +17,7 @@ export const Scope = z
     "escalation:read",
     "escalation:judge",
     "webhooks:manage",
+    "audit:read",
   ])
   .meta({ id: "Scope" });
 export type Scope = z.infer<typeof Scope>;

@@ -1,5 +1,6 @@
 import "server-only";
-import type { AuditEvent, Prisma } from "@/server/data/generated/client";
+import type { AuditEvent } from "@/server/data/generated/client";
+import { Prisma } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 export async function insertAuditEvent(tx: TenantTx, event: Prisma.AuditEventUncheckedCreateInput): Promise<void> {
@@ -16,11 +17,39 @@ export async function insertAuditEventEverywhere(tx: SystemTx, event: OperatorEv
       ${event.createdAt} FROM tenant`;
 }
 
-/** Newest first. */
-export function listAuditEvents(tx: TenantTx, page: { limit: number; offset: number }): Promise<AuditEvent[]> {
-  return tx.auditEvent.findMany({
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: page.limit,
-    skip: page.offset,
-  });
+export type AuditEventFilters = {
+  actions?: readonly string[] | undefined;
+  actor_kind?: string | undefined;
+  actor?: string | undefined;
+  target_kind?: string | undefined;
+  target?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  q?: string | undefined;
+};
+export type AuditEventRow = Omit<AuditEvent, "tenantId">;
+
+function conditions({ actions, from, to, q, ...equal }: AuditEventFilters): Prisma.Sql[] {
+  return [
+    Prisma.sql`tenant_id = current_tenant()`,
+    ...(actions ? [Prisma.sql`action = ANY(${[...actions]})`] : []),
+    ...Object.entries(equal).flatMap(([column, value]) =>
+      value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`],
+    ),
+    ...(from ? [Prisma.sql`created_at >= ${`${from}T00:00:00Z`}::timestamptz`] : []),
+    ...(to ? [Prisma.sql`created_at <= ${`${to}T23:59:59.999Z`}::timestamptz`] : []),
+    ...(q ? [Prisma.sql`position(lower(${q}) IN lower(concat_ws(E'\\n', action, actor, target, details))) > 0`] : []),
+  ];
+}
+
+/** Newest first; dates of the filters are UTC days, both inclusive. */
+export function listAuditEvents(
+  tx: TenantTx,
+  filters: AuditEventFilters,
+  page: { limit: number; offset: number },
+): Promise<AuditEventRow[]> {
+  return tx.$queryRaw<AuditEventRow[]>`
+    SELECT id, actor_kind AS "actorKind", actor, action, target_kind AS "targetKind", target, details, created_at AS "createdAt"
+    FROM audit_event WHERE ${Prisma.join(conditions(filters), " AND ")}
+    ORDER BY created_at DESC, id DESC LIMIT ${page.limit} OFFSET ${page.offset}`;
 }

@@ -43,7 +43,7 @@ export async function createReferenceSet(
   };
   await deps.db.transaction(async (tx) => {
     await insertReferenceSet(tx, row);
-    const act = { action: "reference_set.created", targetKind: "reference_set", target: row.id };
+    const act = { action: "reference_set.created", targetKind: "reference_set", target: row.id } as const;
     await recordAudit(tx, deps, principal, { ...act, details: { name, size: row.size } });
   });
   return referenceSetSummary(row);

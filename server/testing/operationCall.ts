@@ -5,6 +5,7 @@ import { operations } from "@/server/contracts/operations";
 import type { ProblemCode } from "@/server/contracts/problems";
 import type { TestAccount } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
+import { isFile } from "@/server/testing/openapi/send";
 import { trpcCall } from "@/server/testing/trpcCall";
 
 export type Call = {
@@ -53,7 +54,8 @@ export async function send(service: TestService, id: OperationId, sent: Call): P
     ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
-  const answer = (text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
+  const file = isFile(response.headers.get("content-type"));
+  const answer = (file ? { text } : text === "" ? {} : JSON.parse(text)) as Record<string, unknown>;
   return { status: response.status, headers: response.headers, body: answer };
 }
 

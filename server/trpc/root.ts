@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from "@/server/trpc/builder";
 import { accountRouter } from "@/server/trpc/routers/account";
+import { auditRouter } from "@/server/trpc/routers/audit";
 import { criteriaAgreementRouter } from "@/server/trpc/routers/criteriaAgreement";
 import { calibrationRouter } from "@/server/trpc/routers/calibration";
 import { evidencePacketRouter } from "@/server/trpc/routers/evidencePacket";
@@ -34,6 +35,7 @@ export const appRouter = router({
   escalation: escalationRouter,
   account: accountRouter,
   tenantSettings: tenantSettingsRouter,
+  audit: auditRouter,
   referenceSet: referenceSetRouter,
   webhook: webhookRouter,
   usage: usageRouter,

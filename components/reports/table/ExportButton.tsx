@@ -2,9 +2,10 @@
 
 import { Download } from "lucide-react";
 import type { Table } from "@/components/reports/table/columns";
-import { toCsv } from "@/components/reports/table/csv";
+import { toCsv } from "@/server/contracts/csv";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Button } from "@/components/ui/Button";
+import { saveFile } from "@/components/ui/save-file";
 
 /** Exports unrounded numbers. */
 export function ExportButton<Row>({ table, title }: { table: Table<Row>; title: string }) {
@@ -14,12 +15,7 @@ export function ExportButton<Row>({ table, title }: { table: Table<Row>; title: 
       columns.map(({ header }) => header),
       rows.map((row) => columns.map(({ value }) => value(row))),
     );
-    const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `${file}.csv`;
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(`${file}.csv`, "text/csv", text);
   };
   return (
     <Button look="quiet" aria-label={TEXTS.exportOf(title)} onClick={save}>

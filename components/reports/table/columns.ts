@@ -1,4 +1,4 @@
-import type { Cell } from "@/components/reports/table/csv";
+import type { Cell } from "@/server/contracts/csv";
 import { type Format, formatted } from "@/components/reports/table/formats";
 
 export type Column<Row> = { header: string; value: (row: Row) => Cell; format?: Format };

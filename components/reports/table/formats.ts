@@ -1,4 +1,4 @@
-import type { Cell } from "@/components/reports/table/csv";
+import type { Cell } from "@/server/contracts/csv";
 
 export type Format = "count" | "percent" | "usd" | "ms" | "two" | "three";
 

@@ -8,6 +8,7 @@ const READS: readonly (readonly [Scope, string])[] = [
   ["webhooks:manage", "/v1/webhook-endpoints"],
   ["escalation:read", "/v1/escalations?limit=1"],
   ["evidence:write", "/v1/evidence/sources?limit=1"],
+  ["audit:read", "/v1/audit-events?limit=1"],
 ];
 
 /** A read that the scopes allow; without one, a read whose rejection shows that the key is recognized. */

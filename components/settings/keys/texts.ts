@@ -54,4 +54,5 @@ export const SCOPE_TEXTS: Record<Scope, string> = {
   "escalation:read": "Read escalations",
   "escalation:judge": "Send signed judgments",
   "webhooks:manage": "Manage webhook endpoints",
+  "audit:read": "Read and export the audit trail",
 };

@@ -2,10 +2,9 @@
 
 import { SlidersHorizontal } from "lucide-react";
 import type { RefObject } from "react";
-import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/Button";
-import { controlClass } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
+import { SearchBox } from "@/components/ui/SearchBox";
 import { FilterSelect } from "@/components/verifications/list/FilterSelect";
 import { MoreFilters } from "@/components/verifications/list/MoreFilters";
 import { ViewMenu } from "@/components/verifications/list/ViewMenu";
@@ -28,7 +27,14 @@ export function FilterBar({ filters, search }: FilterBarProps) {
   const moreCount = MORE_FILTERS.filter((name) => filters[name] !== undefined).length;
   return (
     <>
-      <SearchBox value={filters.q ?? ""} inputRef={search} />
+      <SearchBox
+        label={TEXTS.search}
+        hint={TEXTS.searchHint}
+        maxLength={LIMITS.subjectRefChars}
+        value={filters.q ?? ""}
+        inputRef={search}
+        onSearch={(q) => changeFilters({ q })}
+      />
       <FilterSelect
         name="rubric"
         label={TEXTS.rubric}
@@ -73,35 +79,5 @@ export function ClearFilters() {
     <Button look="quiet" onClick={() => replaceFilters({})}>
       {TEXTS.clear}
     </Button>
-  );
-}
-
-const DEBOUNCE_MS = 250;
-
-/** Filters the list once typing pauses. */
-export function SearchBox({ value, inputRef }: { value: string; inputRef: RefObject<HTMLInputElement | null> }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Follows the URL when filters are cleared or a view is applied, but not while the user is typing.
-  useEffect(() => {
-    const input = inputRef.current;
-    if (input && input !== document.activeElement) input.value = value;
-  }, [value, inputRef]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const change = (typed: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => changeFilters({ q: typed.trim() }), DEBOUNCE_MS);
-  };
-  return (
-    <input
-      ref={inputRef}
-      type="search"
-      aria-label={TEXTS.search}
-      title={TEXTS.searchHint}
-      placeholder={TEXTS.search}
-      maxLength={LIMITS.subjectRefChars}
-      defaultValue={value}
-      onChange={(event) => change(event.target.value)}
-      className={`${controlClass} h-9 sm:max-w-56`}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import * as account from "@/server/contracts/account";
 import { PageQuery } from "@/server/contracts/page";
-import { AuditTrail } from "@/server/contracts/audit";
 import { defineOperation } from "@/server/contracts/operation";
 import { Uuid } from "@/server/contracts/scalars";
 
@@ -99,14 +98,6 @@ export const accountOperations = {
     kind: "mutation",
     params: byId,
     success: { 200: account.KeyRevoked },
-    problems: [],
-  }),
-  "account.auditTrail": defineOperation({
-    ...owners,
-    summary: "Read the tenant's audit trail, newest first",
-    kind: "query",
-    query: PageQuery,
-    success: { 200: AuditTrail },
     problems: [],
   }),
 };

@@ -1,6 +1,7 @@
 // The operation table: every transport iterates it.
 import type { Operation } from "@/server/contracts/operation";
 import { accountOperations } from "@/server/contracts/operations/account";
+import { auditOperations } from "@/server/contracts/operations/audit";
 import { criteriaAgreementOperations } from "@/server/contracts/operations/criteriaAgreement";
 import { calibrationOperations } from "@/server/contracts/operations/calibration";
 import { evidencePacketOperations } from "@/server/contracts/operations/evidencePacket";
@@ -36,6 +37,7 @@ export const operations = {
   ...escalationOperations,
   ...accountOperations,
   ...tenantSettingsOperations,
+  ...auditOperations,
   ...referenceSetOperations,
   ...webhookOperations,
   ...usageOperations,

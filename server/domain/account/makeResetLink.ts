@@ -20,7 +20,7 @@ export async function makeResetLink(
   // A token is useless until it is returned, so the audit events may follow it, but must precede the return.
   for (const { tenantId } of await listMemberships(deps.database, account.id)) {
     const db = tenantDb(deps.database, tenantId);
-    const act = { action: "account.reset_link_issued", targetKind: "account", target: account.id };
+    const act = { action: "account.reset_link_issued", targetKind: "account", target: account.id } as const;
     await db.transaction((tx) => recordAudit(tx, { ...deps, db }, "operator", act));
   }
   return { link: `${deps.settings.publicBaseUrl}/reset#${token}` };

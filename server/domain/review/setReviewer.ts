@@ -3,6 +3,7 @@ import type {
   CockpitReviewerGrantRequest,
   ReviewerAuthority,
 } from "@/server/contracts/reviewDecision";
+import type { AuditAction } from "@/server/contracts/auditActions";
 import { Problem } from "@/server/contracts/problems";
 import {
   insertReviewerGrant,
@@ -70,7 +71,7 @@ type Change = { body: CockpitReviewerGrantRequest; by: string; at: Date; tenantI
 type Changed = {
   row: ReviewerGrantRow;
   /** null when nothing changed. */
-  act: { action: string; details?: Record<string, string | null> } | null;
+  act: { action: AuditAction; details?: Record<string, string | null> } | null;
 };
 
 async function grant(tx: TenantTx, { body, by, at, tenantId }: Change): Promise<Changed> {
@@ -108,7 +109,7 @@ function pickDefined({ tier, capacities }: CockpitReviewerGrantRequest): Partial
 
 const textOf = ({ tier, capacities }: Authority) => `${tier} ${capacities.toSorted().join(", ")}`;
 
-function granting(action: string, before: Authority | null, after: Authority): Changed["act"] {
+function granting(action: AuditAction, before: Authority | null, after: Authority): Changed["act"] {
   const details = {
     tier_before: before?.tier ?? null,
     tier_after: after.tier,

@@ -27,7 +27,7 @@ export async function addWebhookEndpoint(
       throw new Problem("conflict", `the tenant has ${LIMITS.webhookEndpoints} endpoints; delete one first`);
     }
     const endpoint = await insertWebhookEndpoint(tx, row);
-    const act = { action: "webhook_endpoint.created", targetKind: "webhook_endpoint", target: row.id };
+    const act = { action: "webhook_endpoint.created", targetKind: "webhook_endpoint", target: row.id } as const;
     await recordAudit(tx, deps, actor, { ...act, details: { url } });
     return { ...webhookEndpointObject(endpoint), secret };
   });

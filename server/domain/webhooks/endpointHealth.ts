@@ -28,7 +28,7 @@ export async function noteEndpointHealth(
       : null;
   if (reason !== null && endpoint.status === "active") {
     await updateWebhookEndpoint(tx, id, { failingSince: since, status: "disabled", disabledReason: reason });
-    const act = { action: "webhook_endpoint.disabled", targetKind: "webhook_endpoint", target: id };
+    const act = { action: "webhook_endpoint.disabled", targetKind: "webhook_endpoint", target: id } as const;
     await recordAudit(tx, deps, "system", { ...act, details: { reason } });
   } else if (!failingSince) await updateWebhookEndpoint(tx, id, { failingSince: since });
 }

@@ -54,7 +54,7 @@ export async function listWebhookEndpoints(deps: TenantDeps): Promise<WebhookEnd
 
 export type Alteration = {
   data: Parameters<typeof updateWebhookEndpoint>[2];
-  action: string;
+  action: "changed" | "deleted" | "disabled" | "rotated";
   details?: NonNullable<Act["details"]>;
 };
 
@@ -71,7 +71,7 @@ export async function alterWebhookEndpoint(
     const now = deps.clock.now();
     const { data, action, details = {} } = alteration(row, now);
     const altered = await updateWebhookEndpoint(tx, id, { ...data, updatedAt: now });
-    const act = { action: `webhook_endpoint.${action}`, targetKind: "webhook_endpoint", target: id, details };
+    const act = { action: `webhook_endpoint.${action}` as const, targetKind: "webhook_endpoint", target: id, details };
     await recordAudit(tx, deps, principal, act);
     return altered;
   });

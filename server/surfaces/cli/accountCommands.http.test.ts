@@ -1,4 +1,7 @@
-// usage and webhooks: results on stdout, and all exit codes.
+// usage, webhooks and audit: results on stdout, and all exit codes.
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { UsageSummary } from "@/server/contracts/usage";
 import type { Outcome } from "@/server/surfaces/cli/testing/cliProcess";
@@ -65,5 +68,38 @@ describe("webhooks", () => {
     [["bogus"]],
   ])("%j exits 1", async (args) => {
     expect(await run(["webhooks", ...args])).toMatchObject({ code: 1, stdout: "" });
+  });
+});
+
+describe("audit", () => {
+  it("lists and exports with the same filters; an export is an entry itself", async () => {
+    await run(["webhooks", "create", "https://audited.acme.com/verify"]);
+    const filters = ["--action", "webhook_endpoint.created", "--q", "audited.acme", "--actor-kind", "api_key"];
+    const listed = json<{ items: { target: string }[] }>(await run(["audit", "list", ...filters, "--json"]));
+    expect(listed.items).toHaveLength(1);
+    const { stdout } = await run(["audit", "list", ...filters]);
+    expect(stdout).toMatch(
+      /^created +actor +action +target\n\S+ +api_key \S+ +webhook_endpoint.created +webhook_endpoint /,
+    );
+    expect(json(await run(["audit", "export", ...filters, "--json"]))).toEqual(listed.items);
+    const ndjson = await run(["audit", "export", ...filters]);
+    expect(JSON.parse(ndjson.stdout)).toEqual(listed.items[0]);
+    const csv = await run(["audit", "export", ...filters, "--format", "csv"]);
+    expect(csv.stdout).toMatch(/^event_id,actor_kind,actor,action,/);
+    const exported = await run(["audit", "list", "--action", "audit_trail.exported", "--json"]);
+    expect(json<{ items: unknown[] }>(exported).items).toHaveLength(3);
+  });
+
+  it("writes a file, and exits 1 when it cannot", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "audit-")), "trail.csv");
+    expect(await run(["audit", "export", "--format", "csv", "--out", file])).toMatchObject({ code: 0, stdout: "" });
+    expect(readFileSync(file, "utf8")).toMatch(/^event_id,/);
+    expect(await run(["audit", "export", "--out", join(file, "in-a-file")])).toMatchObject({ code: 1 });
+  });
+
+  it("exits 6 when the service rejects the request", async () => {
+    const wrong = await run(["audit", "export", "--action", "rubric.eaten"]);
+    expect(wrong).toMatchObject({ code: 6, stderr: expect.stringContaining("action: must be an action") as unknown });
+    expect(await run(["audit", "list"], await withoutScopes())).toMatchObject({ code: 6, stdout: "" });
   });
 });

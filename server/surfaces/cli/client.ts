@@ -28,6 +28,8 @@ export type Client = {
     input: OperationInput<Operations[Id]>,
     signal?: AbortSignal,
   ): Promise<OperationOutput<Operations[Id]>>;
+  /** The text of the row's file in one of its formats; throws as `call` does. */
+  file<Id extends HttpOperationId>(id: Id, format: string, input: OperationInput<Operations[Id]>): Promise<string>;
   /** The published key set; needs no key. */
   keySet(): Promise<KeySet>;
 };
@@ -36,15 +38,24 @@ export type Client = {
 const ANSWER_MS = 30_000;
 
 export function createClient(config: Config): Client {
+  const prepare = (row: HttpRow, input: Values) => {
+    if (row.auth !== "none") apiKeyOf(config);
+    const authorization = config.apiKey === null ? {} : { authorization: `Bearer ${config.apiKey}` };
+    const { path, init } = requestOf(row, input);
+    return { url: config.url + path, init: { ...init, headers: { ...init.headers, ...authorization } } };
+  };
   return {
     url: config.url,
     async call(id, input, signal) {
       const row: HttpRow = operations[id];
-      if (row.auth !== "none") apiKeyOf(config);
-      const authorization = config.apiKey === null ? {} : { authorization: `Bearer ${config.apiKey}` };
-      const { path, init } = requestOf(row, input as Values);
-      const headers = { ...init.headers, ...authorization };
-      return answer(config.url + path, { ...init, headers }, row.success, signal) as Promise<never>;
+      const { url, init } = prepare(row, input as Values);
+      return answer(url, init, row.success, signal) as Promise<never>;
+    },
+    async file(id, format, input) {
+      const { url, init } = prepare(operations[id], input as Values);
+      const { response, text } = await send(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init);
+      if (!response.ok) throw refusalOf(url, response, parse(text));
+      return text;
     },
     keySet: () =>
       answer(config.url + PROOF_JWKS_URI, { method: "GET", headers: {} }, { 200: KeySet }) as Promise<KeySet>,
@@ -74,31 +85,34 @@ function requestOf(row: HttpRow, input: Values) {
   return { path: query === "" ? path : `${path}?${query}`, init };
 }
 
-async function answer(url: string, init: Init, success: Operation["success"], signal?: AbortSignal): Promise<unknown> {
+async function send(url: string, init: Init, signal?: AbortSignal): Promise<{ response: Response; text: string }> {
   const headers = { accept: "application/json", "user-agent": `svc-verify/${RELEASE}`, ...init.headers };
-  let response: Response;
-  let text: string;
   try {
-    response = await fetch(url, {
-      ...init,
-      headers,
-      redirect: "manual",
-      signal: signal ?? AbortSignal.timeout(ANSWER_MS),
-    });
-    text = await response.text();
+    const deadline = signal ?? AbortSignal.timeout(ANSWER_MS);
+    const response = await fetch(url, { ...init, headers, redirect: "manual", signal: deadline });
+    return { response, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw new TimedOut(`${url} did not respond in time`);
     throw new Unreachable(`cannot reach ${url}: ${causeOf(error)}`);
   }
+}
+
+async function answer(url: string, init: Init, success: Operation["success"], signal?: AbortSignal): Promise<unknown> {
+  const { response, text } = await send(url, init, signal);
   const body = parse(text);
   const schema = success[response.status];
   if (schema && isOf(schema, body)) return body;
+  throw refusalOf(url, response, body);
+}
+
+/** ApiRefusal for a Problem body, otherwise the error of a response of another API. */
+function refusalOf(url: string, response: Response, body: unknown): Error {
   const problem = ProblemBody.safeParse(body);
   if (problem.success) {
-    throw new ApiRefusal(problem.data, retryAfterOf(response), response.headers.get("x-request-id"));
+    return new ApiRefusal(problem.data, retryAfterOf(response), response.headers.get("x-request-id"));
   }
   const message = `${url} returned ${response.status} in an unexpected format; check the address`;
-  throw response.status >= 500 ? new Unreachable(message) : new LocalRefusal(message);
+  return response.status >= 500 ? new Unreachable(message) : new LocalRefusal(message);
 }
 
 /** Ignores fields added by newer services. */

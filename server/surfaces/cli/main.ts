@@ -2,6 +2,7 @@
 // Messages and exit codes of errors. Users never see a stack trace.
 import { Command } from "commander";
 import { RELEASE } from "@/server/contracts/version";
+import { addAudit } from "@/server/surfaces/cli/commands/audit";
 import { addCalibrate } from "@/server/surfaces/cli/commands/calibrate";
 import { addEval } from "@/server/surfaces/cli/commands/eval";
 import { addFeedback } from "@/server/surfaces/cli/commands/feedback";
@@ -56,6 +57,7 @@ const COMMANDS = [
   addEval,
   addUsage,
   addWebhooks,
+  addAudit,
   addMcp,
 ];
 for (const add of COMMANDS) add(program);

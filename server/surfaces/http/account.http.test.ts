@@ -170,22 +170,3 @@ operationSuite(
     });
   },
 );
-
-operationSuite("account.auditTrail", { valid: () => ({}) }, (suite) => {
-  it("lists audit entries newest first, of this tenant only", async () => {
-    const service = suite.service();
-    const otherTenant = await makeTenant(service.service.deps, "Elsewhere");
-    const there = tenantDeps(service.service.deps, otherTenant);
-    await createKey(there, "operator", { ...newKey, expiresAt: null });
-    for (let n = 0; n < 3; n++) await makeOperatorKey(service);
-    const { body } = await suite.call({});
-    expect(body["items"]).toHaveLength(3);
-    expect(body["items"]).toMatchObject([
-      { actor_kind: "operator", actor: "operator", action: "api_key.created", target_kind: "api_key" },
-      {},
-      {},
-    ]);
-    const ids = await readPages(suite, (item) => item["event_id"]);
-    expect(ids).toEqual([...ids].sort().reverse());
-  });
-});

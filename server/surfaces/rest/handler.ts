@@ -1,15 +1,17 @@
 // The /v1 transport: the same order of checks for every operation, then the tRPC procedure.
+import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Deps } from "@/server/domain/deps";
 import type { Principal } from "@/server/domain/principal";
 import { readJsonBody } from "@/server/surfaces/rest/body";
+import { readFormat } from "@/server/surfaces/rest/files";
 import { match } from "@/server/surfaces/rest/match";
 import { readQuery } from "@/server/surfaces/rest/query";
 import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
 import type { Handler } from "@/server/surfaces/http/call";
-import { respond } from "@/server/surfaces/rest/respond";
+import { respond, respondFile } from "@/server/surfaces/rest/respond";
 import type { SourceResolver } from "@/server/surfaces/http/source";
 import type { Context } from "@/server/trpc/context";
 import { procedureOf } from "@/server/trpc/procedure";
@@ -43,8 +45,9 @@ export function createRestHandler(options: RestOptions): Handler {
       const body = operation.body
         ? { body: await readJsonBody(request, options.maxBodyBytes, operation.bodyOptional) }
         : {};
+      const asked = readFormat(id, operation, search);
       const input = {
-        ...(operation.query ? readQuery(operation.query, search) : {}),
+        ...(asked.query ? readQuery(asked.query, asked.search) : {}),
         ...readHeaders(operation, request.headers),
         ...found.params,
         ...body,
@@ -56,7 +59,8 @@ export function createRestHandler(options: RestOptions): Handler {
         status: options.status,
         replyHeaders: limitHeaders,
       };
-      const output = await procedureOf(context, id)(input);
+      const output = await procedureOf(context, asked.id)(input);
+      if (asked.type !== null) return respondFile(asked.type, output as ExportedFile, context.replyHeaders);
       return respond(statusOf(operation, output), output, context.replyHeaders);
     } catch (error) {
       throw toProblem(error, operation);

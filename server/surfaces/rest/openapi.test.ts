@@ -43,7 +43,8 @@ describe("openApiDocument", () => {
     const inPath = [...(operation.http?.path ?? "").matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(named(parameters, "path").map(({ name }) => name)).toEqual(inPath);
     expect(named(parameters, "path").every(({ required }) => required)).toBe(true);
-    expect(named(parameters, "query").map(({ name }) => name)).toEqual(Object.keys(operation.query?.shape ?? {}));
+    const inQuery = [...Object.keys(operation.query?.shape ?? {}), ...(operation.file ? ["format"] : [])];
+    expect(named(parameters, "query").map(({ name }) => name)).toEqual(inQuery);
     expect(requestBody?.required).toBe(operation.body ? operation.bodyOptional !== true : undefined);
     const statuses = problemsOf(operation).map((code) => PROBLEMS[code].status);
     const owed = new Set([...Object.keys(operation.success), ...statuses.map(String)]);

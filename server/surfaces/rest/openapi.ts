@@ -1,12 +1,18 @@
 // The OpenAPI 3.1 document, generated from the operation table.
 import * as z from "zod";
 import { createDocument } from "zod-openapi";
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type {
+  ZodOpenApiContentObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi";
 import type { Operation } from "@/server/contracts/operation";
 import { problemsOf } from "@/server/contracts/operation";
 import { PROBLEMS, ProblemBody } from "@/server/contracts/problems";
 import { Uuid } from "@/server/contracts/scalars";
 import { API_VERSION } from "@/server/contracts/version";
+import { formatOf } from "@/server/surfaces/rest/files";
 import { routes } from "@/server/surfaces/rest/match";
 
 const STATUS_TEXT: Record<number, string> = { 200: "OK", 201: "Created", 202: "Accepted" };
@@ -45,7 +51,7 @@ function describe(id: string, operation: Operation): ZodOpenApiOperationObject {
     security: securityOf(operation),
     requestParams: {
       ...(operation.params ? { path: operation.params } : {}),
-      ...(operation.query ? { query: operation.query } : {}),
+      ...(operation.query ? { query: withFormat(operation, operation.query) } : {}),
       header: kebabKeys(z.strictObject({ ...operation.headers?.shape, ...identityHeaders(operation) })),
     },
     ...(operation.body
@@ -86,9 +92,22 @@ function successes(operation: Operation): ZodOpenApiResponsesObject {
   return Object.fromEntries(
     Object.entries(operation.success).map(([status, schema]) => [
       status,
-      { description: STATUS_TEXT[Number(status)] ?? "OK", content: { "application/json": { schema } } },
+      {
+        description: STATUS_TEXT[Number(status)] ?? "OK",
+        content: { "application/json": { schema }, ...files(operation) },
+      },
     ]),
   );
+}
+
+function files({ file }: Operation): ZodOpenApiContentObject {
+  const types = Object.values(file?.types ?? {});
+  return Object.fromEntries(types.map((type) => [type, { schema: z.string() }]));
+}
+
+function withFormat(operation: Operation, query: z.ZodObject): z.ZodObject {
+  const format = formatOf(operation);
+  return format ? z.strictObject({ ...query.shape, format: format.optional() }) : query;
 }
 
 function refusals(operation: Operation): ZodOpenApiResponsesObject {

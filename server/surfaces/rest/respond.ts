@@ -1,3 +1,4 @@
+import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { problemBody } from "@/server/contracts/problems";
 import type { Problem } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
@@ -8,6 +9,16 @@ function headersOf(contentType: string, more: Record<string, string>): Record<st
 
 export function respond(status: number, output: unknown, headers: Record<string, string>): Response {
   return new Response(JSON.stringify(output), { status, headers: headersOf("application/json", headers) });
+}
+
+/** `type`: a media type of UTF-8 text. */
+export function respondFile(
+  type: string,
+  { file_name, text }: ExportedFile,
+  headers: Record<string, string>,
+): Response {
+  const named = { "content-disposition": `attachment; filename="${file_name}"`, ...headers };
+  return new Response(text, { headers: headersOf(`${type}; charset=utf-8`, named) });
 }
 
 /** spec: Errors. */

@@ -6,6 +6,7 @@ import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import type { Operation } from "@/server/contracts/operation";
 import { pointerStep } from "@/server/contracts/jsonValue";
+import { isFile } from "@/server/testing/openapi/send";
 import { openApiDocument } from "@/server/surfaces/rest/openapi";
 
 type Media = Record<string, object>;
@@ -28,8 +29,8 @@ export function answerFaults(id: OperationId, { status, contentType, body }: Ans
   const response = described.responses[String(status)];
   if (!response) return [`status ${status} is not declared`];
   const media = Object.keys(response.content ?? {});
-  const [type = ""] = media;
-  if (contentType !== type) return [`content-type ${contentType} is not the declared ${media.join(", ")}`];
+  const type = (isFile(contentType) ? contentType?.replace("; charset=utf-8", "") : contentType) ?? "";
+  if (!media.includes(type)) return [`content-type ${contentType} is not the declared ${media.join(", ")}`];
   const steps = ["paths", http.path, method, "responses", String(status), "content", type, "schema"];
   const validate = validatorAt(steps.map(pointerStep).join(""));
   validate(body);

@@ -5,6 +5,10 @@ export type Sent = { method: string; path: string; headers: Record<string, strin
 export type Received = { status: number; contentType: string | null; body: unknown };
 export type Sender = { send(sent: Sent): Promise<Received>; close(): void };
 
+/** Exported files are text. */
+export const isFile = (contentType: string | null): boolean =>
+  /^(?:text\/csv|application\/x-ndjson);/.test(contentType ?? "");
+
 /** Throws when there is no response within `timeoutMs`, or a response that is not JSON. */
 export function createSender(baseUrl: string, timeoutMs: number): Sender {
   const { hostname, port } = new URL(baseUrl);
@@ -33,7 +37,8 @@ export function createSender(baseUrl: string, timeoutMs: number): Sender {
             const text = Buffer.concat(chunks).toString("utf8");
             try {
               const contentType = response.headers["content-type"] ?? null;
-              resolve({ status: response.statusCode ?? 0, contentType, body: JSON.parse(text) as unknown });
+              const body: unknown = isFile(contentType) ? text : JSON.parse(text);
+              resolve({ status: response.statusCode ?? 0, contentType, body });
             } catch {
               reject(new Error(`${response.statusCode} with a body that is not JSON: ${text.slice(0, 200)}`));
             }

@@ -1,4 +1,3 @@
-import { listAuditTrail } from "@/server/domain/audit";
 import { createKey, listKeys, revokeKey } from "@/server/domain/keys/apiKeys";
 import { acceptInvitation } from "@/server/domain/account/acceptInvitation";
 import { describeMe } from "@/server/domain/account/describeMe";
@@ -30,5 +29,4 @@ export const accountRouter = router({
   revokeKey: tenantProcedure("account.revokeKey").mutation(({ ctx, input }) =>
     revokeKey(ctx.tenant, ctx.principal, input.id),
   ),
-  auditTrail: tenantProcedure("account.auditTrail").query(({ ctx, input }) => listAuditTrail(ctx.tenant, input)),
 });

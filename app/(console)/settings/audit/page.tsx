@@ -1,7 +1,8 @@
 import { PAGE_TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { AuditPage } from "@/components/settings/audit/AuditPage";
-import { memberNamesQuery, pageOf } from "@/components/settings/queries";
+import { auditQuery } from "@/components/settings/audit/audit-filters";
+import { memberNamesQuery } from "@/components/settings/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 import type { PageSearch } from "@/server/surfaces/pages/searchOf";
@@ -15,7 +16,7 @@ export default async function Page({ searchParams }: { searchParams: PageSearch 
   return (
     <Prefetch
       queries={({ trpc, cache }) => [
-        cache.prefetchQuery(trpc.account.auditTrail.queryOptions(pageOf(search))),
+        cache.prefetchQuery(auditQuery(trpc, search)),
         cache.prefetchQuery(memberNamesQuery(trpc)),
       ]}
     >

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toCsv } from "@/components/reports/table/csv";
+import { toCsv } from "@/server/contracts/csv";
 
 /** A strict RFC 4180 parser. */
 function parse(text: string): string[][] {

@@ -1,0 +1,110 @@
+"use client";
+
+import { SlidersHorizontal } from "lucide-react";
+import { useRef } from "react";
+import { changeAuditFilters, clearAuditFilters } from "@/components/settings/audit/audit-filters";
+import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
+import { Button } from "@/components/ui/Button";
+import { controlClass, Field } from "@/components/ui/Field";
+import { Popover } from "@/components/ui/Popover";
+import { SearchBox } from "@/components/ui/SearchBox";
+import { Select } from "@/components/ui/Select";
+import type { AuditFilters } from "@/server/contracts/audit";
+import { AUDIT_ACTIONS } from "@/server/contracts/auditActions";
+import { LIMITS } from "@/server/contracts/limits";
+
+const EXACT = ["actor", "target_kind", "target"] as const;
+const DAYS = ["from", "to"] as const;
+
+/** The filters of the trail, which are in the URL. */
+export function AuditFilterBar({ filters }: { filters: AuditFilters }) {
+  const search = useRef<HTMLInputElement>(null);
+  // The URL can name several actions.
+  const actions = [
+    ...new Set([...Object.keys(AUDIT_ACTIONS), ...(filters.action === undefined ? [] : [filters.action])]),
+  ];
+  const moreCount = [...EXACT, ...DAYS].filter((name) => filters[name] !== undefined).length;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <SearchBox
+        label={TEXTS.search}
+        hint={TEXTS.searchHint}
+        maxLength={LIMITS.searchChars}
+        value={filters.q ?? ""}
+        inputRef={search}
+        onSearch={(q) => changeAuditFilters({ q })}
+      />
+      <Select
+        label={TEXTS.action}
+        options={[{ value: "", label: TEXTS.anyAction }, ...actions.map((value) => ({ value, label: value }))]}
+        value={filters.action ?? ""}
+        onChange={(action) => changeAuditFilters({ action })}
+      />
+      <Select
+        label={TEXTS.actorKind}
+        options={[
+          { value: "", label: TEXTS.anyActor },
+          ...Object.entries(TEXTS.actors).map(([value, label]) => ({ value, label })),
+        ]}
+        value={filters.actor_kind ?? ""}
+        onChange={(actor_kind) => changeAuditFilters({ actor_kind })}
+      />
+      <Popover
+        label={TEXTS.more}
+        trigger={
+          <Button>
+            <SlidersHorizontal aria-hidden className="size-4" />
+            {TEXTS.more}
+            {moreCount > 0 ? <span className="text-accent tabular-nums">{moreCount}</span> : null}
+          </Button>
+        }
+      >
+        <MoreFilters filters={filters} />
+      </Popover>
+      {Object.keys(filters).length > 0 ? <ClearAuditFilters /> : null}
+    </div>
+  );
+}
+
+export function ClearAuditFilters() {
+  return (
+    <Button look="quiet" onClick={clearAuditFilters}>
+      {TEXTS.clear}
+    </Button>
+  );
+}
+
+function MoreFilters({ filters }: { filters: AuditFilters }) {
+  return (
+    <div className="space-y-3">
+      {EXACT.map((name) => (
+        <Field key={name} id={`audit-${name}`} label={TEXTS[name]}>
+          <input
+            id={`audit-${name}`}
+            autoComplete="off"
+            maxLength={LIMITS.auditTextChars}
+            defaultValue={filters[name] ?? ""}
+            onBlur={(event) => changeAuditFilters({ [name]: event.target.value.trim() })}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") changeAuditFilters({ [name]: event.currentTarget.value.trim() });
+            }}
+            className={controlClass}
+          />
+        </Field>
+      ))}
+      <div className="grid grid-cols-2 gap-3">
+        {DAYS.map((name) => (
+          <Field key={name} id={`audit-${name}`} label={TEXTS[name]}>
+            <input
+              id={`audit-${name}`}
+              type="date"
+              value={filters[name] ?? ""}
+              onChange={(event) => changeAuditFilters({ [name]: event.target.value })}
+              className={controlClass}
+            />
+          </Field>
+        ))}
+      </div>
+    </div>
+  );
+}

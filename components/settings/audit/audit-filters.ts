@@ -1,0 +1,44 @@
+// Filters of the audit trail: from the URL, where they have the names of the operation's query.
+import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
+import { pageOf } from "@/components/settings/queries";
+import type { Trpc } from "@/components/trpc/provider";
+import { changeUrl } from "@/components/ui/url-params";
+import type { AuditFilters } from "@/server/contracts/audit";
+import { areAuditActions } from "@/server/contracts/auditActions";
+import { LIMITS } from "@/server/contracts/limits";
+
+type Params = Pick<URLSearchParams, "get">;
+type FilterName = keyof AuditFilters;
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+const isExact = (value: string) => value.length <= LIMITS.auditTextChars;
+
+const KNOWN: Record<FilterName, (value: string) => boolean> = {
+  q: (value) => value.length <= LIMITS.searchChars,
+  action: areAuditActions,
+  actor_kind: (value) => Object.hasOwn(TEXTS.actors, value),
+  actor: isExact,
+  target_kind: isExact,
+  target: isExact,
+  from: isDay,
+  to: isDay,
+};
+const NAMES = Object.keys(KNOWN) as FilterName[];
+
+/** Filters of the URL; unsupported values are omitted. */
+export function auditFiltersOf(params: Params): AuditFilters {
+  const given = NAMES.map((name) => [name, params.get(name)] as const);
+  return Object.fromEntries(given.filter(([name, value]) => value && KNOWN[name](value)));
+}
+
+/** Also returns to the first page. */
+export function changeAuditFilters(change: { [Name in FilterName]?: string | null }): void {
+  changeUrl({ ...change, offset: null });
+}
+
+export function clearAuditFilters(): void {
+  changeAuditFilters(Object.fromEntries(NAMES.map((name) => [name, null])));
+}
+
+export const auditQuery = (trpc: Trpc, params: Params) =>
+  trpc.audit.list.queryOptions({ ...auditFiltersOf(params), ...pageOf(params) });

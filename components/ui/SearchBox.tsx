@@ -1,0 +1,45 @@
+"use client";
+
+import type { RefObject } from "react";
+import { useEffect, useRef } from "react";
+import { controlClass } from "@/components/ui/Field";
+
+const DEBOUNCE_MS = 250;
+
+type SearchBoxProps = {
+  label: string;
+  hint?: string;
+  maxLength: number;
+  /** The search of the URL. */
+  value: string;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onSearch: (text: string) => void;
+};
+
+/** Searches once typing pauses. */
+export function SearchBox({ label, hint, maxLength, value, inputRef, onSearch }: SearchBoxProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Follows the URL when filters are cleared or a view is applied, but not while the user is typing.
+  useEffect(() => {
+    const input = inputRef.current;
+    if (input && input !== document.activeElement) input.value = value;
+  }, [value, inputRef]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const change = (typed: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(typed.trim()), DEBOUNCE_MS);
+  };
+  return (
+    <input
+      ref={inputRef}
+      type="search"
+      aria-label={label}
+      title={hint}
+      placeholder={label}
+      maxLength={maxLength}
+      defaultValue={value}
+      onChange={(event) => change(event.target.value)}
+      className={`${controlClass} h-9 sm:max-w-56`}
+    />
+  );
+}
