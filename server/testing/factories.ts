@@ -110,5 +110,5 @@ export async function makeRubric(
   tenantId: string,
   spec: Record<string, unknown> = DETERMINISTIC_SPEC,
 ): Promise<string> {
-  return (await registerRubric(tenantDepsOf(deps, tenantId), spec)).rubric_id;
+  return (await registerRubric(tenantDepsOf(deps, tenantId), "operator", spec)).rubric_id;
 }

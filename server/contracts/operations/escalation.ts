@@ -51,6 +51,7 @@ export const escalationOperations = {
       "Sets current_verdict of the verification and appends to its proof; the original verdict stays. Faults are " +
       "reported in this order: shape, escalation, already closed, rule unknown, rule stale, capacity, tier, minutes, criterion, time, signature.",
     kind: "mutation",
+    audit: ["escalation.closed"],
     auth: "apiKeyOrIdentity",
     scope: "escalation:judge",
     role: "reviewer",
@@ -76,6 +77,7 @@ export const escalationOperations = {
     summary: "Enroll the public key with which the caller signs judgments",
     description: "Enrolling the same key again returns the existing key.",
     kind: "mutation",
+    audit: ["reviewer_key.enrolled"],
     auth: "cockpit",
     role: "reviewer",
     body: ReviewerKeyRequest,
@@ -97,6 +99,7 @@ export const escalationOperations = {
     summary: "Revoke a reviewer key, so that it cannot sign further judgments",
     description: "Allowed for its reviewer and the tenant owner. Judgments already signed remain valid.",
     kind: "mutation",
+    audit: ["reviewer_key.revoked"],
     auth: "cockpit",
     params: z.strictObject({ key_id: SigningKeyId }),
     success: { 200: ReviewerKey },
