@@ -1,5 +1,6 @@
 // One row of the operation table describes one operation for every transport: tRPC, REST, OpenAPI and CLI.
 import * as z from "zod";
+import type { AuditAction } from "@/server/contracts/auditActions";
 import type { ProblemCode } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 
@@ -27,13 +28,17 @@ export type Tool = {
   hint?: string;
 };
 
-export type Operation = {
+/** The action of the audit trail, or one of several, that a successful call records; `none`: why it records nothing. */
+export type Audited = readonly [AuditAction, ...AuditAction[]] | { none: string };
+
+export type Operation = Row & ({ kind: "query" } | { kind: "mutation"; audit: Audited });
+
+type Row = {
   /** Absent: reachable through tRPC only. */
   http?: { method: Method; path: `/v1/${string}` };
   tag: string;
   summary: string;
   description?: string;
-  kind: "query" | "mutation";
   auth: Auth;
   /** Required of API keys. */
   scope?: Scope;

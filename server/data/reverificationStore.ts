@@ -1,8 +1,7 @@
 import "server-only";
 import { toColumns } from "@/server/data/columns";
 import type { CriterionResult, Verification } from "@/server/data/generated/client";
-import type { TenantDb, TenantTx } from "@/server/data/tenant";
-import { type NewProofEntry, type Refusal, refusalOr } from "@/server/data/verdictStore";
+import type { TenantTx } from "@/server/data/tenant";
 
 export type JudgedVerificationRow = Verification & { results: CriterionResult[] };
 
@@ -21,15 +20,7 @@ export type NewReverification = {
   createdAt: Date;
 };
 
-/** "chain_grew": another entry has this position; nothing was written. */
-export function recordReverification(
-  db: TenantDb,
-  reverification: NewReverification,
-  proof: NewProofEntry | null,
-): Promise<"ok" | Refusal> {
-  return refusalOr<"ok">(async () => {
-    const text = "SELECT record_reverification($1, $2, $3)";
-    await db.call("record_reverification", text, [toColumns(reverification), toColumns(proof)]);
-    return "ok";
-  });
+/** Its proof entry, if any, is appended before, in the same transaction. */
+export async function recordReverification(tx: TenantTx, reverification: NewReverification): Promise<void> {
+  await tx.$executeRaw`SELECT record_reverification(current_tenant(), ${toColumns(reverification)}::json, NULL)`;
 }

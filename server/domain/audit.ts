@@ -24,6 +24,9 @@ export type Act = {
   details?: Record<string, string | number | boolean | null | undefined>;
 };
 
+/** The ID of the key or account, or the kind of an actor without one. */
+export const actorId = (actor: Actor): string => (typeof actor === "string" ? actor : callerOf(actor));
+
 /** Adds an event to the tenant's audit trail, in the transaction of the action. */
 export async function recordAudit(
   tx: TenantTx,
@@ -34,9 +37,8 @@ export async function recordAudit(
   await insertAuditEvent(tx, {
     id: deps.ids.next(),
     tenantId: deps.db.tenantId,
-    ...(typeof actor === "string"
-      ? { actorKind: actor, actor }
-      : { actorKind: actor.kind === "apiKey" ? "api_key" : "account", actor: callerOf(actor) }),
+    actorKind: typeof actor === "string" ? actor : actor.kind === "apiKey" ? "api_key" : "account",
+    actor: actorId(actor),
     action,
     targetKind,
     target,

@@ -7,6 +7,7 @@ import type {
 } from "@/server/contracts/survival";
 import type { SurvivalEventRow } from "@/server/data/survivalStore";
 import { listSurvivalEvents as listRows, tellSurvivalEvent } from "@/server/data/survivalStore";
+import { type Actor, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { readPage } from "@/server/domain/readPage";
 
@@ -29,6 +30,7 @@ export function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
  */
 export async function recordSurvivalEvent(
   deps: TenantDeps,
+  actor: Actor,
   body: SurvivalEventRequest,
 ): Promise<SurvivalEventRecorded> {
   const event = {
@@ -41,7 +43,13 @@ export async function recordSurvivalEvent(
     adjudicationRef: body.adjudication_ref ?? null,
     recordedAt: deps.clock.now(),
   };
-  const { row, replayed } = await deps.db.transaction((tx) => tellSurvivalEvent(tx, event));
+  const { row, replayed } = await deps.db.transaction(async (tx) => {
+    const told = await tellSurvivalEvent(tx, event);
+    const act = { action: "survival_event.recorded", targetKind: "survival_event", target: told.row.id } as const;
+    const details = { source: body.source, verdict_ref: body.verdict_ref, state: body.state };
+    if (!told.replayed) await recordAudit(tx, deps, actor, { ...act, details });
+    return told;
+  });
   return { event: survivalEventObject(row), replayed };
 }
 

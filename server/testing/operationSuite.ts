@@ -7,6 +7,7 @@ import { operations } from "@/server/contracts/operations";
 import { ProblemBody, PROBLEMS } from "@/server/contracts/problems";
 import { makeAccount, type TestAccount } from "@/server/testing/factories";
 import { answerFaults } from "@/server/testing/openapi/answers";
+import { expectAudited } from "@/server/testing/expectAudited";
 import { describeRowCases } from "@/server/testing/operationCases";
 import { type Answer, bearer, type Call, send, type Suite, type SuiteOptions } from "@/server/testing/operationCall";
 import type { TestService } from "@/server/testing/service";
@@ -65,7 +66,9 @@ export function operationSuite(id: OperationId, options: SuiteOptions, define: (
     });
     describe("by its row", () => {
       it("succeeds for a valid call", async () => {
-        expect((await call(await options.valid(service))).status).toBeLessThan(300);
+        const valid = await options.valid(service);
+        const answer = await expectAudited(service, id, () => call(valid));
+        expect(answer.status).toBeLessThan(300);
       });
       describeRowCases(operation, suite, options);
     });

@@ -1,24 +1,38 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { Table } from "@/components/reports/table/columns";
-import { toCsv } from "@/server/contracts/csv";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { saveFile } from "@/components/ui/save-file";
+import { toastProblem } from "@/components/ui/toast";
+import { toCsv } from "@/server/contracts/csv";
 
-/** Exports unrounded numbers. */
+/** Exports unrounded numbers, once the export is in the audit trail. */
 export function ExportButton<Row>({ table, title }: { table: Table<Row>; title: string }) {
-  const save = () => {
-    const { columns, rows, file } = table;
-    const text = toCsv(
-      columns.map(({ header }) => header),
-      rows.map((row) => columns.map(({ value }) => value(row))),
-    );
-    saveFile(`${file}.csv`, "text/csv", text);
-  };
+  const { columns, rows, file } = table;
+  const record = useMutation(
+    useTRPC().reports.export.mutationOptions({
+      onSuccess: () => {
+        const text = toCsv(
+          columns.map(({ header }) => header),
+          rows.map((row) => columns.map(({ value }) => value(row))),
+        );
+        saveFile(`${file}.csv`, "text/csv", text);
+      },
+      onError: (error) => toastProblem(problemOf(error)),
+    }),
+  );
   return (
-    <Button look="quiet" aria-label={TEXTS.exportOf(title)} onClick={save}>
+    <Button
+      look="quiet"
+      aria-label={TEXTS.exportOf(title)}
+      disabled={record.isPending}
+      onClick={() => record.mutate({ body: { report: file, rows: rows.length } })}
+    >
       <Download aria-hidden className="size-4" />
       {TEXTS.export}
     </Button>

@@ -23,6 +23,7 @@ export const auditOperations = {
     summary: "Export all matching audit entries as NDJSON or CSV",
     description: `Newest first, at most ${LIMITS.auditFileRows}. The export is an entry of the trail itself.`,
     kind: "mutation",
+    audit: ["audit_trail.exported"],
     query: audit.AuditFileQuery,
     success: { 200: ExportedFile },
     problems: [],

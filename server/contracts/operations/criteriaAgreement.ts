@@ -34,6 +34,7 @@ export const criteriaAgreementOperations = {
       "The latest proposal counts: the other party accepts it, and a new proposal starts over. A caller acts for one party of a subject. " +
       "Repeating a party's judgment on the latest proposal returns the stored one.",
     kind: "mutation",
+    audit: ["criteria.proposed", "criteria.accepted"],
     auth: "apiKey",
     scope: "agreement:write",
     params,

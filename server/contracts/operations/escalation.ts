@@ -52,6 +52,7 @@ export const escalationOperations = {
       "The judgment's record then has the time from here to the judgment, next to the claimed minutes. The first call counts; later " +
       "ones return it.",
     kind: "mutation",
+    audit: { none: "kept with the escalation, and signed with its judgment" },
     auth: "cockpit",
     role: "reviewer",
     params: byId,
@@ -68,6 +69,7 @@ export const escalationOperations = {
       "reported in this order: shape, escalation, already closed, rule unknown, rule stale, capacity, tier, minutes, criterion, time, signature, " +
       "authority. A claim of more than the reviewer's grant is forbidden.",
     kind: "mutation",
+    audit: ["escalation.closed"],
     auth: "apiKeyOrIdentity",
     scope: "escalation:judge",
     role: "reviewer",
@@ -93,6 +95,7 @@ export const escalationOperations = {
     summary: "Enroll the public key with which the caller signs judgments",
     description: "Enrolling the same key again returns the existing key.",
     kind: "mutation",
+    audit: ["reviewer_key.enrolled"],
     auth: "cockpit",
     role: "reviewer",
     body: ReviewerKeyRequest,
@@ -114,6 +117,7 @@ export const escalationOperations = {
     summary: "Revoke a reviewer key, so that it cannot sign further judgments",
     description: "Allowed for its reviewer and the tenant owner. Judgments already signed remain valid.",
     kind: "mutation",
+    audit: ["reviewer_key.revoked"],
     auth: "cockpit",
     params: z.strictObject({ key_id: SigningKeyId }),
     success: { 200: ReviewerKey },

@@ -10,6 +10,7 @@ export const evidencePacketOperations = {
       "With a valid signature it is source_attested (T1), otherwise claimant (T3) with a downgrade_reason. Send the response's `evidence` in " +
       "a submission unchanged; it counts as attested while its source is not revoked.",
     kind: "mutation",
+    audit: { none: "a packet is kept with its source and cannot change" },
     auth: "apiKey",
     scope: "evidence:write",
     body: SourceAttestedEvidenceRequest,

@@ -21,6 +21,7 @@ export const evidenceSourceOperations = {
     tag,
     summary: "Register a party whose Ed25519 key attests evidence",
     kind: "mutation",
+    audit: ["source.added"],
     auth: "apiKey",
     scope: "evidence:write",
     role: "owner",
@@ -47,6 +48,7 @@ export const evidenceSourceOperations = {
       `The old key is retired: existing attestations stay valid, and it can attest for another ${LIMITS.retiredKeyHours} hours. ` +
       "If a key was compromised, revoke the source instead.",
     kind: "mutation",
+    audit: ["source.rotated"],
     auth: "apiKey",
     scope: "evidence:write",
     role: "owner",
@@ -61,6 +63,7 @@ export const evidenceSourceOperations = {
     summary: "Revoke a source and all its keys permanently",
     description: "Evidence that it signed no longer counts as attested; verdicts already signed do not change.",
     kind: "mutation",
+    audit: ["source.revoked"],
     auth: "apiKey",
     scope: "evidence:write",
     role: "owner",

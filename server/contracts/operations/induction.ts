@@ -15,6 +15,7 @@ export const inductionOperations = {
     summary: "Draft a rubric from a description",
     description: "The draft is not stored. The description is data, never instructions.",
     kind: "mutation",
+    audit: { none: "stores nothing" },
     auth: "apiKey",
     scope: "rubric:write",
     flag: { variable: "VERIFY_NL_RUBRIC_FROM_DESCRIPTION", closed: "unprocessable" },
@@ -30,6 +31,7 @@ export const inductionOperations = {
     description:
       "Deterministic criteria that the examples support come first; a model drafts the rest. Nothing is stored.",
     kind: "mutation",
+    audit: { none: "stores nothing" },
     auth: "apiKey",
     scope: "rubric:write",
     body: RubricFromOutcomesBody,

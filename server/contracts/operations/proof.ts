@@ -20,6 +20,7 @@ export const proofOperations = {
       "No API key required. Send the envelope document, an object {proof: <that document>}, or {proof, at: <date-time>} for a check as " +
       "of another time than now.",
     kind: "mutation",
+    audit: { none: "stores nothing" },
     auth: "none",
     body: FreeObject,
     success: { 200: ProofCheckResult },

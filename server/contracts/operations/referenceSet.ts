@@ -19,6 +19,7 @@ export const referenceSetOperations = {
     description:
       "A verification refers to the set by reference_set_id; the judge cites its references as reference:<id>.",
     kind: "mutation",
+    audit: ["reference_set.created"],
     auth: "apiKey",
     scope: "rubric:write",
     body: ReferenceSetRequest,

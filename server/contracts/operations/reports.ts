@@ -7,11 +7,12 @@ import {
   DevSummary,
   HealthQuery,
   HealthReport,
+  ReportExport,
   ReviewerReport,
 } from "@/server/contracts/reports";
 import { DayRange } from "@/server/contracts/usage";
 
-const shown = { tag: "Reports", kind: "query", auth: "cockpit", problems: [] } as const;
+const shown = { tag: "Reports", auth: "cockpit", problems: [] } as const;
 
 export const reportsOperations = {
   "reports.summary": defineOperation({
@@ -55,12 +56,14 @@ export const reportsOperations = {
   "reports.daily": defineOperation({
     ...shown,
     summary: "Read daily outcomes and latency of verdicts",
+    kind: "query",
     query: DayRange,
     success: { 200: DailyReport },
   }),
   "reports.calibration": defineOperation({
     ...shown,
     summary: "Compare stated confidence with confirmed accuracy",
+    kind: "query",
     query: CalibrationReportQuery,
     success: { 200: CalibrationReport },
   }),
@@ -68,7 +71,16 @@ export const reportsOperations = {
     ...shown,
     summary: "Read the agreement of reviewers with verdicts",
     description: "Every verification has one decision, so reviewers are compared with verdicts, not with each other.",
+    kind: "query",
     query: DayRange,
     success: { 200: ReviewerReport },
+  }),
+  "reports.export": defineOperation({
+    ...shown,
+    summary: "Record that a report is exported to a file, which the browser makes",
+    kind: "mutation",
+    audit: ["report.exported"],
+    body: ReportExport,
+    success: { 200: ReportExport },
   }),
 };

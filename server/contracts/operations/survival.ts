@@ -15,6 +15,7 @@ export const survivalOperations = {
     summary: "Record a survival event of a verdict",
     description: "Each (source, verdict_ref, state) is recorded once; repeating it returns the stored event.",
     kind: "mutation",
+    audit: ["survival_event.recorded"],
     auth: "apiKey",
     scope: "survival:write",
     body: SurvivalEventRequest,

@@ -8,6 +8,7 @@ export const tagsOperations = {
     summary: "Add private tags to verifications",
     description: "All or nothing. Existing tags do not change.",
     kind: "mutation",
+    audit: ["tags.recorded"],
     auth: "apiKey",
     scope: "tags:write",
     flag: { variable: "SCOPED_LEARNING_ENABLED", closed: "service_unavailable" },

@@ -10,6 +10,7 @@ export const telemetryOperations = {
     tag,
     summary: "Record the time to first verdict of a quick start",
     kind: "mutation",
+    audit: { none: "a measurement that nothing depends on" },
     auth: "apiKey",
     scope: "telemetry:write",
     body: QuickstartTelemetryRequest,

@@ -19,6 +19,7 @@ export const verificationOperations = {
     summary: "Judge a submission against a rubric",
     description: "Returns 202 with the ID, or 200 with the verification if it finishes within options.wait_ms.",
     kind: "mutation",
+    audit: { none: "a verification is a signed record" },
     auth: "apiKey",
     scope: "verify:submit",
     headers: z.strictObject({ idempotency_key: IdempotencyKey.optional() }),
@@ -94,6 +95,7 @@ export const verificationOperations = {
       "Without a body, checks the proof. With evidence, a tier or criteria, judges again, appends an entry to the proof and " +
       "does not change the original verdict.",
     kind: "mutation",
+    audit: ["verification.reverified"],
     auth: "apiKey",
     scope: "verify:submit",
     params: byId,
@@ -109,6 +111,7 @@ export const verificationOperations = {
     summary: "Record ground truth about a finished verification",
     description: "Append-only; the latest entry counts. It improves calibration and never changes the signed verdict.",
     kind: "mutation",
+    audit: ["feedback.recorded"],
     auth: "apiKey",
     scope: "feedback:write",
     params: byId,

@@ -1,7 +1,7 @@
-import { findAccountByEmail, listMemberships } from "@/server/data/accountStore";
-import { tenantDb } from "@/server/data/tenant";
+import { findAccountByEmail } from "@/server/data/accountStore";
 import { findMemberByEmail } from "@/server/data/tenantStore";
 import { refuseField } from "@/server/domain/account/fields";
+import { recordOfAccount } from "@/server/domain/account/recordOfAccount";
 import { recordAudit } from "@/server/domain/audit";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 
@@ -18,11 +18,7 @@ export async function makeResetLink(
   const token = account && (await deps.accounts.makeResetToken(email));
   if (!account || !token) throw refuseField("email", "no account has this email", "not_found");
   // A token is useless until it is returned, so the audit events may follow it, but must precede the return.
-  for (const { tenantId } of await listMemberships(deps.database, account.id)) {
-    const db = tenantDb(deps.database, tenantId);
-    const act = { action: "account.reset_link_issued", targetKind: "account", target: account.id } as const;
-    await db.transaction((tx) => recordAudit(tx, { ...deps, db }, "operator", act));
-  }
+  await recordOfAccount(deps, account.id, "account.reset_link_issued", "operator");
   return { link: `${deps.settings.publicBaseUrl}/reset#${token}` };
 }
 

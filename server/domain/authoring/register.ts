@@ -1,21 +1,32 @@
 import type { RubricRegistered } from "@/server/contracts/rubric";
 import { Problem } from "@/server/contracts/problems";
+import { type Actor, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/issues";
-import { storeVersion } from "@/server/domain/rubric/storeVersion";
+import { insertVersion } from "@/server/domain/rubric/storeVersion";
 import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 /**
  * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
  * @throws invalid_request with the compiler's errors in the detail
  */
-export async function registerRubric(deps: TenantDeps, authored: Record<string, unknown>): Promise<RubricRegistered> {
+export async function registerRubric(
+  deps: TenantDeps,
+  actor: Actor,
+  authored: Record<string, unknown>,
+): Promise<RubricRegistered> {
   await screenPatterns(deps.db.tenantId, authored);
   const result = compileAndLint(authored);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const { compiled, hash, sourceHash, issues } = result;
-  const { id, version, createdAt } = await storeVersion(deps, authored, result, "active");
+  const { id, version, createdAt } = await deps.db.transaction(async (tx) => {
+    const stored = await insertVersion(tx, deps, authored, result, "active");
+    const details = { name: compiled.name, version: stored.version, hash };
+    const act = { action: "rubric.registered", targetKind: "rubric", target: stored.id } as const;
+    await recordAudit(tx, deps, actor, { ...act, details });
+    return stored;
+  });
   return {
     rubric_id: id,
     name: compiled.name,

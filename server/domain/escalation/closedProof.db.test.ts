@@ -38,7 +38,7 @@ async function close(id: string) {
 
 it("chains verdict, reverification and close, and states what the reviewer signed", async () => {
   const id = await makeVerdict(service);
-  await reverify(deps(), { id, body: { max_judge_tier: 1 } });
+  await reverify(deps(), "operator", { id, body: { max_judge_tier: 1 } });
   expect((await close(id)).proof_entry).toMatchObject({ seq: 3, kind: "escalation_closed" });
   document = await getProofEnvelope(deps(), id);
   const { payload } = JSON.parse(document.entries[3]?.envelope ?? "{}") as { payload: unknown };

@@ -2,6 +2,7 @@ import type { FeedbackAccepted, FeedbackRequest } from "@/server/contracts/feedb
 import { Problem } from "@/server/contracts/problems";
 import { insertFeedback } from "@/server/data/feedbackStore";
 import { findVerification, type ReadVerificationRow } from "@/server/data/verificationStore";
+import { type Actor, actorId, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { PROMPT_VERSION } from "@/server/domain/judging/version";
 
@@ -12,7 +13,7 @@ import { PROMPT_VERSION } from "@/server/domain/judging/version";
  */
 export async function recordFeedback(
   deps: TenantDeps,
-  by: string,
+  actor: Actor,
   { id: verificationId, body }: { id: string; body: FeedbackRequest },
 ): Promise<FeedbackAccepted> {
   const id = deps.ids.next();
@@ -29,11 +30,13 @@ export async function recordFeedback(
       verificationId,
       outcome: body.outcome,
       note: body.note ?? null,
-      recordedBy: by,
+      recordedBy: actorId(actor),
       ...(taught ?? { primitive: null, model: null, promptVersion: null, rawConfidence: null }),
       correct: taught && body.outcome === "confirmed_correct",
       createdAt: deps.clock.now(),
     });
+    const act = { action: "feedback.recorded", targetKind: "verification", target: verificationId } as const;
+    await recordAudit(tx, deps, actor, { ...act, details: { feedback_id: id, outcome: body.outcome } });
     return taught;
   });
   if (label) await announce(deps, label);

@@ -8,16 +8,6 @@ export type StoredVersion = { id: string; version: number; createdAt: Date };
 type Compiled = Extract<RubricCompilation, { ok: true }>;
 
 /** Stores a compiled rubric as the next version of its series. */
-export async function storeVersion(
-  deps: TenantDeps,
-  authored: Record<string, unknown>,
-  compilation: Compiled,
-  status: RubricStatus,
-): Promise<StoredVersion> {
-  return deps.db.transaction((tx) => insertVersion(tx, deps, authored, compilation, status));
-}
-
-/** storeVersion inside a transaction of the caller. */
 export async function insertVersion(
   tx: TenantTx,
   deps: TenantDeps,

@@ -122,7 +122,7 @@ describe("a source that is revoked", () => {
   it("counts no more when it is judged again; the original stays", async () => {
     const [packet, added] = [await ingested("paid"), await ingested("paid twice")];
     const id = await judged(tenant, roles(packet.evidence, packet.evidence));
-    const again = () => reverify(tenant, { id, body: { evidence: [added.evidence] } });
+    const again = () => reverify(tenant, "operator", { id, body: { evidence: [added.evidence] } });
     const tiers = ({ reverified }: Awaited<ReturnType<typeof again>>) =>
       reverified?.results.flatMap(({ evidence_spans = [] }) => evidence_spans.map(({ trust_tier }) => trust_tier));
     expect(new Set(tiers(await again()))).toEqual(new Set(["source_attested"]));
@@ -165,7 +165,7 @@ describe("a packet that does not resolve", () => {
   it("is rejected with its path when added to a reverification", async () => {
     const id = await judged(tenant, { inline: "done" });
     const body = { evidence: [{ value: "paid", evidence_packet_id: UNKNOWN }] };
-    await expect(reverify(tenant, { id, body })).rejects.toMatchObject({
+    await expect(reverify(tenant, "operator", { id, body })).rejects.toMatchObject({
       code: "invalid_request",
       detail: expect.stringMatching(/^body\.evidence\.0\.evidence_packet_id: /) as string,
     });

@@ -1,6 +1,8 @@
 import type { ScopedTagsRecorded, ScopedTagsRequest } from "@/server/contracts/tags";
 import { findVerificationIds, insertTags, listTags } from "@/server/data/tagStore";
+import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
+import { callerOf, type Principal } from "@/server/domain/principal";
 import { refuseField } from "@/server/domain/account/fields";
 
 /**
@@ -10,7 +12,7 @@ import { refuseField } from "@/server/domain/account/fields";
  */
 export async function recordTags(
   deps: TenantDeps,
-  by: string,
+  principal: Principal,
   { tags }: ScopedTagsRequest,
 ): Promise<ScopedTagsRecorded> {
   const { tenantId } = deps.db;
@@ -21,7 +23,7 @@ export async function recordTags(
       verificationId: verification_id.toLowerCase(),
       tag,
       note: note ?? null,
-      recordedBy: by,
+      recordedBy: callerOf(principal),
       createdAt,
     };
   });
@@ -34,6 +36,10 @@ export async function recordTags(
       throw refuseField(`body.tags.${missing}.verification_id`, "no verification of this tenant has this ID");
     }
     const recorded = await insertTags(tx, inOrder);
+    if (recorded > 0) {
+      const act = { action: "tags.recorded", targetKind: "tenant", target: tenantId } as const;
+      await recordAudit(tx, deps, principal, { ...act, details: { recorded, verifications: ids.length } });
+    }
     const rows = await listTags(tx, ids, [...new Set(asked.map(({ tag }) => tag))]);
     return { recorded, stored: new Map(rows.map((row) => [keyOf(row), row])) };
   });

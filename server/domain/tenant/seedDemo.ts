@@ -45,7 +45,7 @@ export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry 
     const key = await createKey(demo, "operator", { name: "Demo", scopes: Scope.options, expiresAt: null });
     const rubricIds: string[] = [];
     for (const { spec } of TEMPLATES) {
-      rubricIds.push((await registerRubric(demo, { ...spec })).rubric_id);
+      rubricIds.push((await registerRubric(demo, "operator", { ...spec })).rubric_id);
     }
     return {
       tenant_id: own.tenantId,

@@ -2,11 +2,12 @@ import type { RubricExamplesRequest, RubricExamplesResult } from "@/server/contr
 import { Problem } from "@/server/contracts/problems";
 import type { VerificationObject } from "@/server/contracts/verification";
 import { listRubricSeries } from "@/server/data/rubricStore";
+import { type Actor, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { compareMark } from "@/server/domain/authoring/editor/gate";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/issues";
-import { storeVersion } from "@/server/domain/rubric/storeVersion";
+import { insertVersion } from "@/server/domain/rubric/storeVersion";
 import { getVerification } from "@/server/domain/verification/get";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
 import { screenPatterns } from "@/server/domain/primitives/screenPattern";
@@ -22,14 +23,22 @@ type Marked = RubricExamplesRequest["examples"][number];
  */
 export async function tryExamples(
   deps: TenantDeps,
+  actor: Actor,
   { spec, examples }: RubricExamplesRequest,
 ): Promise<RubricExamplesResult> {
   await screenPatterns(deps.db.tenantId, spec);
   const result = compileAndLint(spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
-  const series = await deps.db.transaction((tx) => listRubricSeries(tx, result.compiled.name));
-  const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);
-  const { id, version } = known ?? (await storeVersion(deps, spec, result, "draft"));
+  const { id, version } = await deps.db.transaction(async (tx) => {
+    const series = await listRubricSeries(tx, result.compiled.name);
+    const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);
+    if (known) return known;
+    const stored = await insertVersion(tx, deps, spec, result, "draft");
+    const details = { name: result.compiled.name, version: stored.version };
+    const act = { action: "rubric.previewed", targetKind: "rubric", target: stored.id } as const;
+    await recordAudit(tx, deps, actor, { ...act, details });
+    return stored;
+  });
   const verifications = await Promise.all(examples.map((example) => run(deps, id, example)));
   return {
     rubric: { rubric_id: id, version, hash: result.hash, status: "draft" },

@@ -2,12 +2,13 @@
 import { Problem } from "@/server/contracts/problems";
 import type { ProofEntrySummary, ReverificationPayload } from "@/server/contracts/proof";
 import type { ReverifyReport, ReverifyRequest } from "@/server/contracts/reverify";
-import { listProofEntries, type ProofEntryRow } from "@/server/data/proofStore";
+import { appendProofEntry, listProofEntries, type ProofEntryRow } from "@/server/data/proofStore";
 import {
   findJudgedVerification,
   type JudgedVerificationRow,
   recordReverification,
 } from "@/server/data/reverificationStore";
+import { type Actor, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import { proofEntry, publishedKeySet } from "@/server/domain/issuedProof";
@@ -33,6 +34,7 @@ type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
  */
 export async function reverify(
   deps: TenantDeps,
+  actor: Actor,
   { id, body }: { id: string; body: ReverifyRequest },
 ): Promise<ReverifyReport> {
   const stored = await read(deps, id);
@@ -78,7 +80,8 @@ export async function reverify(
     changed,
   };
   const report = { ...checked, reverified, changed };
-  const proof_entry = await append(deps, verification, stored, payload, { id: reverificationId, body, report });
+  const kept = { id: reverificationId, actor, body, report };
+  const proof_entry = await append(deps, verification, stored, payload, kept);
   return { ...report, proof_entry };
 }
 
@@ -144,14 +147,22 @@ function append(
   { id: verificationId, rubric, submissionHash }: AcceptedVerification,
   { entries }: Stored,
   payload: ReverificationPayload,
-  kept: { id: string; body: ReverifyRequest; report: object },
+  kept: { id: string; actor: Actor; body: ReverifyRequest; report: object },
 ): Promise<ProofEntrySummary | null> {
   const { tenantId } = deps.db;
   const createdAt = new Date(payload.issued_at);
   const chain = { verificationId, rubricHash: rubric.hash, submissionHash, entries };
-  return appendToProof(deps, chain, { payload, createdAt }, (proof) => {
-    const { id, body: request, report } = kept;
-    const row = { id, tenantId, verificationId, seq: proof?.seq ?? null, request, report, createdAt };
-    return recordReverification(deps.db, row, proof);
-  });
+  return appendToProof(deps, chain, { payload, createdAt }, (proof) =>
+    deps.db.transaction(async (tx) => {
+      const appended = proof ? await appendProofEntry(tx, proof) : "ok";
+      if (appended !== "ok") return appended;
+      const { id, actor, body: request, report } = kept;
+      const row = { id, tenantId, verificationId, seq: proof?.seq ?? null, request, report, createdAt };
+      await recordReverification(tx, row);
+      const act = { action: "verification.reverified", targetKind: "verification", target: verificationId } as const;
+      const { determination, changed } = payload;
+      await recordAudit(tx, deps, actor, { ...act, details: { reverification_id: id, determination, changed } });
+      return appended;
+    }),
+  );
 }

@@ -10,10 +10,12 @@ import type { Database } from "@/server/data/database";
 import type { TenantTx } from "@/server/data/tenant";
 import type { Log } from "@/server/domain/ports";
 import type { SignedIn } from "@/server/domain/principal";
+import { recordOfAccount } from "@/server/domain/account/recordOfAccount";
 import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { identitySettings } from "@/server/platform/auth/identitySettings";
 import type { Env } from "@/server/platform/env";
+import { systemClock } from "@/server/platform/clock";
 import { timeOrderedIds } from "@/server/platform/ids";
 
 /** Carries the caller's address to the library; a client's own value is dropped. */
@@ -48,6 +50,7 @@ type AccountsEnv = Pick<
 export function createAccounts({ database, env, log }: { database: Database; env: AccountsEnv; log: Log }): Accounts {
   const { audience, jwksUrl } = identitySettings(env);
   const secret = authSecret(env);
+  const auditDeps = { database, clock: systemClock, ids: timeOrderedIds };
   const { origin, protocol } = new URL(env.PUBLIC_BASE_URL);
   const secure = protocol === "https:";
 
@@ -75,7 +78,10 @@ export function createAccounts({ database, env, log }: { database: Database; env
         autoSignIn: false,
         resetPasswordTokenExpiresIn: RESET_LIFETIME_SECONDS,
         revokeSessionsOnPasswordReset: true,
-        onPasswordReset: ({ user }) => endResetLinks(user.id),
+        onPasswordReset: async ({ user }) => {
+          await endResetLinks(user.id);
+          await recordOfAccount(auditDeps, user.id, "password.reset");
+        },
         ...(onResetToken && { sendResetPassword: async ({ token }) => onResetToken(token) }),
       },
       plugins: [
@@ -95,6 +101,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
         after: createAuthMiddleware(async ({ path, context }) => {
           if (path !== "/change-password" || context.returned instanceof Error || !context.session) return;
           await endResetLinks(context.session.user.id);
+          await recordOfAccount(auditDeps, context.session.user.id, "password.changed");
         }),
       },
       rateLimit: { enabled: false },

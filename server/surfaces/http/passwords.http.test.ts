@@ -1,11 +1,11 @@
 // Sessions and passwords at the sign-in library's routes. In a separate file, since a source can try ten passwords per minute.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeResetLink } from "@/server/domain/account/makeResetLink";
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeAccount, TEST_PASSWORD } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 import { BEHIND_PROXY, authPost, signIn } from "@/server/testing/signIn";
+import { actionsOn, trailOf } from "@/server/testing/trail";
 import { trpcCall } from "@/server/testing/trpcCall";
 
 let service: TestService;
@@ -41,9 +41,10 @@ it("sets a password by a reset link once, which revokes all sessions", async () 
   expect(await me(cookie)).toBe(401);
   await expect(signIn(service, email, TEST_PASSWORD)).rejects.toThrow("401");
   await signIn(service, email, "a new password");
-  const { db } = tenantDeps(deps, service.tenantId);
-  const trail = await db.transaction((tx) => tx.auditEvent.findMany({ where: { target: accountId } }));
-  expect(trail).toMatchObject([{ action: "account.reset_link_issued", actorKind: "operator" }]);
+  expect(await trailOf(service, accountId)).toMatchObject([
+    { action: "account.reset_link_issued", actorKind: "operator" },
+    { action: "password.reset", actorKind: "account", actor: accountId, details: {} },
+  ]);
 });
 
 /** Whether a bearer token of the account still works. */
@@ -51,7 +52,7 @@ const isAccepted = async (headers: Record<string, string>) =>
   (await fetch(`${service.baseUrl}/v1/verifications`, { headers })).status === 200;
 
 it("changes a known password, which ends every other session, token and reset link of the account alone", async () => {
-  const { email, headers } = await makeAccount(service.service, service.tenantId);
+  const { email, headers, accountId } = await makeAccount(service.service, service.tenantId);
   const bystander = await makeAccount(service.service, service.tenantId);
   const [own, other] = [await signIn(service, email), await signIn(service, email)];
   const elsewhere = await signIn(service, bystander.email);
@@ -67,6 +68,8 @@ it("changes a known password, which ends every other session, token and reset li
   expect([await isAccepted(headers), await isAccepted(ofSession)]).toEqual([true, true]);
   const changed = await change(TEST_PASSWORD);
   expect(changed.status).toBe(200);
+  const actions = await actionsOn(service, accountId);
+  expect(actions).toEqual(["account.reset_link_issued", "password.changed"]);
   const [fresh = ""] = changed.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
   expect([await me(fresh), await me(own.cookie), await me(other.cookie)]).toEqual([200, 401, 401]);
   expect([await isAccepted(headers), await isAccepted(ofSession), await isAccepted(bystander.headers)]).toEqual([

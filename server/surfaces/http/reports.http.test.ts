@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
+import { trailOf } from "@/server/testing/trail";
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const DAY = "2026-03-01";
@@ -187,3 +188,22 @@ operationSuite("reports.reviewers", { valid: () => ({}) }, (suite) => {
     await suite.refuses({ query: { from: "2020-01-01", to: "2025-01-01" } }, "invalid_request", /^from:/);
   });
 });
+
+operationSuite(
+  "reports.export",
+  { valid: () => ({ body: { report: "usage-2026-03-01-2026-03-31", rows: 31 } }) },
+  (suite) => {
+    it("records who exported which report", async () => {
+      const { service, tenantId } = suite.service();
+      const account = await makeAccount(service, tenantId);
+      const report = "latency-2026-03-01-2026-03-31";
+      await suite.call({ account, body: { report, rows: 2 } });
+      const [entry] = await trailOf(suite.service(), report);
+      expect(entry).toMatchObject({ action: "report.exported", actor: account.accountId, details: { rows: 2 } });
+    });
+
+    it("rejects a report without a name", async () => {
+      await suite.refuses({ body: { report: "", rows: 0 } }, "invalid_request", /report/);
+    });
+  },
+);

@@ -11,6 +11,7 @@ import { submit } from "@/server/domain/verification/submit";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
+import { trailOf } from "@/server/testing/trail";
 
 const GOOD = { inline: '{"status":"ok","latency":20}' };
 const BAD = { inline: '{"status":"down","latency":20}' };
@@ -26,8 +27,8 @@ async function author(service: TestService, spec: Record<string, unknown>, marks
   const { draft_id } = await openRubricDraft(deps, account.accountId, { source: JSON.stringify(spec), origin });
   const given = marks.map(([label, submission, mark]) => ({ label, submission, mark })) as Parameters<
     typeof tryExamples
-  >[1]["examples"];
-  const { examples } = await tryExamples(deps, { spec, examples: given });
+  >[2]["examples"];
+  const { examples } = await tryExamples(deps, "operator", { spec, examples: given });
   const tried = given.map((example, index) => ({
     ...example,
     verification_id: examples[index]?.verification_id ?? null,
@@ -69,7 +70,7 @@ operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS },
 
   it("counts what was registered word for word as a template", async () => {
     for (let version = 1; version <= 2; version++)
-      await registerRubric(depsOf(suite.service()), { ...jsonContract.spec });
+      await registerRubric(depsOf(suite.service()), "operator", { ...jsonContract.spec });
     expect((await suite.call({})).body).toMatchObject({ template_use: { "json-contract": 1 } });
   });
 });
@@ -136,6 +137,9 @@ operationSuite("rubricEditor.publish", { valid: (service) => author(service, nam
     const override_reason = "The example is from the old policy.";
     const { body } = await suite.call({ ...call, body: { ...call.body, override_reason } });
     expect(body).toMatchObject({ gate: { passed: false, reasons: ["examples_contradict"], override_reason } });
+    const [, overridden] = await trailOf(suite.service(), String(body["rubric_id"]));
+    expect(overridden).toMatchObject({ action: "rubric.gate_overridden", actor: call.account.accountId });
+    expect(overridden?.details).toMatchObject({ override_reason, reasons: "examples_contradict" });
   });
   it("compares with the current version", async () => {
     const service = suite.service();
@@ -173,7 +177,7 @@ operationSuite("rubricEditor.overview", { valid: () => ({ query: { limit: 50, of
     await makeRubric(deps, service.tenantId, named("Alpha"));
     const rubric_id = await makeRubric(deps, service.tenantId, named("Alpha"));
     await makeRubric(deps, service.tenantId, named("Beta"));
-    await tryExamples(depsOf(service), { spec: named("Trial only"), examples: [] });
+    await tryExamples(depsOf(service), "operator", { spec: named("Trial only"), examples: [] });
     await submit(depsOf(service), { body: { rubric_id, submission: GOOD } });
     const { body } = await suite.call({ query: { limit: 50, offset: 0 } });
     expect(body).toMatchObject({
@@ -201,7 +205,10 @@ operationSuite(
       const service = suite.service();
       const id = await makeRubric(service.service.deps, service.tenantId, named("Recorded"));
       const { id: verification_id } = await submit(depsOf(service), { body: { rubric_id: id, submission: GOOD } });
-      await recordFeedback(depsOf(service), "test", { id: verification_id, body: { outcome: "confirmed_correct" } });
+      await recordFeedback(depsOf(service), "operator", {
+        id: verification_id,
+        body: { outcome: "confirmed_correct" },
+      });
       const { account, body } = await author(service, named("Recorded"), AGREEING);
       const principal = {
         kind: "session",

@@ -205,7 +205,7 @@ describe("a verdict of a model", () => {
     for (let index = 0; index < 12; index++) {
       const { id } = await service.verify(rubric, { output: `Hello number ${index}.` });
       const outcome = index < 9 ? "confirmed_correct" : "confirmed_wrong";
-      await recordFeedback(tenant, "key", { id, body: { outcome } });
+      await recordFeedback(tenant, "operator", { id, body: { outcome } });
     }
     const judge = { primitive: "llm_judge@1", model: "small", prompt_version: PROMPT_VERSION };
     await recalibrate(tenant, { tenant_id: service.tenantId, ...judge });
@@ -213,7 +213,7 @@ describe("a verdict of a model", () => {
     const { id } = await service.verify(rubric, { output: "Hello once more." });
     const record = async () => (await readDetail(id)).criteria[0]?.result?.label_record;
     expect(await record()).toMatchObject({ n: 12, value: 0.75 });
-    await recordFeedback(tenant, "key", { id, body: { outcome: "confirmed_wrong" } });
+    await recordFeedback(tenant, "operator", { id, body: { outcome: "confirmed_wrong" } });
     // Labels of this result itself do not count.
     expect(await record()).toMatchObject({ n: 12, value: 0.75 });
   });
@@ -223,10 +223,10 @@ describe("a verdict of a model", () => {
     const rubric = await service.rubric();
     const { id } = await service.verify(rubric, { output: "Hello Ada." });
     const tenant = tenantOf(service);
-    await recordFeedback(tenant, "key", { id, body: { outcome: "confirmed_wrong", note: "no" } });
-    await reverify(tenant, { id, body: { max_judge_tier: 2 } });
+    await recordFeedback(tenant, "operator", { id, body: { outcome: "confirmed_wrong", note: "no" } });
+    await reverify(tenant, "operator", { id, body: { max_judge_tier: 2 } });
     const { feedback, reverifications, proof, timeline, judge_attempts, criteria } = await readDetail(id);
-    expect(feedback).toMatchObject([{ outcome: "confirmed_wrong", note: "no", recorded_by: "key" }]);
+    expect(feedback).toMatchObject([{ outcome: "confirmed_wrong", note: "no", recorded_by: "operator" }]);
     expect(reverifications).toMatchObject([{ determination: "met", changed: false, proof_seq: 1 }]);
     expect(proof).toMatchObject({ entries: 2 });
     expect(timeline.map(({ what }) => what)).toEqual(expect.arrayContaining(["feedback", "reverification"]));

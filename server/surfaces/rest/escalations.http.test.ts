@@ -240,7 +240,8 @@ operationSuite(
 
     it("takes one of twenty simultaneous judgments, and the proof stays valid with concurrent reverifications", async () => {
       const { reviewer, verificationId, params } = await opened(suite.service());
-      const again = () => reverify(inTenant(suite.service()), { id: verificationId, body: { max_judge_tier: 1 } });
+      const again = () =>
+        reverify(inTenant(suite.service()), "operator", { id: verificationId, body: { max_judge_tier: 1 } });
       const [answers, reports] = await Promise.all([
         Promise.all(
           Array.from({ length: 20 }, (_, n) => suite.call({ params, body: reviewer.judgment({ minutes: 20 + n }) })),

@@ -8,6 +8,7 @@ import { makeRubric } from "@/server/testing/factories";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
+import { actionsOn } from "@/server/testing/trail";
 
 async function finished({ service: { deps }, tenantId }: TestService, options = {}): Promise<string> {
   const rubric_id = await makeRubric(deps, tenantId);
@@ -17,7 +18,7 @@ async function finished({ service: { deps }, tenantId }: TestService, options = 
 
 operationSuite(
   "verification.reverify",
-  { valid: async (service) => ({ params: { id: await finished(service) } }) },
+  { valid: async (service) => ({ params: { id: await finished(service) }, body: { max_judge_tier: 1 } }) },
   (suite) => {
     it("without a body, or with an empty one, checks the stored proof and judges nothing", async () => {
       const params = { id: await finished(suite.service()) };
@@ -28,6 +29,7 @@ operationSuite(
           ...{ reverified: null, changed: null, proof_entry: null },
         });
       }
+      expect(await actionsOn(suite.service(), params.id)).toEqual([]);
     });
 
     it("reports a missing proof", async () => {

@@ -1,5 +1,5 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
@@ -12,17 +12,20 @@ operationSuite("tenantSettings.get", { valid: () => ({}) }, (suite) => {
   });
 });
 
-operationSuite("tenantSettings.change", { valid: () => ({ body: {} }) }, (suite) => {
+let limited = false;
+const anotherChange = () => ({ body: { limit_judgment_minutes: (limited = !limited) } });
+
+operationSuite("tenantSettings.change", { valid: anotherChange }, (suite) => {
   it("changes what it names in this tenant, once in the trail, with before and after", async () => {
     const { service, tenantId } = suite.service();
     const body = { allow_self_adjudication: true };
     const other = await makeTenant(service.deps, "Other");
-    const changed = { tenant_id: tenantId, ...DEFAULTS, ...body };
+    const changed = { ...(await suite.call({ body: {} })).body, ...body };
     expect((await suite.call({ body })).body).toEqual(changed);
     expect((await suite.call({ body })).body).toEqual(changed);
     expect((await suite.call({ body: {} })).body).toEqual(changed);
     const trail = await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
-      tx.auditEvent.findMany({ where: { action: "tenant_settings.changed" } }),
+      tx.auditEvent.findMany({ where: { action: "tenant_settings.changed" }, orderBy: { id: "desc" }, take: 1 }),
     );
     expect(trail.map(({ target, details }) => [target, details])).toEqual([
       [tenantId, { allow_self_adjudication_before: false, allow_self_adjudication_after: true }],

@@ -4,6 +4,7 @@ import { getSummary } from "@/server/domain/reports/summary";
 import { getCalibrationReport } from "@/server/domain/reports/calibration";
 import { getDailyReport } from "@/server/domain/reports/daily";
 import { getReviewerReport } from "@/server/domain/reports/reviewers";
+import { recordReportExport } from "@/server/domain/reports/recordExport";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const reportsRouter = router({
@@ -15,4 +16,7 @@ export const reportsRouter = router({
     getCalibrationReport(ctx.tenant, input),
   ),
   reviewers: tenantProcedure("reports.reviewers").query(({ ctx, input }) => getReviewerReport(ctx.tenant, input)),
+  export: tenantProcedure("reports.export").mutation(({ ctx, input }) =>
+    recordReportExport(ctx.tenant, ctx.principal, input.body),
+  ),
 });

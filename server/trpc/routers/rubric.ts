@@ -11,12 +11,16 @@ import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 export const rubricRouter = router({
   ...inductionProcedures,
   list: tenantProcedure("rubric.list").query(({ ctx, input }) => listRubrics(ctx.tenant, input)),
-  register: tenantProcedure("rubric.register").mutation(({ ctx, input }) => registerRubric(ctx.tenant, input.body)),
+  register: tenantProcedure("rubric.register").mutation(({ ctx, input }) =>
+    registerRubric(ctx.tenant, ctx.principal, input.body),
+  ),
   compile: tenantProcedure("rubric.compile").mutation(async ({ ctx, input }) => {
     await screenPatterns(ctx.tenant.db.tenantId, input.body);
     return previewRubric(input.body);
   }),
   templates: tenantProcedure("rubric.templates").query(({ ctx }) => listTemplates(ctx.tenant.db.tenantId)),
-  examples: tenantProcedure("rubric.examples").mutation(({ ctx, input }) => tryExamples(ctx.tenant, input.body)),
+  examples: tenantProcedure("rubric.examples").mutation(({ ctx, input }) =>
+    tryExamples(ctx.tenant, ctx.principal, input.body),
+  ),
   get: tenantProcedure("rubric.get").query(({ ctx, input }) => getRubric(ctx.tenant, input.id)),
 });

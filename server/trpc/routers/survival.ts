@@ -2,6 +2,8 @@ import { listSurvivalEvents, recordSurvivalEvent } from "@/server/domain/surviva
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const survivalRouter = router({
-  record: tenantProcedure("survival.record").mutation(({ ctx, input }) => recordSurvivalEvent(ctx.tenant, input.body)),
+  record: tenantProcedure("survival.record").mutation(({ ctx, input }) =>
+    recordSurvivalEvent(ctx.tenant, ctx.principal, input.body),
+  ),
   list: tenantProcedure("survival.list").query(({ ctx, input }) => listSurvivalEvents(ctx.tenant, input)),
 });

@@ -23,9 +23,11 @@ export const verificationRouter = router({
   proofEnvelope: tenantProcedure("verification.proofEnvelope").query(({ ctx, input }) =>
     getProofEnvelope(ctx.tenant, input.id),
   ),
-  reverify: tenantProcedure("verification.reverify").mutation(({ ctx, input }) => reverify(ctx.tenant, input)),
+  reverify: tenantProcedure("verification.reverify").mutation(({ ctx, input }) =>
+    reverify(ctx.tenant, ctx.principal, input),
+  ),
   feedback: tenantProcedure("verification.feedback").mutation(({ ctx, input }) =>
-    recordFeedback(ctx.tenant, callerOf(ctx.principal), input),
+    recordFeedback(ctx.tenant, ctx.principal, input),
   ),
   determination: tenantProcedure("verification.determination").query(({ ctx, input }) =>
     getDetermination(ctx.tenant, input.id),

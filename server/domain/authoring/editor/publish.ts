@@ -61,6 +61,10 @@ export async function publishRubric(
       override_reason: gate.override_reason,
     };
     await recordAudit(tx, deps, principal, { action: "rubric.published", targetKind: "rubric", target: id, details });
+    if (!gate.passed) {
+      const act = { action: "rubric.gate_overridden", targetKind: "rubric", target: id } as const;
+      await recordAudit(tx, deps, principal, { ...act, details: { ...details, reasons: gate.reasons.join(", ") } });
+    }
     return { rubric_id: id, version, gate };
   });
 }

@@ -1,0 +1,65 @@
+// The audit entries of a successful call, as the operation's row declares them.
+import { expect } from "vitest";
+import type { Operation } from "@/server/contracts/operation";
+import type { OperationId } from "@/server/contracts/operations";
+import { operations } from "@/server/contracts/operations";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import type { Answer } from "@/server/testing/operationCall";
+import type { TestService } from "@/server/testing/service";
+
+type Entry = { id: string; action: string; details: object; transaction: string };
+
+/** The entry is all that they write, or the row that they change is gone. */
+const NO_OTHER_ROW: readonly OperationId[] = ["audit.export", "reports.export", "account.removeMember"];
+/** Fields of answers that are shown once. */
+const SECRETS = ["api_key", "link", "secret", "token"];
+
+/**
+ * The answer of `call`. An audited operation adds an entry, in the transaction of its other rows and without the answer's
+ * secrets; any other operation adds none.
+ */
+export async function expectAudited(
+  service: TestService,
+  id: OperationId,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const operation: Operation = operations[id];
+  const before = new Set((await entriesOf(service)).map((entry) => entry.id));
+  const answer = await call();
+  const added = (await entriesOf(service)).filter((entry) => !before.has(entry.id));
+  const declared = operation.kind === "mutation" && "length" in operation.audit ? operation.audit : [];
+  if (declared.length === 0) {
+    expect(added, "audit entries of an operation that declares none").toEqual([]);
+    return answer;
+  }
+  const [entry] = added.filter(({ action }) => declared.some((one) => one === action));
+  if (!entry) throw new Error(`no entry of ${declared.join(" or ")}, but ${JSON.stringify(added)}`);
+  if (!NO_OTHER_ROW.includes(id)) {
+    expect(await tablesWrittenBy(service, entry), "tables of the entry's transaction").not.toEqual([]);
+  }
+  for (const name of SECRETS) {
+    const secret = answer.body[name];
+    if (typeof secret === "string") expect(JSON.stringify(added)).not.toContain(secret);
+  }
+  return answer;
+}
+
+const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId).db;
+
+function entriesOf(service: TestService): Promise<Entry[]> {
+  return tenantOf(service).transaction(
+    (tx) => tx.$queryRaw<Entry[]>`SELECT id, action, details, xmin::text AS transaction FROM audit_event ORDER BY id`,
+  );
+}
+
+/** Tables, other than the audit trail, with a row that the entry's transaction wrote last. */
+async function tablesWrittenBy(service: TestService, { transaction }: Entry): Promise<string[]> {
+  return tenantOf(service).transaction(async (tx) => {
+    const tables = await tx.$queryRaw<{ name: string }[]>`
+      SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'tenant_id' AND table_name <> 'audit_event'`;
+    const each = tables.map(({ name }) => `SELECT '${name}' AS name FROM "${name}" WHERE xmin::text = $1`);
+    const written = await tx.$queryRawUnsafe<{ name: string }[]>(each.join(" UNION ALL "), transaction);
+    return written.map(({ name }) => name);
+  });
+}
