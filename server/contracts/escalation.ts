@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Determination } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
-import { ProofEntrySummary, SigningKeyId } from "@/server/contracts/proof";
+import { ObservedSeconds, ProofEntrySummary, SigningKeyId } from "@/server/contracts/proof";
 import { ReviewerTier } from "@/server/contracts/reviewerTiers";
 import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
 import { CurrentVerdict } from "@/server/contracts/verification";
@@ -30,7 +30,11 @@ const judged = {
     .max(LIMITS.criteria)
     .refine((items) => new Set(items.map((item) => item.criterion_id)).size === items.length, "names a criterion twice")
     .optional(),
-  minutes: z.number().meta({ description: "Whole minutes, at least 1 and the tier's min_minutes" }),
+  minutes: z.number().meta({
+    description:
+      "Whole minutes that the reviewer claims, at least 1 and the tier's min_minutes; with the tenant setting limit_judgment_minutes at " +
+      "most those that the service saw, begun minutes included",
+  }),
   judged_at: DateTime.meta({ description: "Within the escalation's window, at most 5 minutes ahead of the service" }),
   key_id: Name.meta({ description: "The enrolled reviewer key" }),
 };
@@ -94,6 +98,7 @@ export const EscalationObject = z
         capacities: z.array(JudgeCapacity),
         involved: z.boolean().meta({ description: "The caller routed the verdict or decided on it" }),
         may_judge: z.boolean(),
+        started_at: DateTime.nullable().meta({ description: "The caller's start; null before it" }),
       })
       .optional()
       .meta({ description: "What the calling account may do; absent for API keys" }),
@@ -105,6 +110,7 @@ export const EscalationObject = z
         judgment_id: Uuid,
         account_id: z.string().meta({ description: "Owner of the signing key" }),
         content_hash: Sha256,
+        observed_seconds: ObservedSeconds,
         self_adjudicated: z.boolean().meta({ description: "The account had routed the verdict or decided on it" }),
         record: EscalationJudgmentRequest,
       })
@@ -112,6 +118,11 @@ export const EscalationObject = z
   })
   .meta({ id: "EscalationObject" });
 export type EscalationObject = z.infer<typeof EscalationObject>;
+
+export const EscalationStart = z
+  .strictObject({ escalation_id: Uuid, account_id: z.string(), started_at: DateTime })
+  .meta({ id: "EscalationStart", description: "The caller's earliest start, by the service's clock" });
+export type EscalationStart = z.infer<typeof EscalationStart>;
 
 export const EscalationJudgmentAccepted = z
   .strictObject({

@@ -181,6 +181,11 @@ export const ReverificationPayload = z
   .meta({ id: "ReverificationPayload", description: "payload of a later entry; entry 0 stays the verdict" });
 export type ReverificationPayload = z.infer<typeof ReverificationPayload>;
 
+export const ObservedSeconds = z.int().min(0).nullable().meta({
+  description:
+    "What the service saw: seconds from the reviewer's start of the escalation to the judgment, pauses included; null without a start",
+});
+
 export const EscalationClosedPayload = z
   .strictObject({
     kind: z.literal("escalation_closed"),
@@ -196,7 +201,8 @@ export const EscalationClosedPayload = z
       .meta({ description: "Hash of the signed judgment, with the enrolled key (base64url)" }),
     capacity: z.string(),
     tier: z.string(),
-    minutes: z.int().min(1),
+    minutes: z.int().min(1).meta({ description: "As the reviewer claims" }),
+    observed_seconds: ObservedSeconds.optional(),
     self_adjudicated: z.literal(true).optional().meta({
       description: "The reviewer had routed the verdict or decided on it, as the tenant's settings allowed",
     }),

@@ -3,6 +3,10 @@ import * as z from "zod";
 import { Uuid } from "@/server/contracts/scalars";
 
 const settings = {
+  limit_judgment_minutes: z.boolean().meta({
+    description:
+      "Default false. true: a judgment cannot claim more minutes than the service saw from the reviewer's start of the escalation",
+  }),
   allow_self_adjudication: z.boolean().meta({
     description:
       "Default false. true: who routed a verdict or decided on it may also close its escalation; the signed record then states it",

@@ -1,9 +1,16 @@
 import "server-only";
-import type { Escalation, EscalationJudgment, Prisma, ReviewerKey } from "@/server/data/generated/client";
+import type {
+  Escalation,
+  EscalationJudgment,
+  EscalationStart,
+  Prisma,
+  ReviewerKey,
+} from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
 export type EscalationRow = Escalation;
 export type EscalationJudgmentRow = EscalationJudgment;
+export type EscalationStartRow = EscalationStart;
 export type ReviewerKeyRow = ReviewerKey;
 
 export async function insertEscalation(tx: TenantTx, escalation: Prisma.EscalationUncheckedCreateInput): Promise<void> {
@@ -47,6 +54,21 @@ export type Closing = Pick<EscalationRow, "status" | "determination" | "closingJ
 export async function closeEscalation(tx: TenantTx, id: string, closing: Closing): Promise<boolean> {
   const { count } = await tx.escalation.updateMany({ where: { id, status: "open" }, data: closing });
   return count === 1;
+}
+
+/** The account's earliest start, after adding `start` when it is the first. */
+export async function startOnce(tx: TenantTx, start: EscalationStartRow): Promise<EscalationStartRow> {
+  await tx.escalationStart.createMany({ data: start, skipDuplicates: true });
+  const { escalationId, accountId } = start;
+  return tx.escalationStart.findFirstOrThrow({ where: { escalationId, accountId } });
+}
+
+export function findEscalationStart(
+  tx: TenantTx,
+  escalationId: string,
+  accountId: string,
+): Promise<EscalationStartRow | null> {
+  return tx.escalationStart.findFirst({ where: { escalationId, accountId } });
 }
 
 /** @returns false when the same record has closed another escalation */

@@ -2,6 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEscalation } from "@/server/domain/escalation/judge";
+import { startEscalation } from "@/server/domain/escalation/start";
 import { changeTenantSettings } from "@/server/domain/tenant/settings";
 import { submit } from "@/server/domain/verification/submit";
 import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
@@ -38,6 +39,7 @@ beforeAll(async () => {
   const reviewer = await makeReviewer(service);
   const id = await makeEscalation(service, await makeReviewer(service), verificationId);
   await changeTenantSettings(tenantDepsOf(deps, service.tenantId), reviewer.principal, {});
+  await startEscalation(tenantDepsOf(deps, service.tenantId), reviewer.principal, id);
   await judgeEscalation(tenantDepsOf(deps, service.tenantId), reviewer.principal, { id, body: reviewer.judgment() });
 });
 afterAll(async () => {
@@ -82,6 +84,7 @@ describe("the application's role", () => {
     "escalation_judgment",
     "reviewer_key",
     "tenant_settings",
+    "escalation_start",
   ];
   const as = async (tenant: string, statement: string, values: unknown[] = []) => {
     await app.query("BEGIN");
@@ -122,6 +125,7 @@ describe("the application's role", () => {
     "rubric_version",
     "review_decision",
     "escalation_judgment",
+    "escalation_start",
     "audit_event",
   ])("cannot change or delete a row of %s", async (table) => {
     const column = table === "rubric_version" ? "name" : "tenant_id";

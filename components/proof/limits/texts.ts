@@ -69,6 +69,14 @@ export const LIMIT_TEXTS = {
           title: "That a model would answer the same again.",
           text: "Models vary. The proof contains the answer of that time; the next one may differ.",
         },
+        {
+          title: "How long a reviewer worked.",
+          text: "A judgment has the minutes that its reviewer claims, and the time that the service saw from opening the escalation to the judgment. The second includes pauses and is missing when no opening was recorded. Neither shows attention.",
+        },
+        {
+          title: "That two accounts are two people.",
+          text: "The account that routed a verdict or decided on it cannot close its escalation, or the judgment is marked as self-adjudicated. Who holds an account is known to its tenant alone.",
+        },
         CLOCK,
         {
           ...LATER,

@@ -11,4 +11,8 @@ export const SETTING_TEXTS: Record<keyof TenantSettingsChange, { label: string; 
     label: "Allow self-adjudication",
     hint: "Who routed a verdict or decided on it may also close its escalation. The signed record then states it.",
   },
+  limit_judgment_minutes: {
+    label: "Limit the minutes of judgments",
+    hint: "A judgment cannot claim more minutes than passed since its reviewer opened the escalation.",
+  },
 };

@@ -5,6 +5,7 @@ import {
   EscalationList,
   EscalationObject,
   EscalationQuery,
+  EscalationStart,
   ReviewerKey,
   ReviewerKeyList,
   ReviewerKeyRequest,
@@ -41,6 +42,21 @@ export const escalationOperations = {
     params: byId,
     success: { 200: EscalationObject },
     problems: [],
+    issueProblems: { id: "escalation_not_found" },
+  }),
+  "escalation.start": defineOperation({
+    http: { method: "POST", path: "/v1/escalations/{id}/start" },
+    tag,
+    summary: "Record that the caller begins to judge an escalation",
+    description:
+      "The judgment's record then has the time from here to the judgment, next to the claimed minutes. The first call counts; later " +
+      "ones return it.",
+    kind: "mutation",
+    auth: "cockpit",
+    role: "reviewer",
+    params: byId,
+    success: { 200: EscalationStart },
+    problems: ["judgment_already_closed"],
     issueProblems: { id: "escalation_not_found" },
   }),
   "escalation.judge": defineOperation({

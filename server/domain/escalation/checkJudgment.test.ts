@@ -33,7 +33,15 @@ function check(judgment: object = {}, situation: Partial<JudgedAgainst> = {}) {
   const contentHash = judgmentHash(unsigned, nodeCrypto);
   const signature = unsigned.signature || pair.sign(judgmentMessage(contentHash)).toString("base64");
   const escalation = { id: ID, rule: RIGHT.rule, status: "open", openedAt: OPENED, closesAt: CLOSES };
-  const usual = { escalation, criterionIds: ["c1", "c2"], key, contentHash, now: NOW, crypto: nodeCrypto };
+  const usual = {
+    escalation,
+    criterionIds: ["c1", "c2"],
+    key,
+    contentHash,
+    minutesLimit: null,
+    now: NOW,
+    crypto: nodeCrypto,
+  };
   return checkJudgment({ ...unsigned, signature }, { ...usual, ...situation });
 }
 
@@ -65,6 +73,12 @@ it("answers the first of the faults in the documented order", () => {
 
 it.each([0, -3, 5.5, 1e300])("refuses %d minutes", (minutes) => {
   expect(() => check({ minutes })).toThrow("judgment_minutes_invalid");
+});
+
+it("refuses more minutes than the limit, and names it", () => {
+  expect(check({ minutes: 6 }, { minutesLimit: 6 })).toBe(key);
+  expect(() => check({ minutes: 7 }, { minutesLimit: 6 })).toThrow(/judgment_minutes_invalid.*6 minutes/);
+  expect(() => check({}, { minutesLimit: 0 })).toThrow(/judgment_minutes_invalid.*no start/);
 });
 
 it.each([

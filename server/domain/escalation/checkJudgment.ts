@@ -18,6 +18,8 @@ export type JudgedAgainst = {
   /** The key that the judgment names, if the caller may use it; else the reason. */
   key: ReviewerKeyRow | string;
   contentHash: string;
+  /** The most minutes that it may claim; null: no limit. */
+  minutesLimit: number | null;
   now: Date;
   crypto: Pick<ProofCrypto, "verifyEd25519">;
 };
@@ -31,7 +33,7 @@ export function checkJudgment(judgment: EscalationJudgmentRequest, against: Judg
   const { escalation } = against;
   if (escalation.status !== "open") throw new Problem("judgment_already_closed");
   requireRule(judgment, escalation.rule);
-  requireMinutes(judgment);
+  requireMinutes(judgment, against.minutesLimit);
   const unknown =
     judgment.criteria?.findIndex(({ criterion_id }) => !against.criterionIds.includes(criterion_id)) ?? -1;
   if (unknown >= 0) {
@@ -50,11 +52,18 @@ function requireRule({ rule, capacity }: EscalationJudgmentRequest, wanted: stri
   }
 }
 
-function requireMinutes({ tier: slug, minutes }: EscalationJudgmentRequest): void {
+function requireMinutes({ tier: slug, minutes }: EscalationJudgmentRequest, limit: number | null): void {
   const tier = currentTiers().find((candidate) => candidate.slug === slug);
   if (!tier) throw new Problem("judgment_tier_unknown", "body.tier: is not in the current tier record");
   if (!Number.isSafeInteger(minutes) || minutes < tier.min_minutes) {
     throw new Problem("judgment_minutes_invalid", `body.minutes: must be whole minutes, at least ${tier.min_minutes}`);
+  }
+  if (limit !== null && minutes > limit) {
+    const seen = limit === 0 ? "no start of this reviewer; POST /v1/escalations/{id}/start first" : `${limit} minutes`;
+    throw new Problem(
+      "judgment_minutes_invalid",
+      `body.minutes: the tenant limits them to what the service saw: ${seen}`,
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import type { EscalationRow, ReviewerKeyRow } from "@/server/data/escalationStor
 type ClosedBy = {
   key: ReviewerKeyRow;
   contentHash: string;
+  observedSeconds: number | null;
   selfAdjudicated: boolean;
   closing: { determination: Determination; closingJudgmentId: string; closedAt: Date };
 };
@@ -14,7 +15,7 @@ type ClosedBy = {
 export function closedPayload(
   escalation: EscalationRow,
   judgment: EscalationJudgmentRequest,
-  { key, contentHash, selfAdjudicated, closing }: ClosedBy,
+  { key, contentHash, observedSeconds, selfAdjudicated, closing }: ClosedBy,
 ): EscalationClosedPayload {
   return {
     kind: "escalation_closed",
@@ -34,6 +35,7 @@ export function closedPayload(
     capacity: judgment.capacity,
     tier: judgment.tier,
     minutes: judgment.minutes,
+    observed_seconds: observedSeconds,
     ...(selfAdjudicated ? { self_adjudicated: true } : {}),
     judged_at: judgment.judged_at,
     opened_at: escalation.openedAt.toISOString(),

@@ -2,7 +2,7 @@
 import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
 import { Problem } from "@/server/contracts/problems";
 import type { ReviewerAuthority } from "@/server/contracts/reviewDecision";
-import type { EscalationRow } from "@/server/data/escalationStore";
+import { type EscalationRow, findEscalationStart } from "@/server/data/escalationStore";
 import { findReviewDecision, findReviewerGrant } from "@/server/data/reviewDecisionStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { authorityOf, requireGranted } from "@/server/domain/escalation/authority";
@@ -14,11 +14,13 @@ export type Eligibility = {
   /** It routed the verdict or decided on it. */
   involved: boolean;
   settings: Settings;
+  /** Its earliest start of this escalation. */
+  startedAt: Date | null;
 };
 
 export async function readEligibility(
   tx: TenantTx,
-  { openedBy, verificationId }: EscalationRow,
+  { id, openedBy, verificationId }: EscalationRow,
   accountId: string,
 ): Promise<Eligibility> {
   const grant = await findReviewerGrant(tx, accountId);
@@ -27,6 +29,7 @@ export async function readEligibility(
     authority: grant?.active ? authorityOf(grant) : null,
     involved: [openedBy, decision?.decidedBy].includes(accountId),
     settings: await readSettings(tx),
+    startedAt: (await findEscalationStart(tx, id, accountId))?.startedAt ?? null,
   };
 }
 
@@ -44,4 +47,15 @@ export function requireEligible(
     );
   }
   requireGranted(judgment, authority);
+}
+
+/** Whole seconds from the reviewer's start to the judgment; null without a start. */
+export function observedSeconds({ startedAt }: Eligibility, judgedAt: Date): number | null {
+  return startedAt && Math.max(0, Math.floor((judgedAt.getTime() - startedAt.getTime()) / 1000));
+}
+
+/** The most minutes that a judgment may claim, begun ones included; null when the tenant does not limit them. */
+export function minutesLimit(eligibility: Eligibility, judgedAt: Date): number | null {
+  if (!eligibility.settings.limit_judgment_minutes) return null;
+  return Math.ceil((observedSeconds(eligibility, judgedAt) ?? 0) / 60);
 }

@@ -35,6 +35,7 @@ export async function getEscalation(deps: TenantDeps, principal: Principal, id: 
       judgment_id: row.judgment.id,
       account_id: row.judgment.accountId,
       content_hash: row.judgment.contentHash,
+      observed_seconds: row.judgment.observedSeconds,
       self_adjudicated: row.judgment.selfAdjudicated,
       record: row.judgment.judgment as Judgment["record"],
     },
@@ -42,11 +43,12 @@ export async function getEscalation(deps: TenantDeps, principal: Principal, id: 
 }
 
 async function callerOn(tx: TenantTx, row: EscalationRow, accountId: string): Promise<EscalationObject["caller"]> {
-  const { authority, involved, settings } = await readEligibility(tx, row, accountId);
+  const { authority, involved, settings, startedAt } = await readEligibility(tx, row, accountId);
   return {
     tier: authority?.tier ?? null,
     capacities: authority?.capacities ?? [],
     involved,
     may_judge: authority !== null && (!involved || settings.allow_self_adjudication),
+    started_at: startedAt?.toISOString() ?? null,
   };
 }

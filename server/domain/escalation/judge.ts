@@ -10,7 +10,12 @@ import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { checkJudgment } from "@/server/domain/escalation/checkJudgment";
 import { closedPayload } from "@/server/domain/escalation/closedPayload";
-import { readEligibility, requireEligible } from "@/server/domain/escalation/eligibility";
+import {
+  minutesLimit,
+  observedSeconds,
+  readEligibility,
+  requireEligible,
+} from "@/server/domain/escalation/eligibility";
 import { type ClosedEscalation, currentVerdict } from "@/server/domain/escalation/escalationObject";
 import { judgmentHash } from "@/server/domain/escalation/judgmentSignature";
 import type { Principal } from "@/server/domain/principal";
@@ -39,11 +44,12 @@ export async function judgeEscalation(
     key: named,
     contentHash,
     now: closedAt,
+    minutesLimit: eligibility && minutesLimit(eligibility, closedAt),
     crypto: deps.proofCrypto,
   });
   if (!eligibility) throw new Error("a usable key has a reviewer");
   requireEligible(body, eligibility);
-  const selfAdjudicated = eligibility.involved;
+  const seen = { observedSeconds: observedSeconds(eligibility, closedAt), selfAdjudicated: eligibility.involved };
   const closing = {
     id: escalation.id,
     status: body.outcome,
@@ -51,7 +57,7 @@ export async function judgeEscalation(
     closingJudgmentId: deps.ids.next(),
     closedAt,
   };
-  const payload = closedPayload(escalation, body, { key, contentHash, selfAdjudicated, closing });
+  const payload = closedPayload(escalation, body, { key, contentHash, ...seen, closing });
   const chain = {
     verificationId: verification.id,
     rubricHash: rubric.hash,
@@ -65,13 +71,15 @@ export async function judgeEscalation(
       await close(
         tx,
         { ...closing, proofSeq: proof?.seq ?? null },
-        { tenantId: deps.db.tenantId, key, body, contentHash, selfAdjudicated },
+        { tenantId: deps.db.tenantId, key, body, contentHash, ...seen },
       );
       const details = {
         status: closing.status,
         determination: closing.determination,
         judgment_id: payload.judgment_id,
-        self_adjudicated: selfAdjudicated,
+        minutes: body.minutes,
+        observed_seconds: seen.observedSeconds,
+        self_adjudicated: seen.selfAdjudicated,
       };
       const target = { targetKind: "escalation", target: escalation.id };
       await recordAudit(tx, deps, principal, { action: "escalation.closed", ...target, details });
@@ -92,6 +100,7 @@ type Signed = {
   key: ReviewerKeyRow;
   body: EscalationJudgmentRequest;
   contentHash: string;
+  observedSeconds: number | null;
   selfAdjudicated: boolean;
 };
 
@@ -107,6 +116,7 @@ async function close(tx: TenantTx, { id, ...closing }: Closed, signed: Signed): 
     keyId: signed.key.keyId,
     judgment: signed.body,
     contentHash: signed.contentHash,
+    observedSeconds: signed.observedSeconds,
     selfAdjudicated: signed.selfAdjudicated,
     createdAt: closing.closedAt,
   });

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { EscalationClosedPayload } from "@/server/contracts/proof";
+import { judgeEscalation } from "@/server/domain/escalation/judge";
+import { startEscalation } from "@/server/domain/escalation/start";
 import { getProofEnvelope } from "@/server/domain/issuedProof";
 import { changeTenantSettings } from "@/server/domain/tenant/settings";
 import { reverify } from "@/server/domain/verification/reverify";
@@ -21,6 +23,15 @@ async function read(service: TestService, path: string, by?: Reviewer): Promise<
   const headers = by?.account.headers ?? { authorization: `Bearer ${service.apiKey}` };
   const response = await fetch(service.baseUrl + path, { headers });
   return (await response.json()) as Record<string, unknown>;
+}
+
+/** A start of the past. */
+async function startedBefore(
+  service: TestService,
+  start: { id: string; by: Reviewer; seconds: number },
+): Promise<void> {
+  const clock = { now: () => new Date(Date.now() - start.seconds * 1000) };
+  await startEscalation({ ...inTenant(service), clock }, start.by.principal, start.id);
 }
 
 /** The payload of the proof entry that closed an escalation. */
@@ -142,6 +153,37 @@ operationSuite(
       await changeTenantSettings(inTenant(service), router.principal, { allow_self_adjudication: false });
     });
 
+    it("records the claimed minutes next to what the service saw, null without a start", async () => {
+      const service = suite.service();
+      const unseen = await opened(service);
+      await suite.call({ params: unseen.params, body: unseen.reviewer.judgment() });
+      expect(await closedEntry(service, unseen.verificationId)).toMatchObject({ minutes: 12, observed_seconds: null });
+      const { reviewer, verificationId, params } = await opened(service);
+      await startedBefore(service, { ...params, by: reviewer, seconds: 200 });
+      await suite.call({ params, body: reviewer.judgment({ minutes: 500 }) });
+      const { minutes, observed_seconds: seen } = await closedEntry(service, verificationId);
+      expect(minutes).toBe(500);
+      expect(seen).toBeGreaterThanOrEqual(200);
+      expect(seen).toBeLessThan(260);
+      expect(await read(service, `/v1/escalations/${params.id}`)).toMatchObject({
+        judgment: { observed_seconds: seen },
+      });
+    });
+
+    it("refuses claims above what the service saw when the tenant limits them", async () => {
+      const service = suite.service();
+      const { reviewer, router, params } = await opened(service);
+      await changeTenantSettings(inTenant(service), router.principal, { limit_judgment_minutes: true });
+      const claim = (minutes: number) => ({ params, body: reviewer.judgment({ tier: "reviewer", minutes }) });
+      await suite.refuses(claim(3), "judgment_minutes_invalid", /saw: no start of this reviewer/);
+      await startedBefore(service, { ...params, by: router, seconds: 6000 });
+      await suite.refuses(claim(3), "judgment_minutes_invalid", /saw: no start of this reviewer/);
+      await startedBefore(service, { ...params, by: reviewer, seconds: 190 });
+      await suite.refuses(claim(5), "judgment_minutes_invalid", /saw: 4 minutes/);
+      expect((await suite.call(claim(4))).status).toBe(201);
+      await changeTenantSettings(inTenant(service), router.principal, { limit_judgment_minutes: false });
+    });
+
     it.each([
       [{ outcome: "maybe" }],
       [{ determination: undefined }],
@@ -211,6 +253,26 @@ operationSuite(
       const { entries } = await read(suite.service(), `/v1/verifications/${verificationId}/proof`);
       const kinds = (entries as { kind: string }[]).map(({ kind }) => kind);
       expect(kinds.filter((kind) => kind === "escalation_closed")).toHaveLength(1);
+    });
+  },
+);
+
+operationSuite(
+  "escalation.start",
+  { valid: async (service) => ({ params: (await opened(service)).params }) },
+  (suite) => {
+    it("keeps the caller's first start, and none on a closed escalation", async () => {
+      const { reviewer, router, params } = await opened(suite.service());
+      const start = async (by: Reviewer) => (await suite.call({ account: by.account, params })).body;
+      const first = await start(reviewer);
+      expect(first).toMatchObject({ escalation_id: params.id, account_id: reviewer.account.accountId });
+      const simultaneous = await Promise.all(Array.from({ length: 5 }, () => start(reviewer)));
+      expect(simultaneous).toEqual(Array.from({ length: 5 }, () => first));
+      expect(await start(router)).toMatchObject({ account_id: router.account.accountId });
+      const shown = await read(suite.service(), `/v1/escalations/${params.id}`, reviewer);
+      expect(shown).toMatchObject({ caller: { started_at: first["started_at"] } });
+      await judgeEscalation(inTenant(suite.service()), reviewer.principal, { ...params, body: reviewer.judgment() });
+      await suite.refuses({ account: reviewer.account, params }, "judgment_already_closed");
     });
   },
 );

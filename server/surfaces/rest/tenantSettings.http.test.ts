@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { makeAccount, makeTenant, tenantDepsOf } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
-const DEFAULTS = { allow_self_adjudication: false };
+const DEFAULTS = { allow_self_adjudication: false, limit_judgment_minutes: false };
 
 operationSuite("tenantSettings.get", { valid: () => ({}) }, (suite) => {
   it("shows the defaults of a tenant that changed nothing", async () => {

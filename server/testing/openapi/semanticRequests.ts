@@ -47,6 +47,7 @@ export async function semanticRequests(home: TestService, receiver: string): Pro
     },
     "rubric.fromDescription": async () => ({ body: { description: DESCRIPTION } }),
     "escalation.get": async () => ({ path: `/v1/escalations/${await makeEscalation(home, router)}` }),
+    "escalation.start": async () => ({ path: `/v1/escalations/${await makeEscalation(home, router)}/start` }),
     "escalation.judge": async () => {
       const id = await makeEscalation(home, router);
       return { path: `/v1/escalations/${id}/judgments`, body: judge.judgment({ escalation_id: id }) };

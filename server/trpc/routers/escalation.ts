@@ -5,11 +5,15 @@ import { listTenantEscalations } from "@/server/domain/escalation/list";
 import { listTenantReviewerKeys } from "@/server/domain/escalation/listKeys";
 import { REVIEWER_TIERS } from "@/server/domain/escalation/reviewerTiers";
 import { revokeEnrolledKey } from "@/server/domain/escalation/revokeKey";
+import { startEscalation } from "@/server/domain/escalation/start";
 import { router, tenantProcedure } from "@/server/trpc/builder";
 
 export const escalationRouter = router({
   list: tenantProcedure("escalation.list").query(({ ctx, input }) => listTenantEscalations(ctx.tenant, input)),
   get: tenantProcedure("escalation.get").query(({ ctx, input }) => getEscalation(ctx.tenant, ctx.principal, input.id)),
+  start: tenantProcedure("escalation.start").mutation(({ ctx, input }) =>
+    startEscalation(ctx.tenant, ctx.principal, input.id),
+  ),
   judge: tenantProcedure("escalation.judge").mutation(({ ctx, input }) =>
     judgeEscalation(ctx.tenant, ctx.principal, input),
   ),
