@@ -139,6 +139,62 @@ describe("the application's role", () => {
     }
   });
 
+  it.each([
+    ["status = 'running'"],
+    ["status = 'failed', determination = NULL"],
+    ["determination = 'met'"],
+    ["score = 1"],
+    ["confidence = 0.123"],
+    ["flagged = NOT flagged"],
+    ["flag_reason = 'other'"],
+    ["manipulation_detected = NOT manipulation_detected"],
+    ["proof_ref = 'sha256:other'"],
+    ["error = 'other'"],
+    ["completed_at = now()"],
+    ["submission_hash = 'other'"],
+    ["identity_rung = 'other'"],
+  ])("cannot set %s of a finished verification", async (change) => {
+    const statement = `UPDATE verification SET ${change} WHERE id = $1`;
+    await expect(as(service.tenantId, statement, [verificationId])).rejects.toThrow(/is finished/);
+  });
+
+  it("cannot delete a finished verification, and can touch what is not its outcome", async () => {
+    const one = [verificationId];
+    await expect(as(service.tenantId, "DELETE FROM verification WHERE id = $1", one)).rejects.toThrow(/is finished/);
+    const same = "UPDATE verification SET determination = determination, progress_at = now() WHERE id = $1";
+    expect((await as(service.tenantId, same, one)).rowCount).toBe(1);
+  });
+
+  const active = "SET status = status";
+  const retired = "SET status = 'retired', retired_at = now()";
+  const revoked = "SET status = 'revoked', revoked_at = now(), revocation_reason = 'leaked'";
+  it.each([
+    [active, "SET public_key = 'other'"],
+    [active, "SET key_id = 'other'"],
+    [active, "SET created_at = created_at - interval '1 year'"],
+    [active, "SET rotate_by = now()"],
+    [active, "SET retired_at = now()"],
+    [active, "SET status = 'retired'"],
+    [active, "SET revoked_at = now()"],
+    [active, "SET status = 'revoked'"],
+    [active, "SET revocation_reason = 'none'"],
+    [retired, "SET status = 'active'"],
+    [retired, "SET status = 'active', retired_at = NULL"],
+    [retired, "SET retired_at = now() + interval '1 year'"],
+    [revoked, "SET status = 'retired', retired_at = now()"],
+    [revoked, "SET revoked_at = NULL"],
+    [revoked, "SET revocation_reason = 'other'"],
+  ])("of a signing key after %s cannot %s", async (before, change) => {
+    const statements = `DO $$ BEGIN UPDATE signing_key ${before}; UPDATE signing_key ${change}; END $$`;
+    await expect(as(service.tenantId, statements)).rejects.toThrow(/rotation and revocation only/);
+  });
+
+  it("can retire a signing key and revoke it, retired or not, and never delete one", async () => {
+    const both = `DO $$ BEGIN UPDATE signing_key ${retired}; UPDATE signing_key ${revoked}; END $$`;
+    for (const allowed of [both, `UPDATE signing_key ${revoked}`]) await as(service.tenantId, allowed);
+    await expect(as(service.tenantId, "DELETE FROM signing_key")).rejects.toThrow(/rotation and revocation only/);
+  });
+
   it("resolves a key by its hash and shows no other", async () => {
     const { rows } = await app.query("SELECT * FROM find_api_key($1)", ["0".repeat(64)]);
     expect(rows).toEqual([]);
