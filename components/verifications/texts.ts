@@ -1,4 +1,5 @@
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import type { FeedbackBasis } from "@/server/contracts/feedback";
 import type { Decided } from "@/server/contracts/currentAnswer";
 import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";
 import type { VerificationsOrder } from "@/server/contracts/verifications";
@@ -41,6 +42,11 @@ export const OUTCOME_LABELS: Record<FeedbackOutcome, { label: string; hint: stri
   confirmed_correct: { label: "Correct", hint: "The outcome confirmed the verdict." },
   confirmed_wrong: { label: "Incorrect", hint: "The outcome contradicted the verdict." },
   disputed: { label: "Disputed", hint: "The verdict is contested, and the outcome is not settled." },
+};
+
+export const BASIS_LABELS: Record<Exclude<FeedbackBasis, "ground_truth">, string> = {
+  blind_review: "from a blind review",
+  open_review: "from a review with the verdict in view, kept apart",
 };
 
 export const TIMELINE_LABELS: Record<TimelineEvent["what"], string> = {

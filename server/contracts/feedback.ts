@@ -5,10 +5,22 @@ import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { Uuid } from "@/server/contracts/scalars";
 
+export const FeedbackBasis = z.enum(["ground_truth", "blind_review", "open_review"]).meta({
+  id: "FeedbackBasis",
+  description:
+    "ground_truth: what was found out apart from the verdict; blind_review: a reviewer's assessment before the verdict was shown; " +
+    "open_review: a decision with the verdict in view, which is biased towards it and counts nowhere but apart",
+});
+export type FeedbackBasis = z.infer<typeof FeedbackBasis>;
+
 export const FeedbackRequest = z
   .strictObject({
     outcome: FeedbackOutcome,
     note: KeepableText.max(LIMITS.feedbackNoteChars).nullable().optional(),
+    from_decision: z.boolean().optional().meta({
+      description:
+        "true: this is what the caller's own review decision says of the verdict, as its `label`. Only in tenants whose decisions also label.",
+    }),
   })
   .meta({
     id: "FeedbackRequest",

@@ -76,7 +76,9 @@ export function defineOperation<const O extends Operation>(operation: O): O {
   return operation;
 }
 
-type Part<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? z.infer<S> : unknown;
+/** An object without fields has the type of one whose every field is never. */
+type Fields<T> = string extends keyof T ? unknown : T;
+type Part<O, K extends string> = O extends Record<K, infer S extends z.ZodType> ? Fields<z.infer<S>> : unknown;
 type BodyPart<O> = O extends Record<"body", infer S extends z.ZodType> ? { body: z.infer<S> } : unknown;
 type Flat<T> = { [K in keyof T]: T[K] };
 export type OperationInput<O extends Operation> = Flat<

@@ -168,7 +168,12 @@ export const CalibrationReport = z
     tenant_id: Uuid,
     rubric_id: Uuid.nullable(),
     current_threshold: UnitInterval.nullable().meta({ description: "The acceptance threshold of the rubric" }),
-    labels: Count.meta({ description: "Judged verdicts confirmed correct or wrong by feedback" }),
+    labels: Count.meta({ description: "Judged verdicts confirmed correct or wrong by feedback, without open reviews" }),
+    labels_from_blind_reviews: Count.meta({ description: "How many of them a blind review gave" }),
+    anchored: z.strictObject({ labels: Count, confirmed_correct: Count }).meta({
+      description:
+        "Open reviews that also label: the reviewer saw the verdict, so they are biased towards it and in no other figure here",
+    }),
     ...fewness,
     calibration_error: Estimated.nullable().meta({
       description: "Expected calibration error over the bins; compare only values with similar n",

@@ -1,7 +1,7 @@
 // spec: Cockpit. Reviewer decisions and the reviewer role.
 import * as z from "zod";
 import { CurrentAnswer } from "@/server/contracts/currentAnswer";
-import { CockpitConsequence, CockpitDecision, Determination } from "@/server/contracts/enums";
+import { CockpitConsequence, CockpitDecision, Determination, FeedbackOutcome } from "@/server/contracts/enums";
 import { JudgeCapacity } from "@/server/contracts/escalation";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
@@ -57,7 +57,16 @@ const Writeback = z
   .meta({ id: "CockpitWriteback", description: "A marker; the service does not execute the consequence" });
 
 export const CockpitDeterminationResponse = z
-  .strictObject({ tenant_id: Uuid, review_decision: ReviewDecision, writeback: Writeback })
+  .strictObject({
+    tenant_id: Uuid,
+    review_decision: ReviewDecision,
+    writeback: Writeback,
+    label: FeedbackOutcome.optional().meta({
+      description:
+        "What the decision says of the verdict, for POST /v1/verifications/{id}/feedback with from_decision. Absent when it says nothing, " +
+        "and unless the tenant's decisions also label.",
+    }),
+  })
   .meta({ id: "CockpitDeterminationResponse" });
 export type CockpitDeterminationResponse = z.infer<typeof CockpitDeterminationResponse>;
 

@@ -3,6 +3,11 @@ import * as z from "zod";
 import { Uuid } from "@/server/contracts/scalars";
 
 const settings = {
+  decisions_also_label: z.boolean().meta({
+    description:
+      "Default false. true: the cockpit sends each decision as feedback too. Blind reviews count as labels; decisions with the verdict in " +
+      "view are kept apart",
+  }),
   limit_judgment_minutes: z.boolean().meta({
     description:
       "Default false. true: a judgment cannot claim more minutes than the service saw from the reviewer's start of the escalation",

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { ReviewDecision } from "@/server/contracts/reviewDecision";
 import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/contracts/enums";
+import { FeedbackBasis } from "@/server/contracts/feedback";
 import { JudgeAttempt } from "@/server/contracts/judging";
 import { SigningKeyId, SigningKeyStatus } from "@/server/contracts/proof";
 import { Estimated } from "@/server/contracts/reports";
@@ -143,6 +144,7 @@ export const VerificationDetail = z
         feedback_id: Uuid,
         outcome: FeedbackOutcome,
         note: z.string().nullable(),
+        basis: FeedbackBasis,
         recorded_by: z.string(),
         created_at: DateTime,
       }),

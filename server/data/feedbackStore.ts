@@ -3,17 +3,18 @@ import type { JudgeIdentity } from "@/server/data/calibrationStore";
 import type { Feedback } from "@/server/data/generated/client";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
-export async function insertFeedback(tx: TenantTx, feedback: Feedback): Promise<void> {
-  await tx.feedback.create({ data: feedback });
+/** @returns false when feedback with this ID exists already */
+export async function insertFeedback(tx: TenantTx, feedback: Feedback): Promise<boolean> {
+  return (await tx.feedback.createMany({ data: feedback, skipDuplicates: true })).count === 1;
 }
 
 export type Label = { rawConfidence: number; correct: boolean };
 
-/** The latest feedback on each verification that one judge decided; of one tenant, or of all in a system transaction. */
+/** The latest unbiased feedback on each verification that one judge decided; of one tenant, or of all in a system transaction. */
 export function listLabels(tx: TenantTx | SystemTx, judge: JudgeIdentity): Promise<Label[]> {
   return tx.$queryRaw<Label[]>`
     SELECT raw_confidence AS "rawConfidence", correct FROM (
-      SELECT DISTINCT ON (verification_id) * FROM feedback ORDER BY verification_id, created_at DESC, id DESC) latest
+      SELECT DISTINCT ON (verification_id) * FROM feedback WHERE basis <> 'open_review' ORDER BY verification_id, created_at DESC, id DESC) latest
     WHERE primitive = ${judge.primitive} AND model = ${judge.model} AND prompt_version = ${judge.promptVersion}
       AND correct IS NOT NULL`;
 }
@@ -40,11 +41,11 @@ export function tallyLabelsNear(
 /** `confidence` as signed, so that no label influenced it. */
 export type VerdictLabel = { confidence: number; correct: boolean };
 
-/** The latest feedback on each verdict of one rubric, in any version, that a judge decided. */
+/** The latest unbiased feedback on each verdict of one rubric, in any version, that a judge decided. */
 export function listVerdictLabels(tx: TenantTx, rubricName: string): Promise<VerdictLabel[]> {
   return tx.$queryRaw<VerdictLabel[]>`
     SELECT v.confidence, f.correct FROM (
-      SELECT DISTINCT ON (verification_id) * FROM feedback ORDER BY verification_id, created_at DESC, id DESC) f
+      SELECT DISTINCT ON (verification_id) * FROM feedback WHERE basis <> 'open_review' ORDER BY verification_id, created_at DESC, id DESC) f
     JOIN verification v ON v.id = f.verification_id JOIN rubric_version r ON r.id = v.rubric_id
     WHERE r.name = ${rubricName} AND f.correct IS NOT NULL`;
 }

@@ -62,17 +62,29 @@ export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<Figu
     FROM samples GROUP BY figure`;
 }
 
-/** The latest feedback on each verdict that a judge decided, of one rubric name or of all, newest first; confidence as signed. */
+/** The latest unbiased feedback on each verdict that a judge decided, of one rubric name or of all, newest first; confidence as signed. */
 export function listNewestLabels(
   tx: TenantTx,
   { rubricName, limit }: { rubricName: string | null; limit: number },
-): Promise<{ confidence: number; correct: boolean }[]> {
+): Promise<{ confidence: number; correct: boolean; basis: string }[]> {
   return tx.$queryRaw`
-    SELECT v.confidence, f.correct FROM latest_feedback l
+    SELECT v.confidence, f.correct, f.basis FROM latest_feedback l
     JOIN feedback f ON f.id = l.feedback_id
     JOIN verification v ON v.id = l.verification_id JOIN rubric_version r ON r.id = v.rubric_id
     WHERE f.correct IS NOT NULL AND (${rubricName}::text IS NULL OR r.name = ${rubricName})
     ORDER BY l.created_at DESC, l.feedback_id DESC LIMIT ${limit}`;
+}
+
+/** The open reviews of such verdicts that say whether the verdict is correct. */
+export async function tallyAnchoredLabels(
+  tx: TenantTx,
+  rubricName: string | null,
+): Promise<{ labels: number; confirmed_correct: number }> {
+  const [tally] = await tx.$queryRaw<{ labels: number; confirmed_correct: number }[]>`
+    SELECT count(*)::int AS labels, count(*) FILTER (WHERE f.correct)::int AS confirmed_correct
+    FROM feedback f JOIN verification v ON v.id = f.verification_id JOIN rubric_version r ON r.id = v.rubric_id
+    WHERE f.basis = 'open_review' AND f.correct IS NOT NULL AND (${rubricName}::text IS NULL OR r.name = ${rubricName})`;
+  return tally ?? { labels: 0, confirmed_correct: 0 };
 }
 
 export type DecisionRow = {

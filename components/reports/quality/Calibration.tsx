@@ -40,7 +40,11 @@ export function Calibration() {
   );
 }
 
-function figuresOf({ calibration_error: ece, brier, labels, limited }: CalibrationReport) {
+function figuresOf(report: CalibrationReport) {
+  const { calibration_error: ece, brier, labels, labels_from_blind_reviews: blind, anchored, limited } = report;
+  const notes = [limited ? TEXTS.limited : "", blind > 0 ? TEXTS.fromBlindReviews(formatted(blind)) : ""].filter(
+    Boolean,
+  );
   return [
     {
       name: TEXTS.ece,
@@ -50,6 +54,15 @@ function figuresOf({ calibration_error: ece, brier, labels, limited }: Calibrati
         : {}),
     },
     { name: TEXTS.brier, value: formatted(brier, "three"), note: TEXTS.brierNote },
-    { name: TEXTS.labels, value: formatted(labels), ...(limited ? { note: TEXTS.limited } : {}) },
+    { name: TEXTS.labels, value: formatted(labels), ...(notes.length > 0 ? { note: notes.join(", ") } : {}) },
+    ...(anchored.labels > 0
+      ? [
+          {
+            name: TEXTS.anchored,
+            value: formatted(anchored.confirmed_correct / anchored.labels, "percent"),
+            note: `${TEXTS.anchoredNote}, ${REPORT_TEXTS.n} = ${formatted(anchored.labels)}`,
+          },
+        ]
+      : []),
   ];
 }

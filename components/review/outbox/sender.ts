@@ -4,6 +4,7 @@ import type { Act, ConflictingDecision } from "@/components/review/outbox/acts";
 import type { Sender, SendResult } from "@/components/review/outbox/Outbox";
 import { problemOf } from "@/components/trpc/problem-of";
 import type { Trpc, TrpcClient } from "@/components/trpc/provider";
+import type { FeedbackOutcome } from "@/server/contracts/enums";
 import type { ProblemCode } from "@/server/contracts/problems";
 
 type Calls = {
@@ -42,29 +43,58 @@ export function senderOf(calls: Calls): Sender {
 
 async function send(calls: Calls, act: Act): Promise<SendResult> {
   const { queries, trpc } = calls;
-  // networkMode: offline, the call must fail, not stay in flight.
-  const options = { networkMode: "always" as const, retry: false };
-  const mutations = queries.getMutationCache();
+  let label: Label;
   try {
-    if (act.sending.kind === "determine") {
-      const mutation = mutations.build(queries, { ...trpc.review.decide.mutationOptions(), ...options });
-      await mutation.execute({ body: act.sending.body });
-    } else {
-      const mutation = mutations.build(queries, { ...trpc.review.defer.mutationOptions(), ...options });
-      await mutation.execute({ verification_id: act.id, body: {} });
-    }
+    label = await execute(calls, act);
   } catch (error) {
     const problem = problemOf(error);
-    if (problem.code === "determination_already_recorded") return conflictOutcome(calls, act);
-    if (RETRYABLE.includes(problem.code)) return { kind: "unanswered" };
-    void queries.invalidateQueries(trpc.verification.detail.queryFilter({ id: act.id }));
-    return { kind: "failed", outcome: { id: act.id, kind: "refused", problem } };
+    if (problem.code === "determination_already_recorded") {
+      const outcome = await conflictOutcome(calls, act);
+      if (outcome.kind !== "recorded") return outcome;
+      label = "unknown";
+    } else if (RETRYABLE.includes(problem.code)) {
+      return { kind: "unanswered" };
+    } else {
+      void queries.invalidateQueries(trpc.verification.detail.queryFilter({ id: act.id }));
+      return { kind: "failed", outcome: { id: act.id, kind: "refused", problem } };
+    }
   }
+  if (!(await sendLabel(calls, act.id, label))) return { kind: "unanswered" };
   // A read that began before the act was recorded must not count as current; the item is read again when it is open or next opened.
   const detail = trpc.verification.detail.queryFilter({ id: act.id });
   await queries.cancelQueries(detail);
   void queries.invalidateQueries(detail);
   return { kind: "recorded" };
+}
+
+/** What the recorded decision says of the verdict, in a tenant whose decisions also label; unknown when its answer was lost. */
+type Label = FeedbackOutcome | undefined | "unknown";
+
+// networkMode: offline, the call must fail, not stay in flight.
+const OPTIONS = { networkMode: "always" as const, retry: false };
+
+async function execute({ queries, trpc }: Calls, { id, sending }: Act): Promise<Label> {
+  const mutations = queries.getMutationCache();
+  if (sending.kind === "determine") {
+    const mutation = mutations.build(queries, { ...trpc.review.decide.mutationOptions(), ...OPTIONS });
+    return (await mutation.execute({ body: sending.body })).label;
+  }
+  const mutation = mutations.build(queries, { ...trpc.review.defer.mutationOptions(), ...OPTIONS });
+  await mutation.execute({ verification_id: id, body: {} });
+  return undefined;
+}
+
+/** The service takes the feedback of a decision once. @returns false when it must be sent again */
+async function sendLabel({ client }: Calls, id: string, label: Label): Promise<boolean> {
+  try {
+    const outcome = label === "unknown" ? (await client.verification.determination.query({ id })).label : label;
+    if (outcome !== undefined)
+      await client.verification.feedback.mutate({ id, body: { outcome, from_decision: true } });
+    return true;
+  } catch (error) {
+    // Refused when an owner has just changed the setting: the decision stands without a label.
+    return !RETRYABLE.includes(problemOf(error).code);
+  }
 }
 
 /** Another decision was first; or this one was recorded, and its response was lost. */

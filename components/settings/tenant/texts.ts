@@ -11,6 +11,10 @@ export const SETTING_TEXTS: Record<keyof TenantSettingsChange, { label: string; 
     label: "Allow self-adjudication",
     hint: "Who routed a verdict or decided on it may also close its escalation. The signed record then states it.",
   },
+  decisions_also_label: {
+    label: "Decisions also label",
+    hint: "The cockpit sends each decision as feedback too. Blind reviews count in calibration and reports; decisions with the verdict in view are shown apart, since they are biased towards it.",
+  },
   limit_judgment_minutes: {
     label: "Limit the minutes of judgments",
     hint: "A judgment cannot claim more minutes than passed since its reviewer opened the escalation.",

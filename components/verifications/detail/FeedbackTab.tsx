@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/Card";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { FeedbackForm } from "@/components/verifications/detail/FeedbackForm";
-import { DETAIL_TEXTS as TEXTS, OUTCOME_LABELS } from "@/components/verifications/texts";
+import { BASIS_LABELS, DETAIL_TEXTS as TEXTS, OUTCOME_LABELS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 /** The feedback form and the recorded feedback. */
@@ -22,7 +22,7 @@ export function FeedbackTab({ detail: { verification, feedback } }: { detail: Ve
       <Card title={TEXTS.feedbackList}>
         {feedback.length === 0 ? <p className="text-muted text-sm">{TEXTS.noFeedback}</p> : null}
         <ol className="divide-line -my-2 divide-y text-sm">
-          {feedback.toReversed().map(({ feedback_id, outcome, note, recorded_by, created_at }) => (
+          {feedback.toReversed().map(({ feedback_id, outcome, note, basis, recorded_by, created_at }) => (
             <li key={feedback_id} className="space-y-0.5 py-2">
               <p className="font-medium">{OUTCOME_LABELS[outcome].label}</p>
               {note === null ? null : (
@@ -32,6 +32,7 @@ export function FeedbackTab({ detail: { verification, feedback } }: { detail: Ve
               )}
               <p className="text-muted text-xs break-words">
                 <Moment iso={created_at} />, <UntrustedText>{recorded_by}</UntrustedText>
+                {basis === "ground_truth" ? null : `, ${BASIS_LABELS[basis]}`}
               </p>
             </li>
           ))}

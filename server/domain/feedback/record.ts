@@ -4,40 +4,47 @@ import { insertFeedback } from "@/server/data/feedbackStore";
 import { findVerification, type ReadVerificationRow } from "@/server/data/verificationStore";
 import { type Actor, actorId, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
+import { derivedId } from "@/server/domain/hash";
 import { PROMPT_VERSION } from "@/server/domain/judging/version";
+import { basisOfDecision } from "@/server/domain/review/decisionLabel";
 
 /**
  * Appends ground truth about a finished verification (spec: POST /v1/verifications/{id}/feedback). The signed verdict does not change. The
- * latest feedback becomes the current one in the same transaction (trigger function after_feedback); then the calibration is fitted again.
- * @throws not_found, invalid_request (not finished yet)
+ * latest unbiased feedback becomes the current one in the same transaction (trigger function after_feedback); then the calibration is
+ * fitted again. A decision gives feedback once.
+ * @throws not_found, invalid_request (not finished yet; from_decision: see basisOfDecision), forbidden (decisions do not label)
  */
 export async function recordFeedback(
   deps: TenantDeps,
   actor: Actor,
   { id: verificationId, body }: { id: string; body: FeedbackRequest },
 ): Promise<FeedbackAccepted> {
-  const id = deps.ids.next();
+  const by = actorId(actor);
+  const id = body.from_decision ? derivedId(`the decision on ${verificationId}`) : deps.ids.next();
   const label = await deps.db.transaction(async (tx) => {
     const row = await findVerification(tx, verificationId);
     if (!row) throw new Problem("not_found");
     if (row.completedAt === null) {
       throw new Problem("invalid_request", `the verification is ${row.status}; wait until it has succeeded or failed`);
     }
+    const basis = body.from_decision ? await basisOfDecision(tx, by, row, body.outcome) : "ground_truth";
     const taught = body.outcome === "disputed" ? null : labelOf(row);
-    await insertFeedback(tx, {
+    const inserted = await insertFeedback(tx, {
       id,
       tenantId: deps.db.tenantId,
       verificationId,
       outcome: body.outcome,
       note: body.note ?? null,
-      recordedBy: actorId(actor),
+      basis,
+      recordedBy: by,
       ...(taught ?? { primitive: null, model: null, promptVersion: null, rawConfidence: null }),
       correct: taught && body.outcome === "confirmed_correct",
       createdAt: deps.clock.now(),
     });
+    if (!inserted) return null;
     const act = { action: "feedback.recorded", targetKind: "verification", target: verificationId } as const;
-    await recordAudit(tx, deps, actor, { ...act, details: { feedback_id: id, outcome: body.outcome } });
-    return taught;
+    await recordAudit(tx, deps, actor, { ...act, details: { feedback_id: id, outcome: body.outcome, basis } });
+    return basis === "open_review" ? null : taught;
   });
   if (label) await announce(deps, label);
   return { feedback_id: id, verification_id: verificationId, outcome: body.outcome };

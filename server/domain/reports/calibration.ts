@@ -1,7 +1,7 @@
 import { Problem } from "@/server/contracts/problems";
 import type { CalibrationReport, CalibrationReportQuery } from "@/server/contracts/reports";
 import { LIMITS } from "@/server/contracts/limits";
-import { listNewestLabels } from "@/server/data/reportsStore";
+import { listNewestLabels, tallyAnchoredLabels } from "@/server/data/reportsStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { bootstrap, wilson } from "@/server/domain/statistics/intervals";
@@ -15,7 +15,7 @@ const FEWEST = 30;
 const RESAMPLES = 200;
 
 /**
- * The signed confidences of judged verdicts against the latest feedback on each; the newest 2,000.
+ * The signed confidences of judged verdicts against the latest unbiased feedback on each; the newest 2,000.
  * @throws invalid_request (a rubric that the tenant does not have)
  */
 export async function getCalibrationReport(
@@ -27,13 +27,18 @@ export async function getCalibrationReport(
     throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   }
   const wanted = { rubricName: rubric?.name ?? null, limit: LIMITS.reportSample + 1 };
-  const found = await deps.db.transaction((tx) => listNewestLabels(tx, wanted));
+  const { found, anchored } = await deps.db.transaction(async (tx) => ({
+    found: await listNewestLabels(tx, wanted),
+    anchored: await tallyAnchoredLabels(tx, wanted.rubricName),
+  }));
   const labels = found.slice(0, LIMITS.reportSample);
   return {
     tenant_id: deps.db.tenantId,
     rubric_id: rubric_id ?? null,
     current_threshold: rubric?.compiled.acceptance_threshold ?? null,
     labels: labels.length,
+    labels_from_blind_reviews: labels.filter(({ basis }) => basis === "blind_review").length,
+    anchored,
     limited: found.length > labels.length,
     ...(labels.length < FEWEST ? TOO_FEW : statisticsOf(labels)),
   };

@@ -1,4 +1,5 @@
 import type { CockpitDeterminationRequest, CockpitDeterminationResponse } from "@/server/contracts/reviewDecision";
+import type { FeedbackOutcome } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { appendProofEntry, listProofEntries } from "@/server/data/proofStore";
 import { findReviewDecision, insertReviewDecision, type ReviewDecisionRow } from "@/server/data/reviewDecisionStore";
@@ -7,6 +8,7 @@ import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { openEscalation } from "@/server/domain/escalation/open";
 import { callerOf, type Principal } from "@/server/domain/principal";
+import { decisionLabel } from "@/server/domain/review/decisionLabel";
 import { decisionPayload } from "@/server/domain/review/decisionPayload";
 import { determinationResponse } from "@/server/domain/review/reviewDecision";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
@@ -51,6 +53,7 @@ export async function recordDecision(
   };
   const chain = { verificationId: verification.id, submissionHash: verification.submissionHash, rubricHash, entries };
   const entry = { payload: decisionPayload(decision, verdictHash ?? ""), createdAt: decision.createdAt };
+  let label: { label?: FeedbackOutcome } = {};
   await appendToProof(deps, chain, entry, (proof) =>
     deps.db.transaction(async (tx) => {
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
@@ -65,11 +68,12 @@ export async function recordDecision(
         content_hash: verdictHash,
       };
       const target = { targetKind: "verification", target: verification.id };
+      label = await decisionLabel(tx, row, verification.determination);
       await recordAudit(tx, deps, principal, { action: "determination.recorded", ...target, details });
       return appended;
     }),
   );
-  return determinationResponse(decision);
+  return { ...determinationResponse(decision), ...label };
 }
 
 /** @throws not_found, invalid_request (no verdict), determination_already_recorded */

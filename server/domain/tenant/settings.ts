@@ -16,6 +16,7 @@ type Setting = keyof TenantSettingsChange;
 /** Each setting with its column and its default. */
 const SETTINGS = {
   allow_self_adjudication: { column: "allowSelfAdjudication", default: false },
+  decisions_also_label: { column: "decisionsAlsoLabel", default: false },
   limit_judgment_minutes: { column: "limitJudgmentMinutes", default: false },
 } as const satisfies Record<Setting, { column: keyof TenantSettingsRow; default: boolean }>;
 

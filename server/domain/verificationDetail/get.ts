@@ -1,4 +1,5 @@
 // The events of a verification by time.
+import type { FeedbackBasis } from "@/server/contracts/feedback";
 import type { FeedbackOutcome } from "@/server/contracts/enums";
 import type { JudgeAttempt } from "@/server/contracts/judging";
 import type { ReverifyReport } from "@/server/contracts/reverify";
@@ -67,6 +68,7 @@ function feedbackOf(row: Stored["feedback"][number]): VerificationDetail["feedba
     feedback_id: row.id,
     outcome: row.outcome as FeedbackOutcome,
     note: row.note,
+    basis: row.basis as FeedbackBasis,
     recorded_by: row.recordedBy,
     created_at: row.createdAt.toISOString(),
   };

@@ -11,7 +11,7 @@ import {
 } from "@/server/data/webhookStore";
 import { findRequestId } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import { sha256Hex } from "@/server/domain/hash";
+import { derivedId } from "@/server/domain/hash";
 import type { WebhookAnswer } from "@/server/domain/ports";
 import { isGone, isSuccess, noteEndpointHealth } from "@/server/domain/webhooks/endpointHealth";
 import { secretsAt, signWebhook } from "@/server/domain/webhooks/sign";
@@ -112,8 +112,7 @@ function loggedAnswer({ status, error, response, durationMs }: WebhookAnswer) {
   return { statusCode: status, error, response: shown, durationMs };
 }
 
-/** A deterministic ID per attempt of a round, so that a repeat is recognized (a UUID of version 8, RFC 9562). */
+/** So that a repeat of an attempt is recognized. */
 function idOfAttempt(deliveryId: string, round: number, index: number): string {
-  const hex = sha256Hex(`${deliveryId} ${round} ${index}`);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return derivedId(`${deliveryId} ${round} ${index}`);
 }
