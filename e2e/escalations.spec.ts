@@ -2,9 +2,10 @@ import { expectAccessible, expectToFit } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import type { Page } from "@/e2e/fixtures";
-import { addReviewer, makeReviewTenant, makeFlagged } from "@/e2e/review";
+import { addReviewer, makeFlagged, makeReviewTenant, makeRubric } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
+import { judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 
 const QUESTION = "Does the text name the rate anywhere?";
 
@@ -114,6 +115,32 @@ test("one screen has what the judge needs, and the row too", async ({ page, serv
   await material.getByRole("button", { name: /2\.4\.0/ }).click();
   await expect(material.locator("mark").first()).toBeVisible();
   await expect(page.getByText("The service counts from")).toBeVisible();
+});
+
+test("votes are shown with their reasons, and quotes in their source", async ({ page, service, model }) => {
+  const votes = ["met", "not_met", "met"] as const;
+  model.behave((call) => {
+    const determination = votes[call.seed ?? 0] ?? "met";
+    const citations = [{ source: "context[0]", quote: "within 30 days" }];
+    return { object: judgeResultOf(call, { determination, rationale: `I read it as ${determination}.`, citations }) };
+  });
+  const tenant = await makeReviewTenant(service);
+  const judged = { type: "must_have", primitive: "llm_judge@1", tier: 2, config: {} };
+  const statement = "The reply states the return window exactly as the policy does.";
+  const criteria = [{ ...judged, key: "window", title: "States the return window", statement }];
+  const rubricId = await makeRubric(service, tenant, { name: "Support reply", acceptance_threshold: 0.99, criteria });
+  const context = [{ value: "Returns are accepted within 30 days.", label: "policy" }];
+  const id = await makeFlagged(service, { ...tenant, rubricId }, { output: "You have 30 days.", context });
+  await callAs(service, tenant.session, "review.decide", { body: { verification_id: id, decision: "route" } });
+  await page.context().addCookies([await addReviewer(service, tenant, "Judge")]);
+  await page.goto("/escalations");
+  await page.getByRole("row").nth(1).getByRole("link").click();
+  await expect(page.getByText("The router gave no reason.")).toBeVisible();
+  const reasons = page.getByRole("list", { name: "Votes" }).getByRole("listitem");
+  await expect(reasons.filter({ hasText: "I read it as not_met." }).first()).toContainText("Not met");
+  await expect(reasons.filter({ hasText: "I read it as met." }).first()).toContainText("Met");
+  await expect(page.locator("mark", { hasText: "within 30 days" })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("who routed cannot close, unless the tenant allows it; the record then states it", async ({ page, service }) => {

@@ -62,7 +62,7 @@ function Detail({ id }: { id: string }) {
       ) : null}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
         <JudgedMaterial verificationId={data.verification_id} />
-        <div className="min-w-0 space-y-4">
+        <div className="min-w-0 space-y-4 xl:sticky xl:top-3 xl:max-h-[calc(100dvh-1.5rem)] xl:overflow-y-auto">
           {data.judgment ? <JudgmentCard escalation={data} judgment={data.judgment} /> : null}
           {data.status !== "open" || !caller ? null : caller.may_judge ? (
             <>
