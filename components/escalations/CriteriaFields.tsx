@@ -30,14 +30,14 @@ export function CriteriaFields({ criteria, judged, onChange }: CriteriaFieldsPro
       <legend className="text-sm font-medium">{TEXTS.asJudged}</legend>
       <p className="text-muted text-sm">{TEXTS.asJudgedHint}</p>
       <ul className="divide-line divide-y">
-        {criteria.map(({ criterion_id, key, determination }) => (
+        {criteria.map(({ criterion_id, key, title, determination }) => (
           <li key={criterion_id} className="flex flex-wrap items-center justify-between gap-2 py-2 text-sm">
             <span className="min-w-0">
-              <UntrustedText>{key}</UntrustedText>
+              <UntrustedText>{title ?? key}</UntrustedText>
               <span className="text-muted block text-xs">{TEXTS.verdictSays(DETERMINATION_LABELS[determination])}</span>
             </span>
             <Select
-              label={key}
+              label={title ?? key}
               options={OPTIONS}
               value={judged[criterion_id] ?? ""}
               onChange={(chosen) => choose(criterion_id, chosen)}

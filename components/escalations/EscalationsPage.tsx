@@ -5,6 +5,8 @@ import { Gavel } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { Age } from "@/components/escalations/Age";
+import { subjectOf } from "@/components/escalations/EscalationFacts";
 import { EscalationState } from "@/components/escalations/EscalationState";
 import { KeyPanel } from "@/components/escalations/KeyPanel";
 import { ReviewersOnly } from "@/components/escalations/ReviewersOnly";
@@ -21,6 +23,7 @@ import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { DataTable } from "@/components/ui/table/DataTable";
 import { Pager } from "@/components/ui/table/Pager";
+import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { TableColumn } from "@/components/ui/table/columns";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { EscalationListItem } from "@/server/contracts/escalation";
@@ -104,17 +107,27 @@ export const escalationPage = (id: string): Route => `/escalations/${id}` as Rou
 
 export const ESCALATION_COLUMNS: readonly TableColumn<EscalationListItem>[] = [
   {
-    id: "escalation",
-    header: TEXTS.escalation,
+    id: "subject",
+    header: TEXTS.subject,
     always: true,
-    cell: ({ escalation_id }) => (
-      <Link href={escalationPage(escalation_id)} className="text-accent font-mono text-xs underline underline-offset-4">
-        {escalation_id}
+    cell: (row) => (
+      <Link href={escalationPage(row.escalation_id)} className="text-accent underline underline-offset-4">
+        <UntrustedText>{subjectOf(row)}</UntrustedText>
       </Link>
     ),
   },
+  { id: "rubric", header: TEXTS.rubric, cell: ({ rubric }) => <UntrustedText>{rubric.name}</UntrustedText> },
+  {
+    id: "question",
+    header: TEXTS.question,
+    cell: ({ question }) => (
+      <span className="line-clamp-2 max-w-96 min-w-40">
+        <UntrustedText>{question ?? ""}</UntrustedText>
+      </span>
+    ),
+  },
   { id: "status", header: TEXTS.status, cell: (row) => <EscalationState escalation={row} /> },
-  { id: "opened", header: TEXTS.openedAt, cell: ({ opened_at }) => <Moment iso={opened_at} /> },
-  { id: "closes", header: TEXTS.closesAt, cell: ({ closes_at }) => <Moment iso={closes_at} /> },
+  { id: "opened", header: TEXTS.age, cell: ({ opened_at }) => <Age since={opened_at} /> },
+  { id: "closes", header: TEXTS.due, cell: ({ closes_at }) => <Moment iso={closes_at} /> },
   { id: "closed", header: TEXTS.closedAt, cell: ({ closed_at }) => (closed_at ? <Moment iso={closed_at} /> : null) },
 ];

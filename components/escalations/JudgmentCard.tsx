@@ -13,10 +13,16 @@ type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<E
 
 /** The signed record that closed an escalation. */
 export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
-  const { record, account_id, content_hash } = judgment;
-  const keyOf = (id: string) => escalation.criteria.find(({ criterion_id }) => criterion_id === id)?.key ?? id;
+  const { record, account_id, content_hash, observed_seconds: seen } = judgment;
+  const nameOf = (id: string) => {
+    const criterion = escalation.criteria.find(({ criterion_id }) => criterion_id === id);
+    return criterion?.title ?? criterion?.key ?? id;
+  };
   return (
     <Card title={TEXTS.judgment}>
+      {judgment.self_adjudicated ? (
+        <p className="text-partial mb-3 text-sm font-medium">{TEXTS.selfAdjudicated}</p>
+      ) : null}
       <Facts>
         <Fact name={TEXTS.outcome}>
           {record.outcome === "decided" ? (
@@ -26,7 +32,7 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
           )}
         </Fact>
         {record.criteria?.map(({ criterion_id, determination }) => (
-          <Fact key={criterion_id} name={keyOf(criterion_id)}>
+          <Fact key={criterion_id} name={nameOf(criterion_id)}>
             <DeterminationBadge determination={determination} />
           </Fact>
         ))}
@@ -35,8 +41,17 @@ export function JudgmentCard({ escalation, judgment }: JudgmentCardProps) {
           {Object.hasOwn(CAPACITY_LABELS, record.capacity)
             ? CAPACITY_LABELS[record.capacity as JudgeCapacity].toLowerCase()
             : ""}
-          , <UntrustedText>{record.tier}</UntrustedText>, {TEXTS.spent(record.minutes)}
+          , <UntrustedText>{record.tier}</UntrustedText>
         </Fact>
+        {record.rationale === undefined ? null : (
+          <Fact name={TEXTS.rationale}>
+            <span className="whitespace-pre-wrap">
+              <UntrustedText>{record.rationale}</UntrustedText>
+            </span>
+          </Fact>
+        )}
+        <Fact name={TEXTS.minutesClaimed}>{record.minutes}</Fact>
+        <Fact name={TEXTS.minutesSeen}>{seen === null ? TEXTS.notSeen : TEXTS.duration(seen)}</Fact>
         <Fact name={TEXTS.judgedAt}>
           <Moment iso={record.judged_at} />
         </Fact>

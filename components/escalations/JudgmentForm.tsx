@@ -7,33 +7,44 @@ import type { JudgmentForm as Form } from "@/components/escalations/judgment";
 import type { StoredKey } from "@/components/escalations/key-store";
 import { CAPACITY_LABELS, ESCALATION_TEXTS as TEXTS } from "@/components/escalations/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { useStart } from "@/components/escalations/use-start";
 import { useJudge } from "@/components/escalations/use-judge";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { controlClass, Field } from "@/components/ui/Field";
+import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import type { Determination } from "@/server/contracts/enums";
 import type { EscalationObject } from "@/server/contracts/escalation";
+import { LIMITS } from "@/server/contracts/limits";
 
 const DETERMINATIONS = [
   { value: "", label: TEXTS.chooseDetermination },
   ...Object.entries(DETERMINATION_LABELS).map(([value, label]) => ({ value, label })),
 ] as readonly { value: Determination | ""; label: string }[];
 
-type JudgmentFormProps = { escalation: EscalationObject; signingKey: StoredKey | null; onAlreadyClosed: () => void };
+type JudgmentFormProps = {
+  escalation: EscalationObject;
+  caller: NonNullable<EscalationObject["caller"]>;
+  signingKey: StoredKey | null;
+  onAlreadyClosed: () => void;
+};
 
 /** The judgment form, with its first missing input named next to the button. */
-export function JudgmentForm({ escalation, signingKey, onAlreadyClosed }: JudgmentFormProps) {
-  const { tiers, capacities } = escalation;
+export function JudgmentForm({ escalation, caller, signingKey, onAlreadyClosed }: JudgmentFormProps) {
+  const startedAt = useStart(escalation.escalation_id, caller.started_at);
+  const tiers = escalation.tiers.slice(0, escalation.tiers.findIndex(({ slug }) => slug === caller.tier) + 1);
+  const capacities = escalation.capacities.filter((capacity) => caller.capacities.includes(capacity));
   const [form, setForm] = useState<Form>({
     outcome: "decided",
     determination: null,
     capacity: capacities[0] ?? "adjudicator",
     tier: tiers[0]?.slug ?? "",
     minutes: "",
+    rationale: "",
     criteria: {},
   });
   const change = (changed: Partial<Form>) => setForm((before) => ({ ...before, ...changed }));
@@ -45,9 +56,11 @@ export function JudgmentForm({ escalation, signingKey, onAlreadyClosed }: Judgme
       ? TEXTS.needsDetermination
       : missing === "minutes"
         ? TEXTS.needsMinutes(minimum)
-        : signingKey === null
-          ? TEXTS.needsKey
-          : null;
+        : missing === "rationale"
+          ? TEXTS.needsRationale
+          : signingKey === null
+            ? TEXTS.needsKey
+            : null;
   return (
     <Card title={TEXTS.judge}>
       <form
@@ -67,7 +80,8 @@ export function JudgmentForm({ escalation, signingKey, onAlreadyClosed }: Judgme
           value={form.outcome}
           onChange={(outcome) => change({ outcome })}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        {caller.involved ? <p className="text-partial text-sm font-medium">{TEXTS.selfAdjudication}</p> : null}
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
           {form.outcome === "decided" ? (
             <Field id="judgment-determination" label={TEXTS.determination}>
               <Select
@@ -78,6 +92,40 @@ export function JudgmentForm({ escalation, signingKey, onAlreadyClosed }: Judgme
               />
             </Field>
           ) : null}
+          <Field
+            id="judgment-minutes"
+            label={TEXTS.minutes}
+            hint={
+              startedAt === null ? undefined : (
+                <>
+                  {TEXTS.startedAt} <Moment iso={startedAt} />
+                </>
+              )
+            }
+          >
+            <input
+              id="judgment-minutes"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-describedby={startedAt === null ? undefined : "judgment-minutes-hint"}
+              value={form.minutes}
+              onChange={(event) => change({ minutes: event.target.value.trim() })}
+              className={controlClass}
+            />
+          </Field>
+        </div>
+        <Field id="judgment-rationale" label={TEXTS.rationale} hint={TEXTS.rationaleHint}>
+          <textarea
+            id="judgment-rationale"
+            rows={4}
+            maxLength={LIMITS.cockpitReasonChars}
+            aria-describedby="judgment-rationale-hint"
+            value={form.rationale}
+            onChange={(event) => change({ rationale: event.target.value })}
+            className={controlClass}
+          />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
           <Field id="judgment-capacity" label={TEXTS.capacity}>
             <Select
               id="judgment-capacity"
@@ -95,16 +143,6 @@ export function JudgmentForm({ escalation, signingKey, onAlreadyClosed }: Judgme
               }))}
               value={form.tier}
               onChange={(tier) => change({ tier })}
-            />
-          </Field>
-          <Field id="judgment-minutes" label={TEXTS.minutes}>
-            <input
-              id="judgment-minutes"
-              inputMode="numeric"
-              autoComplete="off"
-              value={form.minutes}
-              onChange={(event) => change({ minutes: event.target.value.trim() })}
-              className={controlClass}
             />
           </Field>
         </div>

@@ -13,6 +13,7 @@ export type JudgmentForm = {
   readonly tier: string;
   /** Not validated yet. */
   readonly minutes: string;
+  readonly rationale: string;
   readonly criteria: Readonly<Record<string, Determination>>;
 };
 
@@ -23,10 +24,11 @@ export type UnsignedJudgment = WithoutSignature<EscalationJudgmentRequest>;
 export function missingField(
   form: JudgmentForm,
   { tiers }: Pick<EscalationObject, "tiers">,
-): "determination" | "minutes" | null {
+): "determination" | "minutes" | "rationale" | null {
   if (form.outcome === "decided" && form.determination === null) return "determination";
   const minimum = tiers.find(({ slug }) => slug === form.tier)?.min_minutes ?? 1;
-  return /^\d{1,5}$/.test(form.minutes) && Number(form.minutes) >= minimum ? null : "minutes";
+  if (!/^\d{1,5}$/.test(form.minutes) || Number(form.minutes) < minimum) return "minutes";
+  return form.rationale.trim() === "" ? "rationale" : null;
 }
 
 /** `now` may be behind the service's clock: `judged_at` is never before the escalation opened. */
@@ -46,6 +48,7 @@ export function unsignedJudgment(
     tier: form.tier,
     ...(criteria.length === 0 ? {} : { criteria }),
     minutes: Number(form.minutes),
+    rationale: form.rationale.trim(),
     judged_at: new Date(Math.max(now.getTime(), Date.parse(escalation.opened_at))).toISOString(),
     key_id: keyId,
   };

@@ -1,6 +1,6 @@
 // Escalations: verdicts that were routed to a person, the signed judgment that closes one, and the keys that sign (additive).
 import * as z from "zod";
-import { Determination } from "@/server/contracts/enums";
+import { Determination, SubjectKind } from "@/server/contracts/enums";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { ObservedSeconds, ProofEntrySummary, SigningKeyId } from "@/server/contracts/proof";
@@ -35,6 +35,9 @@ const judged = {
       "Whole minutes that the reviewer claims, at least 1 and the tier's min_minutes; with the tenant setting limit_judgment_minutes at " +
       "most those that the service saw, begun minutes included",
   }),
+  rationale: KeepableText.min(1).max(LIMITS.cockpitReasonChars).optional().meta({
+    description: "Why, in the reviewer's words. The console requires it; the proof has its hash within content_hash",
+  }),
   judged_at: DateTime.meta({ description: "Within the escalation's window, at most 5 minutes ahead of the service" }),
   key_id: Name.meta({ description: "The enrolled reviewer key" }),
 };
@@ -64,6 +67,9 @@ const listed = {
   determination: Determination.nullable(),
   closing_judgment_id: Uuid.nullable(),
   closed_at: DateTime.nullable(),
+  subject: z.strictObject({ kind: SubjectKind, ref: z.string() }).nullable(),
+  rubric: z.strictObject({ rubric_id: Uuid, name: z.string(), version: z.int().min(1) }),
+  question: z.string().nullable().meta({ description: "The reason that the router gave" }),
 };
 
 export const EscalationListItem = z.strictObject(listed).meta({ id: "EscalationListItem" });
@@ -103,7 +109,14 @@ export const EscalationObject = z
       .optional()
       .meta({ description: "What the calling account may do; absent for API keys" }),
     criteria: z
-      .array(z.strictObject({ criterion_id: Uuid, key: z.string(), determination: Determination }))
+      .array(
+        z.strictObject({
+          criterion_id: Uuid,
+          key: z.string(),
+          title: z.string().nullable(),
+          determination: Determination,
+        }),
+      )
       .meta({ description: "Criteria of the verdict that a judgment can name" }),
     judgment: z
       .strictObject({

@@ -55,6 +55,7 @@ export const JudgeSample = z
     vote: Determination.nullable().meta({
       description: "null: unavailable for results reused before it was recorded",
     }),
+    rationale: z.string().nullable().meta({ description: "The model's reason; untrusted. null as vote" }),
   })
   .meta({ id: "JudgeSample" });
 export type JudgeSample = z.infer<typeof JudgeSample>;

@@ -9,9 +9,22 @@ import type {
 import type { TenantTx } from "@/server/data/tenant";
 
 export type EscalationRow = Escalation;
+/** With what its judge needs to recognize it. */
+export type DescribedEscalation = Prisma.EscalationGetPayload<{ include: typeof DESCRIBED }>;
 export type EscalationJudgmentRow = EscalationJudgment;
 export type EscalationStartRow = EscalationStart;
 export type ReviewerKeyRow = ReviewerKey;
+
+const DESCRIBED = {
+  verification: {
+    select: {
+      subjectKind: true,
+      subjectRef: true,
+      rubricVersion: { select: { id: true, name: true, version: true } },
+      reviewDecision: { select: { reason: true } },
+    },
+  },
+} as const;
 
 export async function insertEscalation(tx: TenantTx, escalation: Prisma.EscalationUncheckedCreateInput): Promise<void> {
   await tx.escalation.create({ data: escalation });
@@ -20,8 +33,8 @@ export async function insertEscalation(tx: TenantTx, escalation: Prisma.Escalati
 export function findEscalation(
   tx: TenantTx,
   id: string,
-): Promise<(EscalationRow & { judgment: EscalationJudgmentRow | null }) | null> {
-  return tx.escalation.findFirst({ where: { id }, include: { judgment: true } });
+): Promise<(DescribedEscalation & { judgment: EscalationJudgmentRow | null }) | null> {
+  return tx.escalation.findFirst({ where: { id }, include: { judgment: true, ...DESCRIBED } });
 }
 
 /** Columns that are either all null or all set (enforced by check constraints). */
@@ -39,8 +52,9 @@ export function listEscalations(
   tx: TenantTx,
   filter: { status?: string | undefined },
   page: { limit: number; offset: number },
-): Promise<EscalationRow[]> {
+): Promise<DescribedEscalation[]> {
   return tx.escalation.findMany({
+    include: DESCRIBED,
     where: filter.status ? { status: filter.status } : {},
     orderBy: [{ openedAt: "desc" }, { id: "desc" }],
     take: page.limit,

@@ -6,10 +6,10 @@ import { rove } from "@/components/review/rove";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
-type CriteriaPaneProps = { detail: VerificationDetail; selection: Selection; blind: boolean };
+type CriteriaPaneProps = { detail: VerificationDetail; selection: Selection; blind: boolean; withReasons?: boolean };
 
 /** All criteria with their results; the selected one is expanded. */
-export function CriteriaPane({ detail, selection, blind }: CriteriaPaneProps) {
+export function CriteriaPane({ detail, selection, blind, withReasons = false }: CriteriaPaneProps) {
   return (
     <section aria-label={TEXTS.criteria} className="h-full min-h-0 lg:overflow-y-auto">
       <ol onKeyDown={rove} className="space-y-1.5">
@@ -21,6 +21,7 @@ export function CriteriaPane({ detail, selection, blind }: CriteriaPaneProps) {
             chosen={index === selection.criterion}
             quote={index === selection.criterion ? selection.quote : null}
             blind={blind}
+            withReasons={withReasons}
             onChoose={(quote) => selection.choose(index, quote)}
           />
         ))}

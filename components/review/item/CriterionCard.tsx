@@ -3,6 +3,7 @@
 import { EyeOff, Flag } from "lucide-react";
 import { CalibrationNote } from "@/components/review/item/CalibrationNote";
 import { QuoteList } from "@/components/review/item/QuoteList";
+import { VoteList } from "@/components/review/item/VoteList";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -17,10 +18,12 @@ type CriterionCardProps = {
   chosen: boolean;
   quote: number | null;
   blind: boolean;
+  /** Shows each vote with the model's reason. */
+  withReasons: boolean;
   onChoose: (quote: number | null) => void;
 };
 
-export function CriterionCard({ criterion, index, chosen, quote, blind, onChoose }: CriterionCardProps) {
+export function CriterionCard({ criterion, index, chosen, quote, blind, withReasons, onChoose }: CriterionCardProps) {
   const { title, key, statement, result, type } = criterion;
   return (
     <li
@@ -69,6 +72,7 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, onChoose
                 <UntrustedText>{result.rationale}</UntrustedText>
               </p>
               <QuoteList result={result} chosen={quote} onChoose={onChoose} />
+              {withReasons && result.samples.length > 0 ? <VoteList samples={result.samples} /> : null}
               <CriterionFacts criterion={criterion} result={result} />
             </>
           )}

@@ -1,10 +1,12 @@
 // Stored escalations as API objects.
+import type { SubjectKind } from "@/server/contracts/enums";
 import type { EscalationListItem } from "@/server/contracts/escalation";
 import type { CurrentVerdict } from "@/server/contracts/verification";
-import type { EscalationRow } from "@/server/data/escalationStore";
+import type { DescribedEscalation, EscalationRow } from "@/server/data/escalationStore";
 
 /** An escalation as lists show it. */
-export function escalationListItem(row: EscalationRow): EscalationListItem {
+export function escalationListItem(row: DescribedEscalation): EscalationListItem {
+  const { subjectKind, subjectRef, rubricVersion, reviewDecision } = row.verification;
   return {
     escalation_id: row.id,
     verification_id: row.verificationId,
@@ -16,6 +18,9 @@ export function escalationListItem(row: EscalationRow): EscalationListItem {
     determination: row.determination as EscalationListItem["determination"],
     closing_judgment_id: row.closingJudgmentId,
     closed_at: row.closedAt?.toISOString() ?? null,
+    subject: subjectKind === null || subjectRef === null ? null : { kind: subjectKind as SubjectKind, ref: subjectRef },
+    rubric: { rubric_id: rubricVersion.id, name: rubricVersion.name, version: rubricVersion.version },
+    question: reviewDecision?.reason ?? null,
   };
 }
 

@@ -8,6 +8,7 @@ import { readEligibility } from "@/server/domain/escalation/eligibility";
 import { escalationListItem } from "@/server/domain/escalation/escalationObject";
 import { currentTiers } from "@/server/domain/escalation/reviewerTiers";
 import { capacitiesOf } from "@/server/domain/escalation/rules";
+import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import type { Principal } from "@/server/domain/principal";
 
 type Judgment = EscalationObject["judgment"] & object;
@@ -20,6 +21,8 @@ export async function getEscalation(deps: TenantDeps, principal: Principal, id: 
     const results = (await findVerification(tx, row.verificationId))?.results ?? [];
     return { row, results, caller: principal.kind === "apiKey" ? null : await callerOn(tx, row, principal.accountId) };
   });
+  const rubric = await loadForJudging(deps, row.verification.rubricVersion.id);
+  const titleOf = new Map(rubric?.compiled.criteria.map(({ key, title }) => [key, title]));
   return {
     ...escalationListItem(row),
     tenant_id: row.tenantId,
@@ -29,6 +32,7 @@ export async function getEscalation(deps: TenantDeps, principal: Principal, id: 
     criteria: results.map(({ criterionId, key, determination }) => ({
       criterion_id: criterionId,
       key,
+      title: titleOf.get(key) ?? null,
       determination: determination as EscalationObject["criteria"][number]["determination"],
     })),
     judgment: row.judgment && {

@@ -72,7 +72,9 @@ function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonN
 
 function detailSample(row: SampleRow): JudgeSample {
   const tier = row.tier as JudgeTier;
-  return { tier, sample: row.sample, model: row.model, reused: row.outcome === "reused", vote: voteOf(row) };
+  const { sample, model, outcome } = row;
+  const rationale = resultIn(row)?.rationale ?? null;
+  return { tier, sample, model, reused: outcome === "reused", vote: voteOf(row), rationale };
 }
 
 /** The vote as counted: without sufficient sources it is cannot_determine, whatever the judge returned. */

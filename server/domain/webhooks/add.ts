@@ -28,7 +28,8 @@ export async function addWebhookEndpoint(
     }
     const endpoint = await insertWebhookEndpoint(tx, row);
     const act = { action: "webhook_endpoint.created", targetKind: "webhook_endpoint", target: row.id } as const;
-    await recordAudit(tx, deps, actor, { ...act, details: { url } });
+    // The path or query can be the receiver's secret.
+    await recordAudit(tx, deps, actor, { ...act, details: { origin: new URL(url).origin } });
     return { ...webhookEndpointObject(endpoint), secret };
   });
 }

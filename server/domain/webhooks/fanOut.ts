@@ -1,6 +1,6 @@
 // The body of webhook events: the resource as the API returns it.
 import type { WebhookEvent, WebhookPayload } from "@/server/contracts/webhook";
-import { findClosedEscalation } from "@/server/data/escalationStore";
+import { findClosedEscalation, findEscalation } from "@/server/data/escalationStore";
 import type { DueDelivery, NewDelivery, WebhookEndpointRow, WebhookMessageRow } from "@/server/data/webhookStore";
 import {
   findWebhookMessage,
@@ -59,10 +59,10 @@ const READERS: Record<WebhookEvent, Reader> = {
   "verification.failed": getVerification,
   "determination.recorded": getDetermination,
   "escalation.closed": async (deps, verificationId) => {
-    const [row, current] = await deps.db.transaction(async (tx) => [
-      await findClosedEscalation(tx, verificationId),
-      await readCurrent(tx, verificationId),
-    ]);
+    const [row, current] = await deps.db.transaction(async (tx) => {
+      const closed = await findClosedEscalation(tx, verificationId);
+      return [closed && (await findEscalation(tx, closed.id)), await readCurrent(tx, verificationId)] as const;
+    });
     if (!row) throw new Error("a closed escalation is gone");
     return { tenant_id: row.tenantId, ...escalationListItem(row), current };
   },

@@ -5,9 +5,11 @@ import { judgeEscalation } from "@/server/domain/escalation/judge";
 import { startEscalation } from "@/server/domain/escalation/start";
 import { getProofEnvelope } from "@/server/domain/issuedProof";
 import { changeTenantSettings } from "@/server/domain/tenant/settings";
+import { recordDecision } from "@/server/domain/review/decide";
+import { submit } from "@/server/domain/verification/submit";
 import { reverify } from "@/server/domain/verification/reverify";
 import { makeEscalation, makeReviewer, makeVerdict, type Reviewer } from "@/server/testing/escalations";
-import { makeTenant } from "@/server/testing/factories";
+import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 
@@ -57,7 +59,8 @@ operationSuite(
       expect(before).not.toHaveProperty("current_verdict");
       const criterion = (before["verdict"] as { results: { criterion_id: string }[] }).results[0]?.criterion_id;
       const criteria = [{ criterion_id: criterion, determination: "not_met" }];
-      const body = reviewer.judgment({ criteria, escalation_id: params.id });
+      const rationale = "The latency is that of another service.";
+      const body = reviewer.judgment({ criteria, rationale, escalation_id: params.id });
       const answer = (await suite.call({ account: reviewer.account, params, body })).body;
       const closed = { source: "escalation", escalation_id: params.id, status: "decided", determination: "not_met" };
       expect(answer).toMatchObject({
@@ -192,6 +195,8 @@ operationSuite(
       [{ minutes: "12" }],
       [{ judged_at: "yesterday" }],
       [{ remark: "unsigned" }],
+      [{ rationale: "" }],
+      [{ rationale: "x".repeat(4001) }],
       [{ signature: undefined }],
       [{ criteria: [1, 2].map(() => ({ criterion_id: "c1", determination: "met" })) }],
     ])("calls %j another shape", async (wrong) => {
@@ -290,7 +295,8 @@ operationSuite(
         ...{ verification_id: verificationId, status: "open", rule: "escalation-judgment@1", judgment: null },
         capacities: ["adjudicator", "domain_expert", "tenant_owner"],
         tiers: [{ slug: "reviewer" }, { slug: "senior_reviewer" }, { slug: "principal_reviewer" }],
-        criteria: ["says-ok", "shape", "fast"].map((key) => ({ key, determination: "met" })),
+        criteria: ["says-ok", "shape", "fast"].map((key) => ({ key, title: null, determination: "met" })),
+        ...{ subject: null, question: null, caller: { involved: false, may_judge: true, started_at: null } },
       });
       const days = (Date.parse(String(body["closes_at"])) - Date.parse(String(body["opened_at"]))) / 86_400_000;
       expect(days).toBe(14);
@@ -318,5 +324,20 @@ operationSuite("escalation.list", { valid: () => ({}) }, (suite) => {
     });
     await suite.refuses({ query: { status: "closed" } }, "invalid_request", /status/);
     await suite.refuses({ query: { limit: 101 } }, "invalid_request", /limit/);
+  });
+
+  it("describes each by its subject, its rubric and the router's question", async () => {
+    const { service, tenantId } = suite.service();
+    const deps = inTenant(suite.service());
+    const router = await makeReviewer(suite.service());
+    const rubric_id = await makeRubric(service.deps, tenantId);
+    const subject = { kind: "task", ref: "T-26" } as const;
+    const body = { rubric_id, submission: { inline: "{}" }, subject };
+    const { id: verification_id } = await submit(deps, { body });
+    const reason = "Is the latency missing on purpose?";
+    await recordDecision(deps, router.principal, { verification_id, decision: "route", reason });
+    const { items } = (await suite.call({})).body as { items: object[] };
+    const rubric = { rubric_id, name: "Deterministic" };
+    expect(items[0]).toMatchObject({ verification_id, subject, rubric, question: reason });
   });
 });

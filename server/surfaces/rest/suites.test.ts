@@ -1,15 +1,21 @@
-// Every operation with an address has a suite. Read from the sources, since suites run in separate processes.
+// Every operation with an address, and every one that the audit trail records, has a suite. Read from the sources, since suites run in separate processes.
 import { readdirSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { AUDIT_ACTIONS, type AuditAction } from "@/server/contracts/auditActions";
+import { operationRows } from "@/server/contracts/operations";
 import { routes } from "@/server/surfaces/rest/match";
 
-const folder = new URL("./", import.meta.url);
-const files = readdirSync(folder).filter((name) => name.endsWith(".http.test.ts"));
+const filesIn = (folder: URL) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".http.test.ts"))
+    .map((name) => new URL(name, folder));
+const [rest, trpc] = ["./", "../http/"].map((path) => filesIn(new URL(path, import.meta.url))) as [URL[], URL[]];
 
 /** The first arguments of the calls `operationSuite(…)` at the top level, where nothing can skip them. */
-function suitesOf(name: string): string[] {
-  const source = ts.createSourceFile(name, readFileSync(new URL(name, folder), "utf8"), ts.ScriptTarget.Latest);
+function suitesOf(file: URL): string[] {
+  const name = file.pathname;
+  const source = ts.createSourceFile(name, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) => {
     if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
     const { expression: callee, arguments: given } = statement.expression;
@@ -20,10 +26,37 @@ function suitesOf(name: string): string[] {
   });
 }
 
-const suites = new Set(files.flatMap(suitesOf));
+const suites = new Set(rest.flatMap(suitesOf));
 
 describe("operations with an address", () => {
   it.each(routes.map(({ id }) => id))("%s has a suite", (id) => {
     expect(suites).toContain(id);
   });
+});
+
+describe("audited operations", () => {
+  const all = new Set([...suites, ...trpc.flatMap(suitesOf)]);
+  const audited = operationRows.filter(([, row]) => row.kind === "mutation" && !("none" in row.audit));
+  it.each(audited.map(([id]) => id))("%s has a suite, which checks its entry", (id) => {
+    expect(all).toContain(id);
+  });
+});
+
+/** By the admin tool, the sign-in routes, or in addition to an operation's own action. */
+const BESIDES: AuditAction[] = [
+  "account.reset_link_issued",
+  "password.changed",
+  "password.reset",
+  "rubric.gate_overridden",
+  "signing_key.activated",
+  "signing_key.revoked",
+  "tenant.created",
+  "token.issued",
+];
+
+it("every action of the trail is recorded by an operation or by what is not one", () => {
+  const declared = operationRows.flatMap(([, row]) =>
+    row.kind === "mutation" && !("none" in row.audit) ? [...row.audit] : [],
+  );
+  expect(new Set([...declared, ...BESIDES])).toEqual(new Set(Object.keys(AUDIT_ACTIONS)));
 });

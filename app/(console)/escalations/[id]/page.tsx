@@ -1,5 +1,6 @@
 import { EscalationPage } from "@/components/escalations/EscalationPage";
 import { enrolledKeysQuery, escalationQuery } from "@/components/escalations/queries";
+import { verificationDetailQuery } from "@/components/verifications/queries";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
@@ -11,7 +12,9 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   return (
     <Prefetch
       queries={({ trpc, cache }) => [
-        cache.prefetchQuery(escalationQuery(trpc, id)),
+        cache
+          .fetchQuery(escalationQuery(trpc, id))
+          .then(({ verification_id }) => cache.prefetchQuery(verificationDetailQuery(trpc, verification_id))),
         cache.prefetchQuery(enrolledKeysQuery(trpc)),
       ]}
     >
