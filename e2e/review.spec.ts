@@ -1,6 +1,7 @@
 import { expect, test } from "@/e2e/fixtures";
 import { decisionOf, makeReviewTenant, makeFlagged } from "@/e2e/review";
 import { endUndoPeriod, recorded, startReviewing } from "@/e2e/start-reviewing";
+import { callAs } from "@/e2e/session";
 
 /** The polling interval of the queue. */
 const QUEUE_POLL_MS = 20_000;
@@ -116,6 +117,35 @@ test("blind review hides the verdict until the assessment, and the decision is r
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
   await page.keyboard.press("b");
   await expect(page.getByText("You have already seen this verdict")).toBeVisible();
+});
+
+test("in a tenant whose decisions also label, each is sent as feedback, a blind one apart", async ({
+  page,
+  service,
+}) => {
+  await page.clock.install();
+  const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"], "?blind=1");
+  await callAs(service, tenant.session, "tenantSettings.change", { body: { decisions_also_label: true } });
+  await expect(cockpit.accept).toBeHidden();
+  await page.keyboard.press("2");
+  await page.keyboard.press("a");
+  await endUndoPeriod(page);
+  await recorded(service, tenant, ids[0]).toBe("accept");
+  await expect(cockpit.title).toHaveText("second");
+  await page.keyboard.press("b");
+  await expect(cockpit.accept).toBeVisible();
+  await page.keyboard.press("a");
+  await endUndoPeriod(page);
+  await recorded(service, tenant, ids[1] ?? "").toBe("accept");
+  for (const [id, outcome, basis] of [
+    [ids[0], "Incorrect", "from a blind review"],
+    [ids[1], "Correct", "from a review with the verdict in view, kept apart"],
+  ] as const) {
+    await expect(async () => {
+      await page.goto(`/verifications/${id}?tab=feedback`);
+      await expect(page.getByRole("listitem").filter({ hasText: basis })).toContainText(outcome, { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+  }
 });
 
 test("another tenant's verdict is not found", async ({ page, service, allowedErrors }) => {

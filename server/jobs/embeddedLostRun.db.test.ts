@@ -1,7 +1,7 @@
 // The embedded engine has no run of a verification anymore, as after a change of the engine.
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";

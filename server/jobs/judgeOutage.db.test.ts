@@ -1,8 +1,8 @@
 // Judged verifications while the model fails three calls in ten (D9, D12, D13, D14, D16, D19).
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { failing } from "@/server/testing/fakeModel/behaviors/failing";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";

@@ -1,7 +1,7 @@
 // What a model makes a run wait for is not taken for a lost run.
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { afterEach, expect, it, vi } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { LONGEST_RETRY_WAIT_MS, SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";

@@ -1,8 +1,8 @@
 // Two service processes are killed at random points while they deliver. No message is lost, and none goes out under two ids.
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { makeRubric } from "@/server/testing/factories";

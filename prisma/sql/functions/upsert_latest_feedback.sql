@@ -1,5 +1,6 @@
 -- Updates the current feedback of each verification: the latest by (created_at, id), whatever the commit order. A null p_feedback
--- means all of the tenant's. A reviewer who saw the verdict is biased towards it, so open_review never becomes current. The determination is copied because a finished verdict never changes.
+-- means all of the tenant's. A reviewer who saw the verdict is biased towards it, so open_review never becomes current. The determination
+-- is copied because a finished verdict never changes.
 CREATE OR REPLACE FUNCTION upsert_latest_feedback(p_tenant uuid, p_feedback uuid) RETURNS void LANGUAGE sql AS $$
   INSERT INTO "latest_feedback" AS l ("tenant_id", "verification_id", "feedback_id", "outcome", "determination", "created_at")
   SELECT DISTINCT ON (f.verification_id) f.tenant_id, f.verification_id, f.id, f.outcome, v.determination, f.created_at

@@ -31,7 +31,7 @@ export async function decisionLabel(
 
 /**
  * The basis of feedback that `by` gives from their own decision.
- * @throws forbidden (the tenant's decisions do not label), invalid_request (no decision of theirs, or it says something else)
+ * @throws forbidden (the tenant's decisions do not label), invalid_request (another account decided, or the decision says something else)
  */
 export async function basisOfDecision(
   tx: TenantTx,

@@ -1,7 +1,7 @@
 // With an Inngest server configured, the same functions accept only that server's signed calls.
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";

@@ -15,6 +15,7 @@ let suite: RestartableService;
 let receiver: Receiver;
 let owner: TestAccount;
 let reviewer: TestAccount;
+let judge: TestAccount;
 let otherSide: string;
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   suite = await startTestService({ WEBHOOK_ALLOW_PRIVATE: "true" });
   owner = await makeAccount(suite.service, suite.tenantId, { owner: true });
   reviewer = await makeAccount(suite.service, suite.tenantId);
+  judge = await makeAccount(suite.service, suite.tenantId);
   otherSide = await makeKey(suite.service.deps, suite.tenantId);
 });
 afterAll(async () => {
@@ -64,8 +66,12 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
   const id = String(verified.body["id"]);
   expect(verified.body).toMatchObject({ determination: "cannot_determine", flag_reason: "judge_not_configured" });
 
-  const grant = { reviewer_subject: reviewer.accountId, active: true };
-  expect((await call("POST", "/v1/cockpit/reviewers", grant, owner)).status).toBe(200);
+  for (const grant of [
+    { reviewer_subject: reviewer.accountId, active: true },
+    { reviewer_subject: judge.accountId, active: true, tier: "senior_reviewer" },
+  ]) {
+    expect((await call("POST", "/v1/cockpit/reviewers", grant, owner)).status).toBe(200);
+  }
   const routed = { verification_id: id, decision: "route", reason: "It has not been judged yet." };
   const decided = await call("POST", "/v1/cockpit/determinations", routed, reviewer);
   expect(decided).toMatchObject({ status: 201, body: { writeback: { consequence: "route_for_review" } } });
@@ -76,7 +82,7 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
 
   const pair = makeKeyPair();
   const key = { public_key: pair.raw.toString("base64"), encoding: "base64" };
-  const enrolled = await call("POST", "/v1/reviewer-keys", key, reviewer);
+  const enrolled = await call("POST", "/v1/reviewer-keys", key, judge);
   const { body: open } = await call("GET", "/v1/escalations?status=open");
   const [escalation] = open["items"] as { escalation_id: string; opened_at: string; verification_id: string }[];
   expect(escalation?.verification_id).toBe(id);
@@ -97,7 +103,7 @@ it("propose, accept, verify, route, judge, current verdict, webhook, survival", 
     "POST",
     `/v1/escalations/${judgment.escalation_id}/judgments`,
     { ...judgment, signature },
-    reviewer,
+    judge,
   );
   expect(closed.status).toBe(201);
 

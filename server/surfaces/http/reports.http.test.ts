@@ -1,7 +1,7 @@
 // Operations of the reports page, over tRPC.
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";

@@ -1,6 +1,6 @@
 // Previews of the rubric editor, over tRPC.
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 

@@ -1,6 +1,6 @@
 // Saved views of an account, over tRPC.
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeAccount, type TestAccount } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";

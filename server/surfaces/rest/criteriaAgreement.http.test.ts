@@ -1,6 +1,6 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";

@@ -1,4 +1,3 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
 import { EscalationClosedPayload } from "@/server/contracts/proof";
 import { judgeEscalation } from "@/server/domain/escalation/judge";
@@ -6,6 +5,7 @@ import { startEscalation } from "@/server/domain/escalation/start";
 import { getProofEnvelope } from "@/server/domain/issuedProof";
 import { changeTenantSettings } from "@/server/domain/tenant/settings";
 import { recordDecision } from "@/server/domain/review/decide";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { reverify } from "@/server/domain/verification/reverify";
 import { makeEscalation, makeReviewer, makeVerdict, type Reviewer } from "@/server/testing/escalations";

@@ -1,6 +1,6 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { createCaller } from "@/server/trpc/root";
 import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
 import { makeKey, makeTenant } from "@/server/testing/factories";

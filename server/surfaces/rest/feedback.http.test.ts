@@ -1,5 +1,5 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { makeRubric } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";

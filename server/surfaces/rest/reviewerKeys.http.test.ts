@@ -1,5 +1,5 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeReviewer } from "@/server/testing/escalations";
 import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";

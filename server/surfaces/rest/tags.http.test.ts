@@ -1,6 +1,6 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";

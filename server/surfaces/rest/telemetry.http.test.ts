@@ -1,6 +1,6 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 

@@ -1,5 +1,5 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
 import type { Answer, Suite } from "@/server/testing/operationCall";

@@ -1,9 +1,9 @@
 // The harness against a whole service, as its users run it: a process that can be killed.
-import { tenantDeps } from "@/server/domain/tenantDeps";
 import { spawn } from "node:child_process";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
 import { buildCli } from "@/server/surfaces/cli/testing/cliProcess";
 import type { Cli, Outcome } from "@/server/surfaces/cli/testing/cliProcess";
