@@ -1,6 +1,8 @@
 import { execFile, spawn } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -35,17 +37,15 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     DATA_DIR: dataDir,
     HOST: "127.0.0.1",
     PORT: String(port),
-    LOG_LEVEL: "warn",
     RATE_LIMIT_PER_MINUTE: "10000000",
     ...environment,
   };
   const started = performance.now();
-  const child = spawn(process.execPath, startArguments, {
-    cwd: root,
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  await ready(url, () => child.exitCode !== null);
+  // With the log as by default: a line for each request is part of its cost.
+  const log = openSync(path.join(dataDir, "product.log"), "a");
+  const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ["ignore", "ignore", log] });
+  closeSync(log);
+  await ready(url, () => child.exitCode !== null, dataDir);
   const startSeconds = (performance.now() - started) / 1000;
 
   const admin = async (...args: string[]) => {
@@ -75,14 +75,14 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   };
 }
 
-async function ready(url: string, ended: () => boolean): Promise<void> {
+async function ready(url: string, ended: () => boolean, dataDir: string): Promise<void> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline && !ended()) {
     const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.status === 200) return;
     await sleep(50);
   }
-  throw new Error("the product did not start; see its messages above");
+  throw new Error(`the product did not start; see ${path.join(dataDir, "product.log")}`);
 }
 
 async function freePort(): Promise<number> {

@@ -26,16 +26,20 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
       onSettled: () => queries.invalidateQueries(trpc.audit.list.queryFilter()),
     }),
   );
-  return (["csv", "ndjson"] as const).map((format) => (
-    <Button
-      key={format}
-      look="quiet"
-      aria-label={TEXTS.exportAs(TEXTS.formats[format])}
-      disabled={made.isPending}
-      onClick={() => made.mutate({ ...filters, format })}
-    >
-      <Download aria-hidden className="size-4" />
-      {TEXTS.formats[format]}
-    </Button>
-  ));
+  return (
+    <span className="flex">
+      {(["csv", "ndjson"] as const).map((format) => (
+        <Button
+          key={format}
+          look="quiet"
+          aria-label={TEXTS.exportAs(TEXTS.formats[format])}
+          disabled={made.isPending}
+          onClick={() => made.mutate({ ...filters, format })}
+        >
+          <Download aria-hidden className="size-4" />
+          {TEXTS.formats[format]}
+        </Button>
+      ))}
+    </span>
+  );
 }
