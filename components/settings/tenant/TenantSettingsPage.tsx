@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { tenantSettingsQuery } from "@/components/settings/queries";
 import { SETTING_TEXTS, TENANT_TEXTS as TEXTS } from "@/components/settings/tenant/texts";
 import { useAct } from "@/components/settings/use-act";
@@ -23,6 +24,12 @@ export function TenantSettingsPage() {
       act({ stale: trpc.tenantSettings.get.queryFilter(), message: TEXTS.changed }),
     ),
   );
+  // Shown from the click on: the mutation is pending only some milliseconds later.
+  const [chosen, setChosen] = useState<TenantSettingsChange>({});
+  const choose = (body: TenantSettingsChange) => {
+    setChosen(body);
+    change.mutate({ body }, { onSettled: () => setChosen({}) });
+  };
   return (
     <Card title={TEXTS.title}>
       <p className="text-muted mb-3 max-w-prose text-sm">{TEXTS.hint}</p>
@@ -34,10 +41,10 @@ export function TenantSettingsPage() {
               <input
                 id={name}
                 type="checkbox"
-                checked={change.isPending ? (change.variables.body[name] ?? data[name]) : data[name]}
+                checked={chosen[name] ?? data[name]}
                 disabled={change.isPending}
                 aria-describedby={`${name}-hint`}
-                onChange={(event) => change.mutate({ body: { [name]: event.target.checked } })}
+                onChange={(event) => choose({ [name]: event.target.checked })}
                 className="accent-accent mt-1 size-4 shrink-0"
               />
               <div className="min-w-0">

@@ -66,6 +66,8 @@ export async function judgeEscalation(
   };
   const proofEntry = await appendToProof(deps, chain, { payload, createdAt: closedAt }, (proof) =>
     deps.db.transaction(async (tx) => {
+      // The grant or the setting may have changed since.
+      requireEligible(body, await readEligibility(tx, escalation, key.accountId));
       const appended = proof ? await appendProofEntry(tx, proof) : "ok";
       if (appended !== "ok") return appended;
       await close(
