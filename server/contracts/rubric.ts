@@ -1,6 +1,7 @@
 // spec: Rubric resources. The compiler, not this file, checks an authored spec, so that all issues are reported at once.
 import * as z from "zod";
 import { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
+import { MarkedExample } from "@/server/contracts/examples";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { SubmissionRole } from "@/server/contracts/submission";
@@ -101,7 +102,13 @@ export const RubricObject = z
 export type RubricObject = z.infer<typeof RubricObject>;
 
 export const RubricTemplate = z
-  .strictObject({ slug: z.string(), label: z.string(), description: z.string(), spec: FreeObject })
+  .strictObject({
+    slug: z.string(),
+    label: z.string(),
+    description: z.string(),
+    spec: FreeObject,
+    examples: z.array(MarkedExample),
+  })
   .meta({ id: "RubricTemplate" });
 export type RubricTemplate = z.infer<typeof RubricTemplate>;
 

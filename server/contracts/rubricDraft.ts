@@ -1,5 +1,6 @@
 // Drafts of the rubric editor; each belongs to one account.
 import * as z from "zod";
+import { ExampleMark, ExpectedCriteria } from "@/server/contracts/examples";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
@@ -8,9 +9,10 @@ export const DraftExample = z
   .strictObject({
     id: z.string().min(1).max(LIMITS.draftExampleIdChars),
     label: KeepableText.max(LIMITS.exampleLabelChars),
-    mark: z.enum(["should_pass", "should_fail"]),
+    mark: ExampleMark,
     format: z.enum(["text", "json"]).meta({ description: "json: the content is a whole submission" }),
     content: KeepableText.max(LIMITS.draftExampleChars),
+    expected: ExpectedCriteria.optional(),
   })
   .meta({ id: "DraftExample", description: "As typed: label and content may be unfinished" });
 export type DraftExample = z.infer<typeof DraftExample>;

@@ -1,6 +1,7 @@
 // The rubric editor's operations: checks with fixes, trials, prompt, estimate, import, publishing, history.
 import * as z from "zod";
 import { Determination, JudgeTier } from "@/server/contracts/enums";
+import { MarkedExample } from "@/server/contracts/examples";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { RubricIssue, RubricSummary } from "@/server/contracts/rubric";
@@ -122,9 +123,7 @@ export type RubricImported = z.infer<typeof RubricImported>;
 
 export const TriedExample = z
   .strictObject({
-    label: KeepableText.min(1).max(LIMITS.exampleLabelChars),
-    mark: z.enum(["should_pass", "should_fail"]),
-    submission: Submission,
+    ...MarkedExample.shape,
     verification_id: Uuid.nullable().meta({ description: "Its trial on this rubric; null: none" }),
   })
   .meta({ id: "TriedExample" });

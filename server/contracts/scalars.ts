@@ -11,6 +11,8 @@ export const Sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "must be 64 lowercase hex digits")
   .meta({ description: "SHA-256, lowercase hex" });
+/** The key of a criterion. */
+export const CRITERION_KEY = /^[a-z][a-z0-9_-]{0,63}$/;
 export const UnitInterval = z.number().min(0).max(1);
 
 /** Any JSON object; its keys are the caller's own. */

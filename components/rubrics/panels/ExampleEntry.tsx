@@ -74,7 +74,7 @@ export function ExampleEntry({ example, result, before, onChange, onRemove }: Ex
         spellCheck={false}
         aria-invalid={unreadable}
         {...(unreadable ? { "aria-describedby": `${id}-fault` } : {})}
-        onChange={(event) => onChange({ content: event.target.value })}
+        onChange={(event) => onChange({ content: event.target.value, expected: undefined })}
         className={`${controlClass} aria-invalid:border-not-met font-mono text-[0.8125rem]`}
       />
       {unreadable ? (

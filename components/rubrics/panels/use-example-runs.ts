@@ -8,7 +8,7 @@ import type { DraftState } from "@/components/rubrics/editor/use-draft";
 import type { Spec } from "@/components/rubrics/spec";
 import { exampleSubmission } from "@/components/rubrics/submission";
 import { useTRPCClient } from "@/components/trpc/provider";
-import type { RubricExamplesResult } from "@/server/contracts/examples";
+import type { MarkedExample, RubricExamplesResult } from "@/server/contracts/examples";
 import type { DraftExample } from "@/server/contracts/rubricDraft";
 import type { TriedExample } from "@/server/contracts/rubricEditor";
 
@@ -16,8 +16,15 @@ export type ExampleRun = RubricExamplesResult["examples"][number];
 const MARKS = ["should_pass", "should_fail"] as const;
 
 /** Changes with everything that affects the result. */
-const identityOf = (hash: string, { mark, format, content }: DraftExample) =>
-  JSON.stringify([hash, mark, format, content]);
+const identityOf = (hash: string, { mark, format, content, expected }: DraftExample) =>
+  JSON.stringify([hash, mark, format, content, expected]);
+
+const markedExample = (example: DraftExample): MarkedExample => ({
+  label: example.label,
+  mark: example.mark,
+  submission: exampleSubmission(example) ?? { inline: "" },
+  expected: example.expected,
+});
 
 export const isFinished = (example: DraftExample): boolean =>
   example.label.trim() !== "" && example.content !== "" && exampleSubmission(example) !== null;
@@ -33,12 +40,9 @@ export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
         for (const mark of MARKS) {
           const marked = examples.filter((example) => example.mark === mark && isFinished(example));
           if (marked.length === 0) continue;
-          const sent = marked.map((example) => ({
-            label: example.label,
-            mark,
-            submission: exampleSubmission(example) ?? { inline: "" },
-          }));
-          const result = await client.rubric.examples.mutate({ body: { spec: each, examples: sent } });
+          const result = await client.rubric.examples.mutate({
+            body: { spec: each, examples: marked.map(markedExample) },
+          });
           setDone((before) => {
             const after = new Map(before);
             for (const run of result.examples) {
@@ -59,9 +63,7 @@ export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
     runOn.mutate(earlier ? [spec, earlier] : [spec]);
   };
   const tried: TriedExample[] = examples.map((example) => ({
-    label: example.label,
-    mark: example.mark,
-    submission: exampleSubmission(example) ?? { inline: "" },
+    ...markedExample(example),
     verification_id: resultOf(example)?.verification_id ?? null,
   }));
   return { run, running: runOn.isPending, error: runOn.error, resultOf, tried };

@@ -1,17 +1,18 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import type { DraftExample, RubricDraftOpened, RubricDraftOpenRequest } from "@/server/contracts/rubricDraft";
-import type { TriedExample } from "@/server/contracts/rubricEditor";
+import type { MarkedExample } from "@/server/contracts/examples";
 import { countDrafts, findDraftOf, insertDraft } from "@/server/data/rubricDraftStore";
 import { findPublication } from "@/server/data/rubricRecordStore";
 import { findRubricVersion } from "@/server/data/rubricStore";
 import type { TenantTx } from "@/server/data/tenant";
+import { templateExamples } from "@/server/domain/authoring/templates/templates";
 import type { TenantDeps } from "@/server/domain/deps";
 
 type Initial = { rubricName: string | null; baseId: string | null; source: string; examples: object; origin: object };
 
 /**
- * Opens a draft of new text, or of a version with the examples that it was published with. An account has at most one draft per
+ * Opens a draft of new text, of a template with its examples, or of a version with the examples that it was published with. An account has at most one draft per
  * series: an existing one is returned, whichever version is named.
  * @throws not_found (no such version), conflict (as many drafts as an account may have)
  */
@@ -37,14 +38,15 @@ export async function openRubricDraft(
 }
 
 function ofText({ source, origin }: Exclude<RubricDraftOpenRequest, { rubric_id: string }>): Initial {
-  return { rubricName: null, baseId: null, source, examples: [], origin };
+  const examples = origin.kind === "template" ? templateExamples(origin.slug).map(asTyped) : [];
+  return { rubricName: null, baseId: null, source, examples, origin };
 }
 
 async function ofVersion(tx: TenantTx, rubricId: string): Promise<Initial> {
   const version = await findRubricVersion(tx, rubricId);
   if (!version) throw new Problem("not_found");
   const publication = await findPublication(tx, rubricId);
-  const tried = (publication?.examples ?? []) as TriedExample[];
+  const tried = (publication?.examples ?? []) as MarkedExample[];
   return {
     rubricName: version.name,
     baseId: version.id,
@@ -54,8 +56,8 @@ async function ofVersion(tx: TenantTx, rubricId: string): Promise<Initial> {
   };
 }
 
-function asTyped({ label, mark, submission }: TriedExample, index: number): DraftExample {
+function asTyped({ label, mark, submission, expected }: MarkedExample, index: number): DraftExample {
   const plain = "inline" in submission && submission.content_type === undefined ? submission.inline : null;
   const content = plain ?? JSON.stringify(submission, null, 2);
-  return { id: `published-${index}`, label, mark, format: plain === null ? "json" : "text", content };
+  return { id: `example-${index}`, label, mark, format: plain === null ? "json" : "text", content, expected };
 }

@@ -1,6 +1,7 @@
 // One authored criterion -> its compiled form.
 import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
+import { CRITERION_KEY } from "@/server/contracts/scalars";
 import { SubmissionRole } from "@/server/contracts/submission";
 import { PRIMITIVES } from "@/server/domain/primitives/registry";
 import { type CompiledCriterion, CRITERION_TYPES, type CriterionType } from "@/server/domain/rubric/compiledRubric";
@@ -27,7 +28,6 @@ const REQUIRED = {
   primitive: `one of ${Object.keys(PRIMITIVES).join(", ")}`,
   config: "the settings of the primitive; {} for llm_judge@1",
 };
-const KEY = /^[a-z][a-z0-9_-]{0,63}$/;
 const TIERS: readonly JudgeTier[] = [1, 2, 3];
 
 /** Reports into `issues` (paths relative to the criterion); a field with an error gets its default. */
@@ -78,7 +78,7 @@ function readPrimitive(source: fields.Authored, issues: IssueSink): CriterionPri
 
 function readKey(source: fields.Authored, issues: IssueSink): string {
   const key = source["key"];
-  if (typeof key === "string" && KEY.test(key)) return key;
+  if (typeof key === "string" && CRITERION_KEY.test(key)) return key;
   if (key !== undefined) {
     issues.error("invalid_key", "/key", "Start with a-z, then at most 63 of a-z, 0-9, underscore and hyphen.");
   }

@@ -1,12 +1,13 @@
-import type { RubricExamplesRequest, RubricExamplesResult } from "@/server/contracts/examples";
+import type { MarkedExample, RubricExamplesRequest, RubricExamplesResult } from "@/server/contracts/examples";
 import { Problem } from "@/server/contracts/problems";
 import type { VerificationObject } from "@/server/contracts/verification";
 import { listRubricSeries } from "@/server/data/rubricStore";
 import { type Actor, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
-import { compareMark } from "@/server/domain/authoring/editor/gate";
+import { compareCriterion, compareMark } from "@/server/domain/authoring/editor/gate";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/issues";
+import { criterionId } from "@/server/domain/rubric/loadForJudging";
 import { insertVersion } from "@/server/domain/rubric/storeVersion";
 import { getVerification } from "@/server/domain/verification/get";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
@@ -14,8 +15,6 @@ import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 /** The longest bounded wait; verifications that are not finished by then are reported with their current status. */
 const WAIT_MS = 50_000;
-
-type Marked = RubricExamplesRequest["examples"][number];
 
 /**
  * Stores the compiled rubric as a draft, once for the same hash, and verifies each marked example against it (spec: POST /v1/rubrics/examples).
@@ -39,29 +38,35 @@ export async function tryExamples(
     await recordAudit(tx, deps, actor, { ...act, details });
     return stored;
   });
+  const keyOf = new Map(
+    result.compiled.criteria.map(({ key }) => [criterionId(deps.db.tenantId, result.compiled.name, key), key]),
+  );
   const verifications = await Promise.all(examples.map((example) => run(deps, id, example)));
   return {
     rubric: { rubric_id: id, version, hash: result.hash, status: "draft" },
-    examples: examples.map(({ label, mark }, index) => {
+    examples: examples.map(({ label, mark, expected: stated = {} }, index) => {
       const verification = verifications[index];
       if (!verification) throw new Error("an example was not run");
       const determination = verification.determination ?? null;
+      const outcome = compareMark(mark, determination);
       return {
         ...{ index, label, mark },
         verification_id: verification.id,
         status: verification.status,
         determination,
-        criteria: (verification.verdict?.results ?? []).map((item) => ({
-          criterion_id: item.criterion_id,
-          determination: item.determination,
-        })),
-        outcome: compareMark(mark, determination),
+        criteria: (verification.verdict?.results ?? []).map(({ criterion_id, determination, rationale }) => {
+          const key = keyOf.get(criterion_id) ?? "";
+          const expected = (Object.hasOwn(stated, key) && stated[key]) || null;
+          const agreement = compareCriterion({ mark, expected }, determination, outcome);
+          return { criterion_id, key, determination, expected, outcome: agreement, rationale };
+        }),
+        outcome,
       };
     }),
   };
 }
 
-async function run(deps: TenantDeps, rubric_id: string, { submission }: Marked): Promise<VerificationObject> {
+async function run(deps: TenantDeps, rubric_id: string, { submission }: MarkedExample): Promise<VerificationObject> {
   const body = { rubric_id, submission, options: { wait_ms: WAIT_MS } };
   const { answer } = await submitAndWait(deps, { body, onDraft: true });
   return getVerification(deps, "id" in answer ? answer.id : answer.verification_id);

@@ -1,7 +1,9 @@
 // Drafts of the rubric editor, over tRPC.
 import { expect, it } from "vitest";
 import { LIMITS } from "@/server/contracts/limits";
+import { getRubricDraft } from "@/server/domain/authoring/drafts";
 import { openRubricDraft } from "@/server/domain/authoring/openDraft";
+import { releaseNotesLint } from "@/server/domain/authoring/templates/releaseNotesLint";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/server/testing/factories";
 import type { Suite } from "@/server/testing/operationCall";
@@ -79,6 +81,18 @@ operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK }) }, (suite) =
     expect(answers.filter(({ body }) => body["created"])).toHaveLength(1);
     const other = await suite.call({ body: { rubric_id } });
     expect(other.body).toMatchObject({ created: true });
+  });
+  it("includes the examples of a template with their expected results", async () => {
+    const service = suite.service();
+    const source = JSON.stringify(releaseNotesLint.spec);
+    const { account, id } = await draft(service, { source, origin: { kind: "template", slug: releaseNotesLint.slug } });
+    const { examples } = await getRubricDraft(depsOf(service), account.accountId, id);
+    const [complete] = releaseNotesLint.fixtures;
+    expect(examples).toHaveLength(releaseNotesLint.fixtures.length);
+    expect(examples[0]).toMatchObject({ label: complete?.name, mark: "should_pass", expected: complete?.criteria });
+    expect(JSON.parse(examples[0]?.content ?? "")).toEqual(complete?.submission);
+    const unknown = await draft(service, { source, origin: { kind: "template", slug: "unknown" } });
+    expect((await getRubricDraft(depsOf(service), unknown.account.accountId, unknown.id)).examples).toEqual([]);
   });
   it("does not find a version that is foreign or missing", async () => {
     const { deps } = suite.service().service;

@@ -32,6 +32,41 @@ operationSuite(
       expect(await refused.json()).toMatchObject({ code: "invalid_request", detail: expect.stringMatching(/draft/) });
     });
 
+    it("shows each criterion with its reason, compared with what was expected of it", async () => {
+      const criteria = [
+        { key: "total", type: "must_have", primitive: "regex_match@1", config: { pattern: "Total" } },
+        {
+          key: "polite",
+          type: "scored",
+          primitive: "llm_judge@1",
+          statement: "The reply thanks the reader.",
+          config: {},
+        },
+      ];
+      const submission = { inline: "Sum: 12" };
+      const examples = [{ label: "no total", mark: "should_fail", submission, expected: { total: "met" } }];
+      const { body } = await suite.call({ body: { spec: { name: "Reasons", criteria }, examples } });
+      expect((body["examples"] as object[])[0]).toMatchObject({
+        outcome: "agrees",
+        criteria: [
+          {
+            ...{ key: "total", determination: "not_met", expected: "met", outcome: "contradicts" },
+            rationale: expect.stringMatching(/does not match/),
+          },
+          {
+            ...{ key: "polite", determination: "cannot_determine", expected: null, outcome: "undetermined" },
+            rationale: expect.stringMatching(/No model is configured/),
+          },
+        ],
+      });
+      const unknown = [{ ...examples[0], expected: { Total: "met" } }];
+      await suite.refuses(
+        { body: { spec: { name: "Reasons", criteria }, examples: unknown } },
+        "invalid_request",
+        /expected/,
+      );
+    });
+
     it("stores the same rubric once", async () => {
       const ids = await Promise.all(
         [1, 2].map(async () => (await suite.call({ body: { spec: DETERMINISTIC_SPEC, examples: [] } })).body["rubric"]),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Determination } from "@/server/contracts/enums";
-import { type JudgedExample, judgeGate } from "@/server/domain/authoring/editor/gate";
+import { compareCriterion, type JudgedExample, judgeGate } from "@/server/domain/authoring/editor/gate";
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const tried = (mark: JudgedExample["mark"], determination: Determination | null): JudgedExample => ({
@@ -46,4 +46,17 @@ it("a set of agreeing examples is never worse than the same set, or a part of it
       expect(judgeGate(examples, examples.slice(0, count), null).passed).toBe(true);
     }),
   );
+});
+
+it.each([
+  ["what was expected", "should_fail", "met", "met", "agrees", "agrees"],
+  ["not what was expected", "should_fail", "met", "not_met", "agrees", "contradicts"],
+  ["an abstention instead of the expected", "should_pass", "met", "cannot_determine", "undetermined", "undetermined"],
+  ["an expected abstention", "should_pass", "cannot_determine", "cannot_determine", "undetermined", "agrees"],
+  ["towards the mark", "should_fail", null, "not_met", "agrees", "agrees"],
+  ["away from the mark, of an example that agrees", "should_fail", null, "met", "agrees", null],
+  ["away from the mark, of an example that contradicts it", "should_fail", null, "met", "contradicts", "contradicts"],
+  ["an abstention", "should_pass", null, "cannot_determine", "undetermined", "undetermined"],
+] as const)("compares a criterion: %s", (_, mark, expected, determination, ofExample, outcome) => {
+  expect(compareCriterion({ mark, expected }, determination, ofExample)).toBe(outcome);
 });

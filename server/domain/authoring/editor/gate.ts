@@ -1,6 +1,7 @@
 // Whether a rubric may be published without a reason: every marked example was tried on it and agrees, and the lower bound of
 // agreement is not below that of the current version. Pure.
 import type { Determination } from "@/server/contracts/enums";
+import type { ExampleOutcome } from "@/server/contracts/examples";
 import type { GateReason, RubricAgreement, RubricGate, TriedExample } from "@/server/contracts/rubricEditor";
 import { wilson } from "@/server/domain/statistics/intervals";
 
@@ -8,12 +9,26 @@ import { wilson } from "@/server/domain/statistics/intervals";
 export type JudgedExample = Pick<TriedExample, "mark" | "verification_id"> & { determination: Determination | null };
 
 /** Compares a verdict with the mark of its example. */
-export function compareMark(
-  mark: TriedExample["mark"],
-  determination: Determination | null,
-): "agrees" | "contradicts" | "undetermined" {
+export function compareMark(mark: TriedExample["mark"], determination: Determination | null): ExampleOutcome {
   if (determination === null || determination === "cannot_determine") return "undetermined";
   return (determination === "met") === (mark === "should_pass") ? "agrees" : "contradicts";
+}
+
+/**
+ * Compares one criterion with what was expected of it, or else with the mark of its example. A criterion that points away from
+ * the mark of an example that agrees with it did not decide the verdict: null.
+ */
+export function compareCriterion(
+  { mark, expected }: { mark: TriedExample["mark"]; expected: Determination | null },
+  determination: Determination,
+  ofExample: ExampleOutcome,
+): ExampleOutcome | null {
+  if (expected !== null) {
+    if (determination === expected) return "agrees";
+    return determination === "cannot_determine" ? "undetermined" : "contradicts";
+  }
+  const alone = compareMark(mark, determination);
+  return alone === "contradicts" && ofExample !== "contradicts" ? null : alone;
 }
 
 /** A share with its 95 % Wilson interval; null without examples. */

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { RubricExamplesRequest } from "@/server/contracts/examples";
 import { Submission } from "@/server/contracts/submission";
 import { aggregate } from "@/server/domain/verdict/aggregate";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
 import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
-import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
+import { TEMPLATES, templateExamples } from "@/server/domain/authoring/templates/templates";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
 test("the catalog is complete", () => {
@@ -20,7 +21,18 @@ test("the catalog is complete", () => {
   ]);
 });
 
-describe.each(TEMPLATES)("$slug", ({ spec, fixtures }) => {
+describe.each(TEMPLATES)("$slug", ({ slug, spec, fixtures }) => {
+  test("has its fixtures as marked examples that can be run as they are", () => {
+    const examples = templateExamples(slug);
+    expect(examples).toHaveLength(fixtures.length);
+    expect(RubricExamplesRequest.safeParse({ spec, examples }).error).toBeUndefined();
+    const keys = compileAndLint(spec);
+    if (!keys.ok) throw new Error("does not compile");
+    for (const { expected = {} } of examples) {
+      expect(keys.compiled.criteria.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(expected)));
+    }
+  });
+
   test("compiles without a single issue", () => {
     expect(compileAndLint(spec)).toMatchObject({ ok: true, issues: [] });
   });

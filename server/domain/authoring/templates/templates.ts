@@ -1,4 +1,5 @@
 // The template catalog: the same for every tenant (spec: RubricTemplate).
+import type { MarkedExample } from "@/server/contracts/examples";
 import type { RubricTemplateList } from "@/server/contracts/rubric";
 import { codeReviewGate } from "@/server/domain/authoring/templates/codeReviewGate";
 import { contentPolicyBasic } from "@/server/domain/authoring/templates/contentPolicyBasic";
@@ -9,7 +10,7 @@ import { ragGroundingCheck } from "@/server/domain/authoring/templates/ragGround
 import { releaseNotesLint } from "@/server/domain/authoring/templates/releaseNotesLint";
 import { summaryFaithfulness } from "@/server/domain/authoring/templates/summaryFaithfulness";
 import { supportReplyQuality } from "@/server/domain/authoring/templates/supportReplyQuality";
-import type { Template } from "@/server/domain/authoring/templates/template";
+import type { Template, TemplateFixture } from "@/server/domain/authoring/templates/template";
 
 export const TEMPLATES: readonly Template[] = [
   jsonContract,
@@ -27,6 +28,18 @@ export const TEMPLATES: readonly Template[] = [
 export function listTemplates(tenantId: string): RubricTemplateList {
   return {
     tenant_id: tenantId,
-    templates: TEMPLATES.map(({ slug, label, description, spec }) => ({ slug, label, description, spec: { ...spec } })),
+    templates: TEMPLATES.map(({ slug, label, description, spec, fixtures }) => ({
+      ...{ slug, label, description, spec: { ...spec } },
+      examples: fixtures.map(markedExample),
+    })),
   };
 }
+
+/** The fixtures of a template as marked examples; none for an unknown slug. */
+export function templateExamples(slug: string): MarkedExample[] {
+  return TEMPLATES.find((template) => template.slug === slug)?.fixtures.map(markedExample) ?? [];
+}
+
+const markedExample = ({ name, mark, submission, criteria }: TemplateFixture): MarkedExample => ({
+  ...{ label: name, mark, submission, expected: criteria },
+});
