@@ -33,14 +33,21 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
   await expect(editor.criterion(4).getByText("Not met", { exact: true })).toBeVisible();
   await expect(editor.criterion(4).getByText("chars:4-8", { exact: true })).toBeVisible();
 
+  // The template's examples, and one more.
   await editor.panel("Examples").click();
-  await editor.addExample("pass", "complete", NOTES);
+  await expect(page.getByLabel("Label", { exact: true })).toHaveCount(3);
   await editor.addExample("fail", "with a leftover", LEFTOVER);
   await page.getByRole("button", { name: "Run examples" }).click();
-  await expect(page.getByText("Agrees", { exact: true })).toHaveCount(2);
+  const criteria = page.getByText("7 criteria: 7 agree", { exact: true });
+  await expect(criteria.first()).toBeVisible();
+  await expect(page.getByRole("status").getByText("Agrees", { exact: true })).toHaveCount(4);
+  const reason = page.getByText(/matches at chars:0-8\.$/).first();
+  await expect(reason).toBeHidden();
+  await criteria.first().click();
+  await expect(reason).toBeVisible();
   await editor.expectSaved();
   await editor.publish({ note: "First one." });
-  await expect(page.getByText("Passed, 2 of 2 examples")).toBeVisible();
+  await expect(page.getByText("Passed, 4 of 4 examples")).toBeVisible();
 
   const verified = await page.evaluate(async (work) => {
     const rubric_id = location.pathname.split("/").pop();
@@ -62,12 +69,16 @@ test("a new user starts from a template, breaks it, fixes it, runs examples, pub
   await expect(page.getByText("Flipped", { exact: true })).toHaveCount(1);
   await page.getByRole("button", { name: "Flips only" }).click();
   await expect(page.getByLabel("Label", { exact: true })).toHaveValue("with a leftover");
+  await expect(page.getByText("3 examples with the same result.")).toBeVisible();
+  // The example contradicts its mark, so its reasons are shown.
+  await expect(page.getByText(/matches at chars:0-8\.$/).first()).toBeVisible();
   await editor.expectSaved();
   await editor.publish({ reason: "Leftovers are checked elsewhere now." });
 
   await page.getByRole("link", { name: /^What changed in version/ }).click();
   await expect(page.getByText("no_leftovers", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Flipped examples" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Examples that flip" })).toBeVisible();
+  await expect(page.getByText("3 examples with the same result.")).toBeVisible();
   await expect(page.getByText("with a leftover")).toBeVisible();
   await page.getByRole("radio", { name: "Unified" }).click();
   await expect(page.getByText('"key": "no_leftovers",')).toBeVisible();

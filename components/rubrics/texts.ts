@@ -145,6 +145,9 @@ export const EDITOR_TEXTS = {
   sourceLabel: "Rubric source (JSON)",
 } as const;
 
+/** "1 example", "2 examples". */
+export const exampleCount = (count: number): string => (count === 1 ? "1 example" : `${count} examples`);
+
 export const EXAMPLE_TEXTS = {
   hint: "Mark up to five examples of each kind and run them. If a result contradicts its mark, the rubric or the mark is wrong.",
   marks: { should_pass: "Should pass", should_fail: "Should fail" },
@@ -161,12 +164,44 @@ export const EXAMPLE_TEXTS = {
   running: "Running…",
   compare: (version: number) => `Compare with version ${version}`,
   flipsOnly: "Flips only",
-  noFlips: "No result differs from the earlier version.",
+  unlisted: ({ flips, compared, of }: { flips: number; compared: number; of: number }) => {
+    if (compared === 0) return "Run the examples to see which of them flip.";
+    const same = compared - flips;
+    const parts = [
+      flips === 0 ? "Nothing flips." : "",
+      same === 0 ? "" : `${exampleCount(same)} with the same result.`,
+      compared === of ? "" : `${exampleCount(of - compared)} without a result on both versions.`,
+    ];
+    return parts.filter((part) => part !== "").join(" ");
+  },
   expected: "Expected result",
   got: "Result",
   before: "Previous result",
   cost: "Cost",
-  outcomes: { agrees: "Agrees", contradicts: "Contradicts", undetermined: "Undetermined", not_run: "Not run" },
+  outcomes: {
+    agrees: "Agrees",
+    contradicts: "Contradicts",
+    undetermined: "Undetermined",
+    not_run: "Not run",
+    not_decisive: "Not decisive",
+  },
+  criteria: (outcomes: readonly (string | null)[]) => {
+    const count = (outcome: string | null) => outcomes.filter((each) => each === outcome).length;
+    const parts = [
+      [count("agrees"), "agree"],
+      [count("contradicts"), "contradict"],
+      [count("undetermined"), "undetermined"],
+      [count(null), "not decisive"],
+    ] as const;
+    const total = outcomes.length === 1 ? "1 criterion" : `${outcomes.length} criteria`;
+    return `${total}: ${parts.flatMap(([of, what]) => (of === 0 ? [] : [`${of} ${what}`])).join(", ")}`;
+  },
+  expectedCriterion: (label: string) => `Expected: ${label.toLowerCase()}`,
+  noReason: "No reason was given.",
+  noVerdict: (status: string) =>
+    status === "failed"
+      ? "The verification failed, so there are no criteria to show."
+      : "The verification is not finished; run the examples again.",
   flipped: "Flipped",
   stale: "The rubric changed since",
   off: "Example runs are disabled on this service",

@@ -1,9 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 
-export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+/** `open`: the initial state. */
+export function Disclosure({ summary, open, children }: { summary: ReactNode; open?: boolean; children: ReactNode }) {
   return (
-    <details className="group">
+    <details className="group" open={open}>
       <summary className="text-accent hover:text-accent-strong flex list-none items-center gap-1 text-sm font-medium [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         {summary}

@@ -1,10 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert, CircleCheck, CircleDashed, CircleX, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useId } from "react";
 import { dollars } from "@/components/rubrics/dollars";
-import type { ExampleRun } from "@/components/rubrics/panels/use-example-runs";
+import { ExampleCriteria } from "@/components/rubrics/panels/ExampleCriteria";
+import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
+import { type ExampleRun, isFlip } from "@/components/rubrics/panels/use-example-runs";
+import type { Spec } from "@/components/rubrics/spec";
 import { exampleSubmission } from "@/components/rubrics/submission";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { useTRPC } from "@/components/trpc/provider";
@@ -16,6 +19,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import type { DraftExample } from "@/server/contracts/rubricDraft";
 
 type ExampleEntryProps = {
+  spec: Spec;
   example: DraftExample;
   result: ExampleRun | null;
   before: ExampleRun | null;
@@ -23,11 +27,11 @@ type ExampleEntryProps = {
   onRemove: () => void;
 };
 
-export function ExampleEntry({ example, result, before, onChange, onRemove }: ExampleEntryProps) {
+export function ExampleEntry({ spec, example, result, before, onChange, onRemove }: ExampleEntryProps) {
   const id = useId();
   const { label, mark, format, content } = example;
   const unreadable = format === "json" && content !== "" && exampleSubmission(example) === null;
-  const flipped = result !== null && before !== null && result.determination !== before.determination;
+  const flipped = isFlip(result, before);
   return (
     <li className="border-line bg-surface rounded-card space-y-2 border p-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -99,28 +103,13 @@ export function ExampleEntry({ example, result, before, onChange, onRemove }: Ex
         {flipped ? <Badge tone="caution">{TEXTS.flipped}</Badge> : null}
         {result ? <ExampleCost verificationId={result.verification_id} /> : null}
       </div>
+      {result ? <ExampleCriteria run={result} spec={spec} /> : null}
     </li>
   );
 }
 
-const FACES = {
-  agrees: { tone: "good", icon: CircleCheck },
-  contradicts: { tone: "bad", icon: CircleX },
-  undetermined: { tone: "caution", icon: CircleAlert },
-  not_run: { tone: "neutral", icon: CircleDashed },
-} as const;
-
-export function OutcomeBadge({ outcome }: { outcome: keyof typeof FACES }) {
-  const { tone, icon } = FACES[outcome];
-  return (
-    <Badge tone={tone} icon={icon}>
-      {TEXTS.outcomes[outcome]}
-    </Badge>
-  );
-}
-
 /** The model cost of one example; renders nothing without model calls. */
-export function ExampleCost({ verificationId }: { verificationId: string }) {
+function ExampleCost({ verificationId }: { verificationId: string }) {
   const trpc = useTRPC();
   const { data } = useQuery(
     trpc.verification.judgeAttempts.queryOptions({ id: verificationId }, { staleTime: Infinity }),

@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { ExampleEntry } from "@/components/rubrics/panels/ExampleEntry";
 import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
-import { isFinished } from "@/components/rubrics/panels/use-example-runs";
+import { isFinished, isFlip } from "@/components/rubrics/panels/use-example-runs";
 import { setupQuery } from "@/components/rubrics/queries";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
@@ -33,11 +33,12 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
   const { state, changeExamples } = draft;
   const { examples } = state;
   const before = comparing && base ? base.hash : null;
-  const hasFlipped = (example: DraftExample): boolean => {
-    const [now, then] = [runs.resultOf(example), before === null ? null : runs.resultOf(example, before)];
-    return now !== null && then !== null && now.determination !== then.determination;
-  };
-  const listed = flipsOnly ? examples.filter(hasFlipped) : examples;
+  const beforeOf = (example: DraftExample) => (before === null ? null : runs.resultOf(example, before));
+  const flips = examples.filter((example) => isFlip(runs.resultOf(example), beforeOf(example)));
+  const compared = examples.filter(
+    (example) => runs.resultOf(example)?.determination && beforeOf(example)?.determination,
+  );
+  const listed = flipsOnly && comparing ? flips : examples;
   const blocked = !compiles ? TEXTS.invalid : examples.every(isFinished) ? null : TEXTS.unfinished;
   const off = setup.data?.examples_open === false;
   return (
@@ -58,9 +59,11 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
             <Toggle pressed={comparing} onChange={setComparing}>
               {TEXTS.compare(base.version)}
             </Toggle>
-            <Toggle pressed={flipsOnly} onChange={setFlipsOnly}>
-              {TEXTS.flipsOnly}
-            </Toggle>
+            {comparing ? (
+              <Toggle pressed={flipsOnly} onChange={setFlipsOnly}>
+                {TEXTS.flipsOnly}
+              </Toggle>
+            ) : null}
           </>
         ) : null}
         {blocked !== null && examples.length > 0 ? <span className="text-muted text-sm">{blocked}</span> : null}
@@ -70,16 +73,15 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
         <EmptyState icon={CirclePlus} title={TEXTS.none}>
           {TEXTS.noneHint}
         </EmptyState>
-      ) : listed.length === 0 ? (
-        <p className="text-muted text-sm">{TEXTS.noFlips}</p>
       ) : (
         <ul className="space-y-3">
           {listed.map((example) => (
             <ExampleEntry
               key={example.id}
+              spec={state.spec}
               example={example}
               result={runs.resultOf(example)}
-              before={before === null ? null : runs.resultOf(example, before)}
+              before={beforeOf(example)}
               onChange={(changed) =>
                 changeExamples((all) => all.map((each) => (each.id === example.id ? { ...each, ...changed } : each)))
               }
@@ -88,6 +90,11 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
           ))}
         </ul>
       )}
+      {listed.length < examples.length ? (
+        <p role="status" className="text-muted text-sm">
+          {TEXTS.unlisted({ flips: flips.length, compared: compared.length, of: examples.length })}
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-2">
         {MARKS.map((mark) => (
           <Button

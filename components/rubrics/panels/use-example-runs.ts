@@ -29,6 +29,12 @@ const markedExample = (example: DraftExample): MarkedExample => ({
 export const isFinished = (example: DraftExample): boolean =>
   example.label.trim() !== "" && example.content !== "" && exampleSubmission(example) !== null;
 
+/** Whether an example was determined on both rubrics, differently. */
+export function isFlip(now: ExampleRun | null, before: ExampleRun | null): boolean {
+  const [to, from] = [now?.determination ?? null, before?.determination ?? null];
+  return to !== null && from !== null && to !== from;
+}
+
 export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
   const client = useTRPCClient();
   const [done, setDone] = useState<ReadonlyMap<string, ExampleRun>>(new Map());

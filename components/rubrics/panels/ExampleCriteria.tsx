@@ -1,0 +1,41 @@
+import { UntrustedLines } from "@/components/citation/UntrustedLines";
+import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
+import type { ExampleRun } from "@/components/rubrics/panels/use-example-runs";
+import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
+import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+
+/** The criteria of a run: determination, agreement and reason of each. Open when the example or a criterion disagrees. */
+export function ExampleCriteria({ run, spec }: { run: ExampleRun; spec: Spec }) {
+  const { criteria, outcome, status, verification_id } = run;
+  if (criteria.length === 0) return <p className="text-muted text-sm">{TEXTS.noVerdict(status)}</p>;
+  const nameOf = new Map(criteriaOf(spec).map((criterion) => [criterion["key"], criterionName(criterion)]));
+  const disagrees = outcome !== "agrees" || criteria.some((each) => each.outcome === "contradicts");
+  return (
+    // A new run decides again whether it is open.
+    <Disclosure key={verification_id} open={disagrees} summary={TEXTS.criteria(criteria.map((each) => each.outcome))}>
+      <ul className="divide-line divide-y text-sm">
+        {criteria.map(({ criterion_id, key, determination, expected, outcome, rationale }) => (
+          <li key={criterion_id} className="space-y-1 py-2 first:pt-0">
+            <div className="flex flex-wrap items-center gap-2">
+              <span className="min-w-32 flex-1 font-medium">
+                <UntrustedText>{nameOf.get(key) ?? key}</UntrustedText>
+              </span>
+              <DeterminationBadge determination={determination} />
+              <OutcomeBadge outcome={outcome ?? "not_decisive"} />
+            </div>
+            {expected === null || outcome === "agrees" ? null : (
+              <p className="text-muted">{TEXTS.expectedCriterion(DETERMINATION_LABELS[expected])}</p>
+            )}
+            <p className="break-words whitespace-pre-wrap">
+              <UntrustedLines>{rationale || TEXTS.noReason}</UntrustedLines>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,21 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleX, Minus } from "lucide-react";
+import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { Badge } from "@/components/ui/Badge";
+
+const FACES = {
+  agrees: { tone: "good", icon: CircleCheck },
+  contradicts: { tone: "bad", icon: CircleX },
+  undetermined: { tone: "caution", icon: CircleAlert },
+  not_run: { tone: "neutral", icon: CircleDashed },
+  not_decisive: { tone: "neutral", icon: Minus },
+} as const;
+
+/** How the result of an example, or of one of its criteria, relates to the mark. */
+export function OutcomeBadge({ outcome }: { outcome: keyof typeof FACES }) {
+  const { tone, icon } = FACES[outcome];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {TEXTS.outcomes[outcome]}
+    </Badge>
+  );
+}
