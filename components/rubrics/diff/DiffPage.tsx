@@ -1,27 +1,23 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { rubricPage } from "@/components/rubrics/addresses";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
-import type { Flip } from "@/components/rubrics/diff/flips";
+import { FlipList } from "@/components/rubrics/diff/FlipList";
 import { flipsOf } from "@/components/rubrics/diff/flips";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/queries";
-import { EXAMPLE_TEXTS } from "@/components/rubrics/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useOrigin } from "@/components/shell/use-origin";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { Card } from "@/components/ui/Card";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import type { Determination } from "@/server/contracts/enums";
 
 /** Compares two versions of a series. The URL contains both versions and the view, so it can be shared. */
 export function DiffPage({ id }: { id: string }) {
@@ -66,37 +62,7 @@ export function DiffPage({ id }: { id: string }) {
       </div>
       {from.data.hash === to.data.hash && base !== later ? <p className="text-sm">{TEXTS.sameHash}</p> : null}
       <RubricDiffView from={from.data.spec} to={to.data.spec} />
-      <FlipList flips={flipsOf(examplesOf(base), examplesOf(later))} />
+      <FlipList compared={flipsOf(examplesOf(base), examplesOf(later))} />
     </div>
   );
-}
-
-export function FlipList({ flips }: { flips: readonly Flip[] }) {
-  return (
-    <Card title={TEXTS.flips}>
-      <p className="text-muted pb-2 text-sm">{TEXTS.flipsHint}</p>
-      {flips.length === 0 ? (
-        <p className="text-sm">{TEXTS.noFlips}</p>
-      ) : (
-        <ul className="divide-line divide-y text-sm">
-          {flips.map(({ label, mark, from, to }) => (
-            <li key={label} className="flex min-h-9 flex-wrap items-center gap-2 py-1.5">
-              <span className="min-w-0 flex-1">
-                <UntrustedText>{label}</UntrustedText>{" "}
-                <span className="text-muted">({EXAMPLE_TEXTS.marks[mark].toLowerCase()})</span>
-              </span>
-              <Outcome determination={from} />
-              <ArrowRight aria-label={TEXTS.then} className="text-muted size-4" />
-              <Outcome determination={to} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-function Outcome({ determination }: { determination: Determination | null }) {
-  if (determination === null) return <span className="text-muted">{EXAMPLE_TEXTS.outcomes.not_run}</span>;
-  return <DeterminationBadge determination={determination} />;
 }

@@ -2,14 +2,28 @@ import type { Determination } from "@/server/contracts/enums";
 import type { RubricHistory } from "@/server/contracts/rubricEditor";
 
 type Example = RubricHistory["versions"][number]["examples"][number];
-export type Flip = { label: string; mark: Example["mark"]; from: Determination | null; to: Determination | null };
+export type Flip = { label: string; mark: Example["mark"]; from: Determination; to: Determination };
+export type Flips = {
+  flips: Flip[];
+  /** Examples with the same determination in both versions. */
+  same: number;
+  /** Examples that only one version has, or that were not run on both. */
+  notCompared: number;
+};
 
-/** The examples that both versions were published with, matched by submission, whose results differ. */
-export function flipsOf(from: readonly Example[], to: readonly Example[]): Flip[] {
-  const before = new Map(from.map((example) => [JSON.stringify(example.submission), example]));
-  return to.flatMap((example) => {
-    const earlier = before.get(JSON.stringify(example.submission));
-    if (!earlier || earlier.determination === example.determination) return [];
-    return [{ label: example.label, mark: example.mark, from: earlier.determination, to: example.determination }];
-  });
+/** Compares the results of the examples that two versions were published with, matched by submission. */
+export function flipsOf(from: readonly Example[], to: readonly Example[]): Flips {
+  const earlier = new Map(from.map((example) => [JSON.stringify(example.submission), example]));
+  const flips: Flip[] = [];
+  let same = 0;
+  let notCompared = 0;
+  for (const { label, mark, submission, determination } of to) {
+    const key = JSON.stringify(submission);
+    const before = earlier.get(key)?.determination ?? null;
+    earlier.delete(key);
+    if (before === null || determination === null) notCompared += 1;
+    else if (before === determination) same += 1;
+    else flips.push({ label, mark, from: before, to: determination });
+  }
+  return { flips, same, notCompared: notCompared + earlier.size };
 }

@@ -1,3 +1,5 @@
+import { exampleCount } from "@/components/rubrics/texts";
+
 export const DIFF_TEXTS = {
   title: "What changed",
   from: "From",
@@ -11,9 +13,17 @@ export const DIFF_TEXTS = {
   unchanged: (count: number) => (count === 1 ? "1 criterion is unchanged." : `${count} criteria are unchanged.`),
   rubric: "Rubric settings",
   nothing: "not set",
-  flips: "Flipped examples",
-  flipsHint: "Results of the examples of both versions at publication.",
-  noFlips: "No example of both versions has a different result.",
+  flips: "Examples that flip",
+  flipsHint: "Examples whose result changed from one version to the other, as run at publication.",
+  noFlips: "Nothing flips: no example has a different result in the later version.",
+  noExamples: "Nothing flips: neither version was published with examples.",
+  rest: (same: number, notCompared: number) =>
+    [
+      same === 0 ? "" : `${exampleCount(same)} with the same result.`,
+      notCompared === 0 ? "" : `${exampleCount(notCompared)} in one version only, or not run on both.`,
+    ]
+      .join(" ")
+      .trim(),
   then: "then",
   version: (version: number) => `version ${version}`,
   copyLink: "the link to this comparison",

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { flipsOf } from "@/components/rubrics/diff/flips";
+import type { Determination } from "@/server/contracts/enums";
+
+const example = (label: string, determination: Determination | null) => ({
+  ...{ label, mark: "should_pass" as const, submission: { inline: label }, verification_id: null, determination },
+});
+
+it("lists the examples whose determination changed, and counts the rest", () => {
+  const from = [example("flips", "met"), example("same", "met"), example("dropped", "met"), example("not run", null)];
+  const to = [
+    example("flips", "not_met"),
+    example("same", "met"),
+    example("not run", "met"),
+    example("added", "cannot_determine"),
+  ];
+  expect(flipsOf(from, to)).toEqual({
+    flips: [{ label: "flips", mark: "should_pass", from: "met", to: "not_met" }],
+    ...{ same: 1, notCompared: 3 },
+  });
+});
+
+it("has nothing to compare without examples", () => {
+  expect(flipsOf([], [])).toEqual({ flips: [], same: 0, notCompared: 0 });
+});
