@@ -1,8 +1,26 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/fixtures";
+
+/** Those of bash, dash and zsh that this machine has. */
+const SHELLS = ["bash", "dash", "zsh"].filter(
+  (shell) => existsSync(`/usr/bin/${shell}`) || existsSync(`/bin/${shell}`),
+);
+
+/** The output of a shell that reads the text as if it were pasted, in a folder that has only the command-line tool. */
+function runIn(shell: string, pasted: string): string {
+  const cwd = mkdtempSync(path.join(tmpdir(), "svc-verify-quick-start-"));
+  const tool = `#!/bin/sh\nexec "${process.execPath}" "${path.resolve("dist/cli.mjs")}" "$@"\n`;
+  writeFileSync(path.join(cwd, "svc-verify"), tool, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${cwd}:${process.env["PATH"]}` };
+  try {
+    return execFileSync(shell, ["-s"], { cwd, env, input: `${pasted}\n`, encoding: "utf8" });
+  } finally {
+    rmSync(cwd, { recursive: true });
+  }
+}
 
 test("shows that the service is ready, and its signing key", async ({ page, request }) => {
   await page.goto("/");
@@ -57,14 +75,22 @@ test("the copied quick start produces a valid proof", async ({ page, context, se
     await expect(button).toHaveAttribute("title", "Copied");
     commands.push(await page.evaluate(() => navigator.clipboard.readText()));
   }
-  expect(commands[0]).toContain(`export BASE=${service.baseUrl}\n`);
+  expect(commands[0]).toContain(`export SVC_VERIFY_URL=${service.baseUrl}\n`);
 
-  const script = commands.join("\n").replace("KEY=svk_…", `KEY=${service.apiKey}`);
-  const directory = mkdtempSync(path.join(tmpdir(), "svc-verify-quick-start-"));
-  const output = execFileSync("bash", ["-euo", "pipefail", "-c", script], { cwd: directory, encoding: "utf8" });
-  rmSync(directory, { recursive: true });
-  expect(output).toContain('"status":"succeeded"');
-  expect(output).toContain('"valid":true');
+  const pasted = commands.join("\n").replace("API_KEY=svk_…", `API_KEY=${service.apiKey}`);
+  for (const shell of SHELLS) {
+    const output = runIn(shell, pasted);
+    expect(output, shell).toContain('"status":"succeeded"');
+    expect(output, shell).toContain('"valid":true');
+  }
+});
+
+test("the curl example of the README runs unchanged", ({ service }) => {
+  const [, example = ""] = /over HTTP:\n\n((?: {4}.*\n)+)/.exec(readFileSync("README.md", "utf8")) ?? [];
+  expect(example).toContain("/v1/verify");
+  const setUp = `export SVC_VERIFY_URL=${service.baseUrl} SVC_VERIFY_API_KEY=${service.apiKey}\n`;
+  const pasted = setUp + example.replace("localhost:3000", service.baseUrl);
+  for (const shell of SHELLS) expect(runIn(shell, pasted), shell).toContain('"determination":"not_met"');
 });
 
 test("every page is reachable with the keyboard alone", async ({ page }) => {

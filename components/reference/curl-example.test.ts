@@ -9,7 +9,7 @@ describe("curlExample", () => {
       if (operation.http === undefined) expect(example).toBeNull();
       else
         expect(example).toContain(
-          `"$BASE${operation.http.path.replace(/\{\w+\}/g, (name) => `$${name.slice(1, -1).toUpperCase()}`)}"`,
+          `"$SVC_VERIFY_URL${operation.http.path.replace(/\{\w+\}/g, (name) => `$${name.slice(1, -1).toUpperCase()}`)}"`,
         );
     }
   });
@@ -17,7 +17,7 @@ describe("curlExample", () => {
   it("sends bodies that the contracts accept", () => {
     let bodies = 0;
     for (const [id, operation] of operationRows) {
-      const json = /-d '([\s\S]*)'$/.exec(curlExample(id, operation) ?? "")?.[1];
+      const json = /--data-raw '([\s\S]*)'$/.exec(curlExample(id, operation) ?? "")?.[1];
       if (json === undefined || operation.body === undefined) continue;
       bodies++;
       expect(operation.body.safeParse(JSON.parse(json)).error).toBeUndefined();
@@ -26,7 +26,9 @@ describe("curlExample", () => {
   });
 
   it("sends a key only where one is required", () => {
-    expect(curlExample("verifications.list", operations["verifications.list"])).toContain("authorization: Bearer $KEY");
+    expect(curlExample("verifications.list", operations["verifications.list"])).toContain(
+      "authorization: Bearer $SVC_VERIFY_API_KEY",
+    );
     expect(curlExample("proof.verify", operations["proof.verify"])).not.toContain("authorization");
   });
 });

@@ -1,63 +1,18 @@
-// A curl call for an operation that works once BASE, KEY, and the IDs are set.
+// A curl call for an operation that works once the address, the key, and the IDs are set.
+import { curlCommand } from "@/components/reference/curl-command";
+import { exampleBody } from "@/components/reference/example-body";
 import type { Operation } from "@/server/contracts/operation";
-import { jsonSchemaOf, resolve } from "@/components/reference/json-schema";
-import type { Schema, SchemaNode } from "@/components/reference/json-schema";
-
-const RUBRIC = {
-  name: "Invoices",
-  criteria: [{ key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } }],
-};
-
-// Bodies for contracts that allow any object; a string is a file to send.
-const OPEN_BODIES: Record<string, object | string> = {
-  "proof.verify": "proof.json",
-  "rubric.compile": RUBRIC,
-  "rubric.register": RUBRIC,
-  "webhook.change": { status: "disabled" },
-};
 
 export function curlExample(id: string, operation: Operation): string | null {
   if (operation.http === undefined) return null;
   const { method, path } = operation.http;
-  const lines = [`curl -sS "$BASE${path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}"`];
-  if (operation.auth !== "none") lines.push(`-H "authorization: Bearer $KEY"`);
-  if (operation.auth === "cockpit") {
-    lines.push(`-H "x-svc-tenant-id: $TENANT"`, `-H "x-svc-auth-subject: account_tenant_mapping"`);
-  }
-  const implied = operation.body === undefined ? "GET" : "POST";
-  if (method !== implied) lines.push(`-X ${method}`);
-  if (operation.body !== undefined) lines.push(`-H "content-type: application/json"`, bodyFlag(id, operation));
-  return lines.join(" \\\n  ");
+  return curlCommand({
+    method,
+    address: path.replace(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`),
+    key: operation.auth !== "none",
+    headers: operation.auth === "cockpit" ? IDENTITY_HEADERS : {},
+    body: exampleBody(id, operation),
+  });
 }
 
-function bodyFlag(id: string, operation: Operation): string {
-  const open = OPEN_BODIES[id];
-  if (typeof open === "string") return `--data-binary @${open}`;
-  const body = open ?? (operation.body === undefined ? {} : smallestValue(jsonSchemaOf(operation.body)));
-  return `-d '${JSON.stringify(body, null, 2).replaceAll("'", "'\\''")}'`;
-}
-
-/** The required fields, each with its first valid value. */
-function smallestValue(schema: Schema): unknown {
-  const { node } = resolve(schema);
-  const [option] = (node.oneOf ?? node.anyOf ?? []) as SchemaNode[];
-  if (node.const !== undefined) return node.const;
-  if (node.enum !== undefined) return node.enum[0];
-  if (node.type === "object") {
-    const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
-    const needed = fields.filter(([name]) => node.required?.includes(name));
-    return Object.fromEntries(needed.map(([name, child]) => [name, smallestValue({ ...schema, node: child })]));
-  }
-  if (option !== undefined) return smallestValue({ ...schema, node: option });
-  if (node.type === "array") return [smallestValue({ ...schema, node: (node.items ?? {}) as SchemaNode })];
-  if (node.format === "date-time") return "2026-11-21T12:00:00Z";
-  if (node.format === "uuid") return "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
-  if (node.type === "integer" || node.type === "number") return Math.max(0, node.minimum ?? 0);
-  if (node.type === "boolean") return true;
-  return node.pattern === undefined
-    ? "…"
-    : (SAMPLES.find((sample) => new RegExp(node.pattern ?? "").test(sample)) ?? "…");
-}
-
-/** For strings with a pattern. */
-const SAMPLES = ["example", "2026-11-21", "0123456789abcdef".repeat(4), "ed25519-0123456789abcdef"];
+const IDENTITY_HEADERS = { "x-svc-tenant-id": "$TENANT", "x-svc-auth-subject": "account_tenant_mapping" };

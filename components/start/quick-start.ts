@@ -1,5 +1,5 @@
-// The commands of the start page. They require a shell, curl, grep, and cut, but no JSON tool.
-import { QUICK_START_TEXTS } from "@/components/start/texts";
+// The commands of the start page, for bash, dash and zsh. They require curl, grep, and cut, but no JSON tool. The variables are
+// those of the command-line tool. No comments: an interactive zsh has none.
 
 const RUBRIC = `{
   "name": "Release notes",
@@ -14,24 +14,24 @@ const RUBRIC = `{
 const JSON_BODY = `\\
   -H "content-type: application/json"`;
 const WITH_KEY = `\\
-  -H "authorization: Bearer $KEY"`;
+  -H "authorization: Bearer $SVC_VERIFY_API_KEY"`;
 
 /** One per step. */
 export const COMMANDS: readonly string[] = [
-  `curl -sS "$BASE/v1/rubrics" ${WITH_KEY} ${JSON_BODY} -d '${RUBRIC}' | tee rubric.json`,
-  `RUBRIC=$(grep -o '"rubric_id":"[^"]*"' rubric.json | cut -d '"' -f 4)
-curl -sS "$BASE/v1/verify" ${WITH_KEY} ${JSON_BODY} -d '{
+  `curl -sS "$SVC_VERIFY_URL/v1/rubrics" ${WITH_KEY} ${JSON_BODY} -d '${RUBRIC}' | tee rubric.json`,
+  `RUBRIC=$(grep -o '"rubric_id":"[^"]*"' rubric.json | head -n 1 | cut -d '"' -f 4)
+curl -sS "$SVC_VERIFY_URL/v1/verify" ${WITH_KEY} ${JSON_BODY} -d '{
   "rubric_id": "'"$RUBRIC"'",
   "submission": {"inline": "## 2.4.0: keep the sort order after a refresh"},
   "options": {"wait_ms": 5000}
 }' | tee verification.json`,
   `ID=$(grep -oE '"id":"[0-9a-f-]{36}"' verification.json | head -n 1 | cut -d '"' -f 4)
-curl -sS "$BASE/v1/verifications/$ID/proof/envelope" ${WITH_KEY} -o proof.json
-curl -sS "$BASE/v1/proofs/verify" ${JSON_BODY} --data-binary @proof.json`,
+curl -sS "$SVC_VERIFY_URL/v1/verifications/$ID/proof/envelope" ${WITH_KEY} -o proof.json
+curl -sS "$SVC_VERIFY_URL/v1/proofs/verify" ${JSON_BODY} --data-binary @proof.json`,
 ];
 
-/** The address of the service is between `before` and `after`. */
+/** The key is the only value to replace. The address of the service is between `before` and `after`. */
 export const PREPARATION = {
-  before: "export BASE=",
-  after: `\nexport KEY=svk_…   ${QUICK_START_TEXTS.keyComment}`,
+  before: "export SVC_VERIFY_URL=",
+  after: "\nexport SVC_VERIFY_API_KEY=svk_…",
 };

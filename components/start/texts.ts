@@ -28,13 +28,12 @@ export const START_TEXTS = {
 
 export const QUICK_START_TEXTS = {
   title: "From a rubric to a verified proof in three steps",
-  hint: "Set the address and your API key, then paste these commands into the same shell session:",
+  hint: "Put your API key into the second line: it is shown once when the service first starts. Paste the other commands unchanged into the same shell session.",
   preparation: "the preparation",
   then: "Then open",
   drop: "and drop",
   file: "proof.json",
   sameCheck: "on the page: the same check in your browser, without sending the proof.",
-  keyComment: "# an API key, shown once when the service first starts",
   steps: [
     {
       title: "Register a rubric",

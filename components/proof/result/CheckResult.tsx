@@ -100,7 +100,7 @@ svc-verify proof check proof.json --keys keys.json`;
   const online = `curl -sS ${origin}/v1/proofs/verify \\
   -H "content-type: application/json" --data-binary @proof.json`;
   const newest = `curl -sS ${origin}/v1/verifications/${verificationId}/proof/envelope \\
-  -H "authorization: Bearer $KEY" -o proof.json`;
+  -H "authorization: Bearer $SVC_VERIFY_API_KEY" -o proof.json`;
   return (
     <Card title={TEXTS.title}>
       <div className="space-y-3 text-sm">

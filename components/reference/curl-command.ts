@@ -1,0 +1,29 @@
+// The curl command of a call, for bash, dash and zsh, once SVC_VERIFY_URL and SVC_VERIFY_API_KEY are set.
+export type HttpCall = {
+  method: string;
+  /** Path and query; `$NAME` is a shell variable. */
+  address: string;
+  /** Whether the key is sent. */
+  key: boolean;
+  /** A value `$NAME` is a shell variable. */
+  headers: Readonly<Record<string, string>>;
+  body: string | { file: string } | null;
+};
+
+export function curlCommand({ method, address, key, headers, body }: HttpCall): string {
+  const lines = [`curl -sS "$SVC_VERIFY_URL${address}"`];
+  if (key) lines.push(`-H "authorization: Bearer $SVC_VERIFY_API_KEY"`);
+  for (const [name, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${name}: ${value}`)}`);
+  if (method !== (body === null ? "GET" : "POST")) lines.push(`-X ${method}`);
+  if (body !== null) lines.push(`-H "content-type: application/json"`, bodyFlag(body));
+  return lines.join(" \\\n  ");
+}
+
+// --data-raw: --data would read a file when the text starts with @.
+const bodyFlag = (body: string | { file: string }): string =>
+  typeof body === "string" ? `--data-raw ${literal(body)}` : `--data-binary @${body.file}`;
+
+const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+
+const quoted = (header: string): string =>
+  /^[\w-]+: (?:\$[A-Z_]+|[\w .:/+=,-]*)$/.test(header) ? `"${header}"` : literal(header);

@@ -1,0 +1,48 @@
+// A body that an operation accepts.
+import type { Operation } from "@/server/contracts/operation";
+import { jsonSchemaOf, resolve } from "@/components/reference/json-schema";
+import type { Schema, SchemaNode } from "@/components/reference/json-schema";
+
+const RUBRIC = {
+  name: "Invoices",
+  criteria: [{ key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } }],
+};
+
+// Bodies for contracts that allow any object.
+const OPEN_BODIES: Record<string, object> = {
+  "rubric.compile": RUBRIC,
+  "rubric.register": RUBRIC,
+  "webhook.change": { status: "disabled" },
+};
+
+/** JSON, or the file that has it; null when the operation has no body. */
+export function exampleBody(id: string, operation: Operation): string | { file: string } | null {
+  if (operation.body === undefined) return null;
+  if (id === "proof.verify") return { file: "proof.json" };
+  return JSON.stringify(OPEN_BODIES[id] ?? smallestValue(jsonSchemaOf(operation.body)), null, 2);
+}
+
+/** The required fields, each with its first valid value. */
+function smallestValue(schema: Schema): unknown {
+  const { node } = resolve(schema);
+  const [option] = (node.oneOf ?? node.anyOf ?? []) as SchemaNode[];
+  if (node.const !== undefined) return node.const;
+  if (node.enum !== undefined) return node.enum[0];
+  if (node.type === "object") {
+    const fields = Object.entries((node.properties ?? {}) as Record<string, SchemaNode>);
+    const needed = fields.filter(([name]) => node.required?.includes(name));
+    return Object.fromEntries(needed.map(([name, child]) => [name, smallestValue({ ...schema, node: child })]));
+  }
+  if (option !== undefined) return smallestValue({ ...schema, node: option });
+  if (node.type === "array") return [smallestValue({ ...schema, node: (node.items ?? {}) as SchemaNode })];
+  if (node.format === "date-time") return "2026-11-21T12:00:00Z";
+  if (node.format === "uuid") return "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+  if (node.type === "integer" || node.type === "number") return Math.max(0, node.minimum ?? 0);
+  if (node.type === "boolean") return true;
+  return node.pattern === undefined
+    ? "…"
+    : (SAMPLES.find((sample) => new RegExp(node.pattern ?? "").test(sample)) ?? "…");
+}
+
+/** For strings with a pattern. */
+const SAMPLES = ["example", "2026-11-21", "0123456789abcdef".repeat(4), "ed25519-0123456789abcdef"];
