@@ -1,5 +1,6 @@
 import { PROBLEMS, PROBLEM_CODES } from "@/server/contracts/problems";
 import { operationRows } from "@/server/contracts/operations";
+import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 
 test("the reference describes every HTTP operation", async ({ page }) => {
@@ -27,6 +28,56 @@ test("the side navigation links to an operation, nested fields open, an error li
   await expect(section.getByText("wait_ms", { exact: true })).toBeVisible();
   await section.getByRole("link", { name: "idempotency_key_conflict" }).click();
   await expect(page).toHaveURL("/problems/idempotency_key_conflict");
+});
+
+test("an operation is tried with a pasted key, which stays in the memory of the page", async ({
+  page,
+  service,
+  allowedErrors,
+}) => {
+  allowedErrors.push(/net::ERR_FAILED/, /status of 401/);
+  await page.goto("/docs");
+  const list = page.locator('[id="rubric.list"]');
+  const tryList = list.getByRole("button", { name: "Try it" });
+  await tryList.focus();
+  await page.keyboard.press("Enter");
+  const send = list.getByRole("button", { name: "Send request" });
+  await expect(list.getByText("Fill in first: API key.")).toBeVisible();
+  await expect(send).toBeDisabled();
+  await list.getByLabel("API key").fill("svk_wrong");
+  await send.click();
+  await expect(list.getByText('"code": "unauthorized"')).toBeVisible();
+  await list.getByLabel("API key").fill(` ${service.apiKey} `);
+  await list.getByLabel(/^limit/).fill("1");
+  const command = list.getByRole("region", { name: "the curl command of this rubric.list request" });
+  await expect(command).toContainText('"$SVC_VERIFY_URL/v1/rubrics?limit=1"');
+  await expect(command).toContainText("$SVC_VERIFY_API_KEY");
+  const sent = page.waitForRequest(/\/v1\/rubrics/);
+  await send.click();
+  expect((await (await sent).allHeaders())["cookie"]).toBeUndefined();
+  await expect(list.getByText('"limit": 1')).toBeVisible();
+  await expect(list.getByText("x-request-id", { exact: true })).toBeVisible();
+  await expect(list.getByText(service.apiKey)).toHaveCount(0);
+  await expectAccessible(page, "an answer", { exclude: 'section[id]:not([id="rubric.list"])' });
+
+  // The key is shared; only the button sends a mutation.
+  const register = page.locator('[id="rubric.register"]');
+  await register.getByRole("button", { name: "Try it" }).click();
+  await register.getByLabel("API key").press("Enter");
+  await expect(register.getByText("Answer", { exact: true })).toBeHidden();
+  await register.getByRole("button", { name: "Send request" }).click();
+  await expect(register.getByText("201", { exact: true })).toBeVisible();
+
+  await page.route("**/v1/rubrics", (route) => route.abort());
+  await register.getByRole("button", { name: "Send request" }).click();
+  await expect(register.getByText(/^The service could not be reached/)).toBeVisible();
+  const stored = await page.evaluate(
+    () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) + location.href,
+  );
+  expect(stored).not.toContain("svk_");
+  await page.reload();
+  await tryList.click();
+  await expect(list.getByLabel("API key")).toHaveValue("");
 });
 
 test("every problem code has its page", async ({ request }) => {

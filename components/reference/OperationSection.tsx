@@ -5,6 +5,8 @@ import { curlExample } from "@/components/reference/curl-example";
 import { jsonSchemaOf, typeName } from "@/components/reference/json-schema";
 import type { SchemaNode } from "@/components/reference/json-schema";
 import type { OperationEntry } from "@/components/reference/operation-groups";
+import { TryIt } from "@/components/reference/try/TryIt";
+import { tryRequestOf } from "@/components/reference/try/try-request";
 import { REFERENCE_TEXTS as TEXTS } from "@/components/reference/texts";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { problemsOf } from "@/server/contracts/operation";
@@ -37,6 +39,9 @@ export function OperationSection({ id, operation }: OperationEntry) {
         </p>
         {operation.description === undefined ? null : <p className="max-w-2xl">{operation.description}</p>}
       </div>
+      <TryIt request={tryRequestOf({ id, operation })} failed={TEXTS.tryFailed}>
+        {TEXTS.tryIt}
+      </TryIt>
       <div className="grid items-start gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <div className="min-w-0 space-y-5">
           {params ? <Part title={TEXTS.path}>{parameters(params)}</Part> : null}

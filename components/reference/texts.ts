@@ -22,6 +22,8 @@ export const REFERENCE_TEXTS = {
   response: (status: string) => `Response ${status}`,
   example: "Example",
   copyExample: (id: string) => `the curl example of ${id}`,
+  tryIt: "Try it",
+  tryFailed: "The form could not be loaded. Check your network connection and open it again.",
   problems: "Errors",
   oneOf: "One of:",
   anyObject: "Any JSON object.",

@@ -1,0 +1,72 @@
+import { useId, useState } from "react";
+import { curlCommand } from "@/components/reference/curl-command";
+import type { TryValues } from "@/components/reference/try/call-of";
+import { callOf, missingFields, valueName } from "@/components/reference/try/call-of";
+import { KeyField } from "@/components/reference/try/KeyField";
+import { usePastedKey } from "@/components/reference/try/pasted-key";
+import type { Answer, SendFailure } from "@/components/reference/try/send-call";
+import { sendCall } from "@/components/reference/try/send-call";
+import { TRY_TEXTS as TEXTS } from "@/components/reference/try/texts";
+import { TryAnswer } from "@/components/reference/try/TryAnswer";
+import { TryFields } from "@/components/reference/try/TryFields";
+import type { TryRequest } from "@/components/reference/try/try-request";
+import { Button } from "@/components/ui/Button";
+import { CodeBlock } from "@/components/ui/CodeBlock";
+import { controlClass, Field } from "@/components/ui/Field";
+
+/** Sends one request of an operation. Not a form element: only the button sends, never the Enter key. */
+export function TryForm({ request }: { request: TryRequest }) {
+  const id = useId();
+  const [key, setKey] = usePastedKey();
+  const [values, setValues] = useState<TryValues>({});
+  const [body, setBody] = useState(request.body);
+  const [answer, setAnswer] = useState<Answer | { failure: SendFailure } | null>(null);
+  const [sending, setSending] = useState(false);
+  const call = callOf(request, values, body);
+  const missing = missingFields(request, values);
+  if (call.key && key === "") missing.unshift(TEXTS.key[request.auth]);
+  const send = async () => {
+    setSending(true);
+    setAnswer(await sendCall(call, key));
+    setSending(false);
+  };
+  return (
+    <div className="border-line bg-surface rounded-card space-y-4 border p-4">
+      {call.key ? <KeyField label={TEXTS.key[request.auth]} value={key} onChange={setKey} /> : null}
+      {(["params", "query", "headers"] as const).map((part) => (
+        <TryFields
+          key={part}
+          legend={TEXTS.parts[part]}
+          fields={request[part]}
+          valueOf={(field) => values[valueName(part, field)] ?? field.initial ?? ""}
+          onChange={(field, value) => setValues((before) => ({ ...before, [valueName(part, field)]: value }))}
+        />
+      ))}
+      {body === null ? null : (
+        <Field id={`${id}-body`} label={TEXTS.body} hint={request.body === "" ? TEXTS.bodyFile : undefined}>
+          <textarea
+            id={`${id}-body`}
+            rows={Math.min(16, Math.max(4, body.split("\n").length))}
+            value={body}
+            spellCheck={false}
+            onChange={(event) => setBody(event.target.value)}
+            {...(request.body === "" ? { "aria-describedby": `${id}-body-hint` } : {})}
+            className={`${controlClass} font-mono text-[0.8125rem]`}
+          />
+        </Field>
+      )}
+      <div className="space-y-2">
+        <p className="text-sm font-semibold">{TEXTS.command}</p>
+        <CodeBlock code={curlCommand(call)} label={TEXTS.copyCommand(request.id)} />
+      </div>
+      {request.changes ? <p className="text-muted text-sm">{TEXTS.changes}</p> : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="primary" disabled={sending || missing.length > 0} onClick={() => void send()}>
+          {sending ? TEXTS.sending : TEXTS.send}
+        </Button>
+        {missing.length > 0 ? <span className="text-muted text-sm">{TEXTS.missing(missing)}</span> : null}
+      </div>
+      <div role="status">{answer ? <TryAnswer id={request.id} answer={answer} /> : null}</div>
+    </div>
+  );
+}

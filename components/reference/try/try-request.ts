@@ -1,0 +1,60 @@
+// What the reference page passes to the form of one operation: no schema and no validator is sent to the browser.
+import { exampleBody } from "@/components/reference/example-body";
+import { enumValues, jsonSchemaOf, resolve } from "@/components/reference/json-schema";
+import type { SchemaNode } from "@/components/reference/json-schema";
+import type { OperationEntry } from "@/components/reference/operation-groups";
+import type { Auth } from "@/server/contracts/operation";
+import type * as z from "zod";
+
+export type TryField = { name: string; required: boolean; values?: string[]; initial?: string };
+export type TryRequest = {
+  id: string;
+  method: string;
+  /** With the names of its parameters in braces. */
+  path: string;
+  auth: Auth;
+  /** Whether a call may change data. */
+  changes: boolean;
+  params: TryField[];
+  query: TryField[];
+  headers: TryField[];
+  /** The example to start from; empty when it is a file. null: no body. */
+  body: string | null;
+};
+
+export function tryRequestOf({ id, operation }: OperationEntry): TryRequest {
+  const { http, auth, params, query, headers, file } = operation;
+  const body = exampleBody(id, operation);
+  const format = file ? [{ name: "format", required: false, values: Object.keys(file.types) }] : [];
+  return {
+    ...{ id, method: http.method, path: http.path, auth },
+    changes: operation.kind === "mutation",
+    params: fieldsOf(params),
+    query: [...fieldsOf(query), ...format],
+    headers: [...identityFields(auth), ...fieldsOf(headers).map(asHeader)],
+    body: typeof body === "string" ? body : body && "",
+  };
+}
+
+function fieldsOf(schema: z.ZodObject | undefined): TryField[] {
+  if (schema === undefined) return [];
+  const { node, defs } = jsonSchemaOf(schema);
+  return Object.entries((node.properties ?? {}) as Record<string, SchemaNode>).map(([name, child]) => {
+    const { node: field } = resolve({ node: child, defs });
+    const values = field.type === "boolean" ? ["true", "false"] : enumValues(field);
+    const required = node.required?.includes(name) ?? false;
+    return values.length === 0 ? { name, required } : { name, required, values };
+  });
+}
+
+/** For an account under the identity contract; keys need neither. */
+function identityFields(auth: Auth): TryField[] {
+  if (auth !== "cockpit" && auth !== "apiKeyOrIdentity") return [];
+  const required = auth === "cockpit";
+  return [
+    { name: "x-svc-tenant-id", required },
+    { name: "x-svc-auth-subject", required, ...(required ? { initial: "account_tenant_mapping" } : {}) },
+  ];
+}
+
+const asHeader = (field: TryField): TryField => ({ ...field, name: field.name.replaceAll("_", "-") });
