@@ -3,6 +3,9 @@ import { expect, test } from "@/e2e/fixtures";
 import type { Page } from "@/e2e/fixtures";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { golden } from "@/e2e/proofs";
+import { grantReviewer, me } from "@/e2e/review";
+import { callAs, makeTenant, signIn } from "@/e2e/session";
+import { SITE_PAGES } from "@/e2e/site-pages";
 import { inFull } from "@/server/testing/size";
 
 const checked = (vector: string) => async (page: Page) => {
@@ -47,3 +50,58 @@ test("reference: axe finds nothing, and it fits a narrow screen", async ({ page 
   // The other groups have the same parts and colors, and would take a minute in each theme.
   await expectAccessible(page, "one group", { exclude: "main section[aria-label] ~ section" });
 });
+
+/** Console pages without an ID that are never empty: a tenant begins with entries in its trail. */
+const NEVER_EMPTY = ["/rubrics/new", "/settings/tenant", "/settings/audit", "/account"];
+/** Parts of other pages that are empty here. */
+const EMPTY_PARTS = [
+  "/verifications?q=nothing",
+  "/rubrics?q=nothing",
+  "/escalations?status=decided",
+  "/settings/audit?q=nothing",
+  "/settings/webhooks/{endpoint}",
+  "/settings/webhooks/{endpoint}?status=failed",
+  "/rubrics/drafts/{draft}?panel=issues",
+  "/rubrics/drafts/{draft}?panel=examples",
+  "/rubrics/drafts/{draft}?panel=changes",
+  "/rubrics/drafts/{draft}?panel=prompt",
+  "/verifications/{verification}?tab=judge",
+  "/verifications/{verification}?tab=attempts",
+  "/verifications/{verification}?tab=feedback",
+];
+
+test("everything that is empty says why in a sentence and has one action", async ({ page, service }) => {
+  test.slow(); // thirty pages
+  const owner = await makeTenant(service, "Empty");
+  const session = await signIn(service, owner);
+  await grantReviewer(service, session, (await me(service, session)).account_id);
+  await page.context().addCookies([session]);
+  const expectAction = async (address: string) => {
+    await page.goto(address, { waitUntil: "commit" });
+    const empty = page.locator("[data-empty-state]:visible");
+    await expect(empty.first(), address).toBeVisible();
+    for (const each of await empty.all()) {
+      await expect(each.locator("p").last(), address).toHaveText(/\S+ .*[.?]$/);
+      await expect(each.locator("a[href], button:enabled"), address).toHaveCount(1);
+    }
+  };
+  const pages = SITE_PAGES.filter(({ kind, address }) => kind === "console" && !address.includes("{"));
+  for (const { address } of pages) if (!NEVER_EMPTY.includes(address)) await expectAction(address);
+  await expectAction("/check");
+
+  const call = (id: string, body: object) => callAs<Record<string, string>>(service, session, id, { body });
+  const spec = { name: "Rules", criteria: RULES };
+  const { rubric_id } = await call("rubric.register", spec);
+  const { draft_id: draft } = await call("rubricDraft.open", {
+    source: JSON.stringify(spec),
+    origin: { kind: "blank" },
+  });
+  const work = { rubric_id, submission: { inline: "a" }, options: { wait_ms: 5000 } };
+  const { id: verification } = await call("verification.submit", work);
+  const { endpoint_id: endpoint } = await call("webhook.create", { url: "https://receiver.example.com/hook" });
+  const ids: Record<string, string | undefined> = { draft, verification, endpoint };
+  for (const address of EMPTY_PARTS)
+    await expectAction(address.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ""));
+});
+
+const RULES = [{ key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } }];

@@ -193,7 +193,7 @@ test("filters are in the URL; another tenant's escalation is not found", async (
   const otherTenantPage = await page.getByRole("row").nth(1).getByRole("link").getAttribute("href");
   await page.getByLabel("Status").selectOption("decided");
   await expect(page).toHaveURL(/status=decided/);
-  await expect(page.getByText("No escalations with this status")).toBeVisible();
+  await expect(page.getByText("No escalation has this status.")).toBeVisible();
   await page.context().clearCookies();
   await openRouted(page, service);
   await page.goto(otherTenantPage ?? "");

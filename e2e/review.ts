@@ -105,7 +105,8 @@ export async function decisionOf(
   return ((await response.json()) as { review_decision: Record<string, unknown> }).review_decision;
 }
 
-function grantReviewer(service: Service, owner: SessionCookie, account: string): Promise<unknown> {
+/** Makes an account a reviewer of the owner's tenant. */
+export function grantReviewer(service: Service, owner: SessionCookie, account: string): Promise<unknown> {
   return callAs(service, owner, "review.setReviewer", { body: { reviewer_subject: account, active: true } });
 }
 

@@ -16,6 +16,7 @@ import { useReviewerKey } from "@/components/escalations/use-reviewer-key";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button, buttonClass } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -74,9 +75,7 @@ function Listing() {
       ) : rows.length === 0 && offset === 0 ? (
         <>
           {status === "" ? null : filter}
-          <EmptyState icon={Gavel} title={status === "" ? TEXTS.empty : TEXTS.emptyStatus}>
-            {status === "" ? TEXTS.emptyHint : undefined}
-          </EmptyState>
+          <NoEscalations filtered={status !== ""} onShowAll={() => show({ status: "", offset: 0 })} />
         </>
       ) : (
         <div className="space-y-3">
@@ -101,6 +100,19 @@ function Listing() {
       <KeyPanel keys={keys} />
     </>
   );
+}
+
+function NoEscalations({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
+  if (filtered) {
+    const action = <Button onClick={onShowAll}>{TEXTS.showAll}</Button>;
+    return <EmptyState icon={Gavel} title={TEXTS.emptyStatus} why={TEXTS.emptyStatusHint} action={action} />;
+  }
+  const action = (
+    <Link href="/cockpit" className={buttonClass()}>
+      {TEXTS.openCockpit}
+    </Link>
+  );
+  return <EmptyState icon={Gavel} title={TEXTS.empty} why={TEXTS.emptyHint} action={action} />;
 }
 
 export const escalationPage = (id: string): Route => `/escalations/${id}` as Route;

@@ -4,8 +4,6 @@ import { EmptyState } from "@/components/ui/EmptyState";
 
 export function ReviewersOnly() {
   return (
-    <EmptyState icon={Lock} title={TEXTS.reviewersOnly}>
-      {TEXTS.reviewersOnlyHint}
-    </EmptyState>
+    <EmptyState icon={Lock} title={TEXTS.reviewersOnly} why={TEXTS.reviewersOnlyWhy} whoCan={TEXTS.reviewersOnlyHint} />
   );
 }

@@ -1,13 +1,21 @@
 import { FileSearch } from "lucide-react";
-import { PROOF_TEXTS } from "@/components/proof/texts";
+import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
+import { buttonClass } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
 
 export function NothingToCheck() {
   return (
-    <div className="border-line-strong text-muted rounded-card grid min-h-64 place-items-center border border-dashed p-8 text-center">
-      <div className="max-w-sm space-y-2">
-        <FileSearch aria-hidden className="mx-auto size-8" />
-        <p>{PROOF_TEXTS.empty}</p>
-      </div>
+    <div className="border-line-strong rounded-card grid min-h-64 place-items-center border border-dashed">
+      <EmptyState
+        icon={FileSearch}
+        title={TEXTS.emptyTitle}
+        why={TEXTS.empty}
+        action={
+          <a href="/#quick-start" className={buttonClass()}>
+            {TEXTS.firstProof}
+          </a>
+        }
+      />
     </div>
   );
 }

@@ -3,7 +3,9 @@ export const PROOF_TEXTS = {
   intro:
     "Find out who signed a verdict, when, and whether any character has changed since. The check runs in this page; the proof is not sent anywhere.",
   limitsLink: "What a proof does not prove",
-  empty: "No proof yet. Choose a proof file, paste a proof, or open a link that contains one.",
+  emptyTitle: "No proof yet",
+  empty: "Choose a proof file, paste a proof, or open a link that contains one.",
+  firstProof: "Create a first proof",
   input: "Proof",
   paste: "Paste a proof",
   drop: "Or drop a file anywhere on this page.",

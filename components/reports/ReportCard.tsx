@@ -1,10 +1,12 @@
 import { ChartNoAxesColumn } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Table } from "@/components/reports/table/columns";
 import { ExportButton } from "@/components/reports/table/ExportButton";
 import { ReportTable } from "@/components/reports/table/ReportTable";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { problemOf } from "@/components/trpc/problem-of";
+import { buttonClass } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { EmptyState } from "@/components/ui/EmptyState";
@@ -21,12 +23,17 @@ type ReportCardProps<Row> = {
   chart?: ReactNode;
   lead?: ReactNode;
   controls?: ReactNode;
-  empty?: string;
+  /** Without it, nothing was verified in the period. */
+  empty?: { why: string; from: keyof typeof EMPTY_LINKS };
 };
+
+/** Where the data of a report comes from. */
+const EMPTY_LINKS = { verifications: "/verifications/new", decisions: "/cockpit", labels: "/verifications" } as const;
 
 /** A report as a chart, a table, and a CSV file. */
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, hint, query, table, chart, lead, controls, empty } = props;
+  const { why, from } = empty ?? { why: TEXTS.nothingHint, from: "verifications" };
   const filled = table !== undefined && table.rows.length > 0;
   return (
     <Card title={title} trailing={filled ? <ExportButton table={table} title={title} /> : null}>
@@ -42,9 +49,16 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
         {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}
         {lead}
         {table && !filled ? (
-          <EmptyState icon={ChartNoAxesColumn} title={TEXTS.nothing}>
-            {empty ?? TEXTS.nothingHint}
-          </EmptyState>
+          <EmptyState
+            icon={ChartNoAxesColumn}
+            title={TEXTS.nothing}
+            why={why}
+            action={
+              <Link href={EMPTY_LINKS[from]} className={buttonClass()}>
+                {TEXTS.emptyLinks[from]}
+              </Link>
+            }
+          />
         ) : null}
         {filled ? chart : null}
         {filled && chart === undefined ? <ReportTable table={table} title={title} /> : null}

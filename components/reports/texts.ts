@@ -25,7 +25,12 @@ export const REPORT_TEXTS = {
   exportOf: (title: string) => `Export ${title} as CSV`,
   table: "Show table",
   nothing: "No data",
-  nothingHint: "No data in this period. Choose another date range.",
+  nothingHint: "No verification in this period has this data. Choose another date range, or submit one.",
+  emptyLinks: {
+    verifications: "New verification",
+    decisions: "Open the cockpit",
+    labels: "Open verifications",
+  },
   tooFew: (n: number, needed: number) => `Too few samples: ${n} of at least ${needed}.`,
   allRubrics: "All rubrics",
   rubric: "Rubric",

@@ -99,6 +99,8 @@ export const COCKPIT_TEXTS = {
       .filter(Boolean)
       .join(" ") || "The remaining verdicts are being decided.",
   noResults: "No results match these filters",
+  noResultsWhy: "The queue has no verdict with all of these values.",
+  openVerifications: "Open verifications",
   clearFilters: "Clear filters",
   showSnoozed: "Show snoozed",
   select: "Select a verdict from the queue.",

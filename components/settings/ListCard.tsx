@@ -1,8 +1,7 @@
-import type { LucideIcon } from "lucide-react";
 import type { Key, ReactNode } from "react";
 import { problemOf } from "@/components/trpc/problem-of";
 import { Card } from "@/components/ui/Card";
-import { EmptyState } from "@/components/ui/EmptyState";
+import { EmptyState, type EmptyStateProps } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 
@@ -17,7 +16,7 @@ type ListCardProps<Item> = {
   items: readonly Item[] | undefined;
   keyOf: (item: Item) => Key;
   row: (item: Item) => ReactNode;
-  empty: { icon: LucideIcon; title: string; hint?: string; action?: ReactNode };
+  empty: EmptyStateProps;
   pager?: ReactNode;
 };
 
@@ -30,11 +29,7 @@ export function ListCard<Item>(props: ListCardProps<Item>) {
       {filters}
       {query.isPending ? <Skeleton lines={4} /> : null}
       {query.error ? <ProblemNotice problem={problemOf(query.error)} onRetry={() => void query.refetch()} /> : null}
-      {items?.length === 0 ? (
-        <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
-          {empty.hint}
-        </EmptyState>
-      ) : null}
+      {items?.length === 0 ? <EmptyState {...empty} /> : null}
       {items && items.length > 0 ? (
         <ul aria-label={title} className="divide-line divide-y text-sm">
           {items.map((item) => (

@@ -12,9 +12,7 @@ export function OwnersOnly({ children }: { children: ReactNode }) {
   if (useMe().owner) return children;
   return (
     <Card>
-      <EmptyState icon={Lock} title={TEXTS.ownersOnly}>
-        {TEXTS.ownersOnlyHint}
-      </EmptyState>
+      <EmptyState icon={Lock} title={TEXTS.ownersOnly} why={TEXTS.ownersOnlyWhy} whoCan={TEXTS.ownersOnlyHint} />
     </Card>
   );
 }

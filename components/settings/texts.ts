@@ -3,6 +3,7 @@ export const SETTINGS_TEXTS = {
   sections: "Settings sections",
   shortcut: "Create, add, or invite",
   ownersOnly: "Owners only",
+  ownersOnlyWhy: "Only owners of the tenant see and change these settings.",
   ownersOnlyHint: "Ask an owner of the tenant for access.",
   cancel: "Cancel",
   close: "Close",

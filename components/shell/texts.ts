@@ -12,6 +12,8 @@ export const SHELL_TEXTS = {
   paletteShortcut: "Find a page, rubric, or verification",
   paletteHint: "Page, action, rubric name, verification ID, or subject",
   paletteEmpty: "No results",
+  paletteEmptyWhy: "No page, action, rubric, or verification matches the text.",
+  paletteClear: "Clear search",
   pages: "Pages",
   actions: "Actions",
   rubrics: "Rubrics",

@@ -1,16 +1,38 @@
 import type { LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 
-type EmptyStateProps = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
+export type EmptyStateProps = {
+  icon: LucideIcon;
+  title: string;
+  /** One sentence: why it is empty. */
+  why: string;
+  /** In a panel or a menu. */
+  small?: boolean;
+} & (
+  | {
+      /** One button or link: it leads to what fills the list, or clears the filter. */
+      action: ReactElement;
+    }
+  | {
+      /** In place of the action, for users who may not act: one sentence. */
+      whoCan: string;
+    }
+);
 
-/** Replaces an empty list: why it is empty, and the next action. */
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+/** Replaces everything that is empty: why, and the next action or who can take it. */
+export function EmptyState({ icon: Icon, title, why, small = false, ...next }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-center gap-2 px-4 py-12 text-center">
+    <div
+      data-empty-state=""
+      className={`flex flex-col items-center gap-2 px-4 text-center ${small ? "py-4" : "py-12"}`}
+    >
       <Icon aria-hidden className="text-muted size-6" />
       <p className="font-medium">{title}</p>
-      {children === undefined ? null : <div className="text-muted max-w-prose text-sm">{children}</div>}
-      {action === undefined ? null : <div className="pt-2">{action}</div>}
+      <p className="text-muted max-w-prose text-sm">
+        {why}
+        {"whoCan" in next ? ` ${next.whoCan}` : null}
+      </p>
+      {"action" in next ? <div className="pt-2">{next.action}</div> : null}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { CircleCheck, Users } from "lucide-react";
+import Link from "next/link";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import type { Filters } from "@/components/review/cockpit-address";
 import { changeUrl } from "@/components/ui/url-params";
-import { Button } from "@/components/ui/Button";
+import { Button, buttonClass } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import type { ReviewQueue } from "@/server/contracts/review";
 
@@ -13,13 +14,19 @@ type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; left: 
 /** The queue is empty, has no verdicts for the user, or none that match the filters. */
 export function EmptyQueue({ filters, counts, left, listed }: EmptyQueueProps) {
   const filtered = filters.rubric_name ?? filters.flag_reason ?? filters.determination;
-  if (filters.status !== "waiting" && listed > 0) return <EmptyState icon={CircleCheck} title={TEXTS.select} />;
+  const open = (
+    <Link href="/verifications" className={buttonClass()}>
+      {TEXTS.openVerifications}
+    </Link>
+  );
+  if (filters.status !== "waiting" && listed > 0) return <p className="text-muted p-12 text-center">{TEXTS.select}</p>;
   if (filtered !== undefined || filters.status !== "waiting") {
     const clear = { status: null, rubric: null, reason: null, determination: null, item: null };
     return (
       <EmptyState
         icon={CircleCheck}
         title={TEXTS.noResults}
+        why={TEXTS.noResultsWhy}
         action={<Button onClick={() => changeUrl(clear)}>{TEXTS.clearFilters}</Button>}
       />
     );
@@ -31,18 +38,11 @@ export function EmptyQueue({ filters, counts, left, listed }: EmptyQueueProps) {
         icon={Users}
         title={TEXTS.noneForYou}
         action={
-          snoozed > 0 ? (
-            <Button onClick={() => changeUrl({ status: "deferred" })}>{TEXTS.showSnoozed}</Button>
-          ) : undefined
+          snoozed > 0 ? <Button onClick={() => changeUrl({ status: "deferred" })}>{TEXTS.showSnoozed}</Button> : open
         }
-      >
-        {TEXTS.noneForYouHint(counts.reserved_by_others, snoozed)}
-      </EmptyState>
+        why={TEXTS.noneForYouHint(counts.reserved_by_others, snoozed)}
+      />
     );
   }
-  return (
-    <EmptyState icon={CircleCheck} title={TEXTS.queueEmpty}>
-      {TEXTS.queueEmptyHint}
-    </EmptyState>
-  );
+  return <EmptyState icon={CircleCheck} title={TEXTS.queueEmpty} why={TEXTS.queueEmptyHint} action={open} />;
 }

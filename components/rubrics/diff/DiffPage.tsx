@@ -9,10 +9,12 @@ import { FlipList } from "@/components/rubrics/diff/FlipList";
 import { flipsOf } from "@/components/rubrics/diff/flips";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { comparedOf, historyQuery, versionQuery } from "@/components/rubrics/queries";
+import { useOpenDraft } from "@/components/rubrics/use-open-draft";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { useOrigin } from "@/components/shell/use-origin";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
 import { CopyButton } from "@/components/ui/CopyButton";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
@@ -23,6 +25,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 export function DiffPage({ id }: { id: string }) {
   const trpc = useTRPC();
   const origin = useOrigin();
+  const { begin, opening } = useOpenDraft();
   const params = useUrlParams();
   const history = useQuery(historyQuery(trpc, id));
   const versions = history.data?.versions ?? [];
@@ -62,7 +65,14 @@ export function DiffPage({ id }: { id: string }) {
       </div>
       {from.data.hash === to.data.hash && base !== later ? <p className="text-sm">{TEXTS.sameHash}</p> : null}
       <RubricDiffView from={from.data.spec} to={to.data.spec} />
-      <FlipList compared={flipsOf(examplesOf(base), examplesOf(later))} />
+      <FlipList
+        compared={flipsOf(examplesOf(base), examplesOf(later))}
+        action={
+          <Button disabled={opening} onClick={() => begin({ rubric_id: later })}>
+            {TEXTS.editExamples}
+          </Button>
+        }
+      />
     </div>
   );
 }

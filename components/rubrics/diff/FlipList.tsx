@@ -1,18 +1,28 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, Equal } from "lucide-react";
+import type { ReactElement } from "react";
 import type { Flips } from "@/components/rubrics/diff/flips";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { EXAMPLE_TEXTS } from "@/components/rubrics/texts";
 import { Card } from "@/components/ui/Card";
+import { EmptyState } from "@/components/ui/EmptyState";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 
-/** The examples whose determination changed; the rest as a count. */
-export function FlipList({ compared: { flips, same, notCompared } }: { compared: Flips }) {
+type FlipListProps = { compared: Flips; action: ReactElement };
+
+/** `action`: shown when nothing flips. The examples whose determination changed; the rest as a count. */
+export function FlipList({ compared: { flips, same, notCompared }, action }: FlipListProps) {
   return (
     <Card title={TEXTS.flips}>
       <p className="text-muted pb-2 text-sm">{TEXTS.flipsHint}</p>
       {flips.length === 0 ? (
-        <p className="text-sm">{same + notCompared === 0 ? TEXTS.noExamples : TEXTS.noFlips}</p>
+        <EmptyState
+          small
+          icon={Equal}
+          title={TEXTS.noFlips}
+          why={same + notCompared === 0 ? TEXTS.noExamples : TEXTS.noFlipsWhy}
+          action={action}
+        />
       ) : (
         <ul className="divide-line divide-y text-sm">
           {flips.map(({ label, mark, from, to }, index) => (

@@ -15,8 +15,10 @@ export const DIFF_TEXTS = {
   nothing: "not set",
   flips: "Examples that flip",
   flipsHint: "Examples whose result changed from one version to the other, as run at publication.",
-  noFlips: "Nothing flips: no example has a different result in the later version.",
-  noExamples: "Nothing flips: neither version was published with examples.",
+  noFlips: "Nothing flips",
+  noFlipsWhy: "No example has a different result in the later version.",
+  noExamples: "Neither version was published with examples.",
+  editExamples: "Edit the later version",
   rest: (same: number, notCompared: number) =>
     [
       same === 0 ? "" : `${exampleCount(same)} with the same result.`,

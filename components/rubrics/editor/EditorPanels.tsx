@@ -70,7 +70,7 @@ export function EditorPanels({ initial, draft, check, runs, acts, shown, onShow 
       <ExamplesPanel base={initial.base} draft={draft} runs={runs} compiles={check.result?.ok ?? false} />
     ),
     changes: () => <ChangesPanel base={initial.base} spec={shownState.spec} />,
-    prompt: () => <PromptPanel spec={shownState.spec} examples={shownState.examples} />,
+    prompt: () => <PromptPanel spec={shownState.spec} examples={shownState.examples} add={acts.add} />,
     cost: () => (
       <EstimatePanel spec={shownState.spec} examples={shownState.examples} compiles={check.result?.ok ?? false} />
     ),

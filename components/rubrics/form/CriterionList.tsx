@@ -50,9 +50,16 @@ export function CriterionList({ spec, acts, counts, locked }: CriterionListProps
       </div>
       <IssuesAt path="/criteria" />
       {criteria.length === 0 ? (
-        <EmptyState icon={ListPlus} title={TEXTS.noCriteria}>
-          {TEXTS.noCriteriaHint}
-        </EmptyState>
+        <EmptyState
+          icon={ListPlus}
+          title={TEXTS.noCriteria}
+          why={TEXTS.noCriteriaHint}
+          action={
+            <Button disabled={locked} onClick={() => acts.add("regex_match@1")}>
+              {TEXTS.addPattern}
+            </Button>
+          }
+        />
       ) : (
         <ol className="border-line bg-surface rounded-card divide-line divide-y border px-2">
           {criteria.map((criterion, position) => (

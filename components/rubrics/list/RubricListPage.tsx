@@ -12,7 +12,7 @@ import { RUBRIC_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { buttonClass } from "@/components/ui/Button";
+import { Button, buttonClass } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { controlClass } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -64,7 +64,7 @@ function Published() {
       className={`${controlClass} max-w-72`}
     />
   );
-  if (data.rubrics.length === 0 && q === "") {
+  if (data.rubrics.length === 0 && q === "" && offset === 0) {
     return (
       <EmptyState
         icon={ListChecks}
@@ -74,18 +74,20 @@ function Published() {
             {TEXTS.newRubric}
           </Link>
         }
-      >
-        {TEXTS.noneHint}
-      </EmptyState>
+        why={TEXTS.noneHint}
+      />
     );
   }
   if (data.rubrics.length === 0) {
     return (
       <div className="space-y-2">
         {search}
-        <EmptyState icon={ListChecks} title={TEXTS.noMatch}>
-          {TEXTS.noMatchHint}
-        </EmptyState>
+        <EmptyState
+          icon={ListChecks}
+          title={TEXTS.noMatch}
+          why={TEXTS.noMatchHint}
+          action={<Button onClick={() => changeUrl({ q: null, from: null })}>{TEXTS.showAll}</Button>}
+        />
       </div>
     );
   }

@@ -1,14 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { GitCompareArrows } from "lucide-react";
 import { memo } from "react";
 import { RubricDiffView } from "@/components/rubrics/diff/RubricDiffView";
 import type { Spec } from "@/components/rubrics/spec";
-import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
+import { EDITOR_TEXTS, PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
+import { changeUrl } from "@/components/ui/url-params";
 import type { RubricDraft } from "@/server/contracts/rubricDraft";
 
 /** The changes against the version that the draft is based on. */
@@ -17,7 +21,10 @@ export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: R
   const { data, error, refetch } = useQuery(
     trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null, staleTime: Infinity }),
   );
-  if (base === null) return <p className="text-muted text-sm">{TEXTS.noBase}</p>;
+  if (base === null) {
+    const action = <Button onClick={() => changeUrl({ panel: "examples" })}>{EDITOR_TEXTS.openExamples}</Button>;
+    return <EmptyState icon={GitCompareArrows} title={TEXTS.noBase} why={TEXTS.noBaseWhy} action={action} />;
+  }
   if (error) return <ProblemNotice problem={problemOf(error)} onRetry={() => void refetch()} />;
   return data ? <RubricDiffView from={data.spec} to={spec} /> : <Skeleton />;
 });

@@ -70,9 +70,12 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
       </div>
       {runs.error ? <ProblemNotice problem={problemOf(runs.error)} /> : null}
       {examples.length === 0 ? (
-        <EmptyState icon={CirclePlus} title={TEXTS.none}>
-          {TEXTS.noneHint}
-        </EmptyState>
+        <EmptyState
+          icon={CirclePlus}
+          title={TEXTS.none}
+          why={TEXTS.noneHint}
+          action={<Button onClick={() => changeExamples(() => [newExample("should_pass")])}>{TEXTS.addFirst}</Button>}
+        />
       ) : (
         <ul className="space-y-3">
           {listed.map((example) => (

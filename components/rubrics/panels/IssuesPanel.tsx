@@ -5,8 +5,10 @@ import { positionOf } from "@/components/rubrics/editor/use-check";
 import { IssueLine } from "@/components/rubrics/form/IssueLine";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
+import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { changeUrl } from "@/components/ui/url-params";
 import type { EditorIssue } from "@/server/contracts/rubricEditor";
 
 type IssuesPanelProps = { issues: readonly EditorIssue[]; onShow: (pointer: string) => void; error: unknown };
@@ -15,9 +17,12 @@ export function IssuesPanel({ issues, onShow, error }: IssuesPanelProps) {
   if (error) return <ProblemNotice problem={problemOf(error)} />;
   if (issues.length === 0) {
     return (
-      <EmptyState icon={CircleCheck} title={TEXTS.noIssues}>
-        {TEXTS.noIssuesHint}
-      </EmptyState>
+      <EmptyState
+        icon={CircleCheck}
+        title={TEXTS.noIssues}
+        why={TEXTS.noIssuesHint}
+        action={<Button onClick={() => changeUrl({ panel: "examples" })}>{TEXTS.openExamples}</Button>}
+      />
     );
   }
   const sorted = issues.toSorted((a, b) => Number(b.severity === "error") - Number(a.severity === "error"));

@@ -1,14 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { MessageSquareText } from "lucide-react";
 import { memo, useState } from "react";
+import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
 import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
 import { type Spec, criteriaOf, criterionName } from "@/components/rubrics/spec";
 import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Disclosure } from "@/components/ui/Disclosure";
+import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
@@ -21,9 +25,11 @@ const PAUSE_MS = 300;
 export const PromptPanel = memo(function PromptPanel({
   spec,
   examples,
+  add,
 }: {
   spec: Spec;
   examples: readonly DraftExample[];
+  add: CriteriaActs["add"];
 }) {
   const client = useTRPCClient();
   const judged = criteriaOf(spec).flatMap((criterion, position) =>
@@ -42,7 +48,10 @@ export const PromptPanel = memo(function PromptPanel({
     retry: false,
     gcTime: 0,
   });
-  if (!chosen) return <p className="text-muted text-sm">{TEXTS.promptNone}</p>;
+  if (!chosen) {
+    const action = <Button onClick={() => add("llm_judge@1")}>{TEXTS.addJudged}</Button>;
+    return <EmptyState icon={MessageSquareText} title={TEXTS.promptNone} why={TEXTS.promptNoneWhy} action={action} />;
+  }
   return (
     <div className="space-y-4">
       <p className="text-muted text-sm">{TEXTS.promptHint}</p>

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
+import Link from "next/link";
 import { AuditExport } from "@/components/settings/audit/AuditExport";
 import { AuditFilterBar, ClearAuditFilters } from "@/components/settings/audit/AuditFilterBar";
 import { AuditRow } from "@/components/settings/audit/AuditRow";
@@ -11,6 +12,7 @@ import { ListCard } from "@/components/settings/ListCard";
 import { useMemberNames } from "@/components/settings/members/use-member-names";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
+import { buttonClass } from "@/components/ui/Button";
 import { useUrlParams } from "@/components/ui/url-params";
 
 export function AuditPage() {
@@ -32,8 +34,16 @@ export function AuditPage() {
       row={(event) => <AuditRow event={event} nameOf={nameOf} />}
       empty={{
         icon: ScrollText,
-        title: filtered ? TEXTS.noResults : TEXTS.empty,
-        ...(filtered ? { action: <ClearAuditFilters /> } : {}),
+        ...(filtered
+          ? { title: TEXTS.noResults, why: TEXTS.noResultsWhy, action: <ClearAuditFilters /> }
+          : {
+              ...{ title: TEXTS.empty, why: TEXTS.emptyWhy },
+              action: (
+                <Link href="/settings/keys" className={buttonClass()}>
+                  {TEXTS.openKeys}
+                </Link>
+              ),
+            }),
       }}
       pager={pagerOf(list.data?.items)}
     />

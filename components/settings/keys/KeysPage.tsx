@@ -13,6 +13,7 @@ import { KEY_TEXTS as TEXTS } from "@/components/settings/keys/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 export function KeysPage() {
@@ -34,7 +35,10 @@ export function KeysPage() {
         items={list.data?.items}
         keyOf={({ key_id }) => key_id}
         row={(apiKey) => <KeyRow apiKey={apiKey} onRevoke={() => setRevoking(apiKey)} />}
-        empty={{ icon: KeyRound, title: TEXTS.empty, hint: TEXTS.emptyHint }}
+        empty={{
+          ...{ icon: KeyRound, title: TEXTS.empty, why: TEXTS.emptyHint },
+          action: <Button onClick={() => setCreating(true)}>{TEXTS.createFirst}</Button>,
+        }}
         pager={pagerOf(list.data?.items)}
       />
       {creating ? <KeyDialog onClose={() => setCreating(false)} /> : null}

@@ -21,7 +21,7 @@ const LOOKS = {
   expired: { tone: "neutral", icon: Clock },
 } as const;
 
-export function InvitationList() {
+export function InvitationList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
   const act = useAct();
   const nameOf = useMemberNames();
@@ -63,7 +63,10 @@ export function InvitationList() {
           }
         />
       )}
-      empty={{ icon: MailPlus, title: TEXTS.noInvitations, hint: TEXTS.noInvitationsHint }}
+      empty={{
+        ...{ icon: MailPlus, title: TEXTS.noInvitations, why: TEXTS.noInvitationsHint },
+        action: <Button onClick={onInvite}>{TEXTS.inviteFirst}</Button>,
+      }}
       pager={pagerOf(list.data?.items)}
     />
   );

@@ -52,7 +52,10 @@ export function MemberList({ onInvite }: { onInvite: () => void }) {
         items={list.data?.items}
         keyOf={({ account_id }) => account_id}
         row={(member) => <MemberRow member={member} busy={grant.isPending} onAct={(what) => start(member, what)} />}
-        empty={{ icon: Users, title: TEXTS.title }}
+        empty={{
+          ...{ icon: Users, title: TEXTS.noMembers, why: TEXTS.noInvitationsHint },
+          action: <Button onClick={onInvite}>{TEXTS.invite}</Button>,
+        }}
         pager={pagerOf(list.data?.items)}
       />
       {pending ? (

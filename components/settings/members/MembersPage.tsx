@@ -10,12 +10,13 @@ import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 
 export function MembersPage() {
   const [inviting, setInviting] = useState(false);
-  useShortcut(SETTINGS_SHORTCUTS.create, () => setInviting(true));
+  const invite = () => setInviting(true);
+  useShortcut(SETTINGS_SHORTCUTS.create, invite);
   return (
     <>
-      <MemberList onInvite={() => setInviting(true)} />
-      <InvitationList />
-      <ReviewerGrantList />
+      <MemberList onInvite={invite} />
+      <InvitationList onInvite={invite} />
+      <ReviewerGrantList onInvite={invite} />
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
     </>
   );

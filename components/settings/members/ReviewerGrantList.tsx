@@ -19,7 +19,7 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 /** All grants, also of accounts that are not members. */
-export function ReviewerGrantList() {
+export function ReviewerGrantList({ onInvite }: { onInvite: () => void }) {
   const trpc = useTRPC();
   const nameOf = useMemberNames();
   const { page, pagerOf } = usePage("grants");
@@ -64,7 +64,10 @@ export function ReviewerGrantList() {
             }
           />
         )}
-        empty={{ icon: Eye, title: TEXTS.noGrants, hint: TEXTS.noGrantsHint }}
+        empty={{
+          ...{ icon: Eye, title: TEXTS.noGrants, why: TEXTS.noGrantsHint },
+          action: <Button onClick={onInvite}>{TEXTS.inviteReviewer}</Button>,
+        }}
         pager={pagerOf(list.data?.items)}
       />
       {edited ? <GrantDialog grant={edited} tiers={tiers} onClose={() => setEdited(null)} /> : null}

@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ban, CircleCheck, PenLine } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
 import { ItemRow } from "@/components/settings/ItemRow";
@@ -11,7 +12,7 @@ import { useAct } from "@/components/settings/use-act";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
-import { Button } from "@/components/ui/Button";
+import { Button, buttonClass } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -58,7 +59,14 @@ export function ReviewerKeyList() {
             }
           />
         )}
-        empty={{ icon: PenLine, title: TEXTS.noReviewerKeys, hint: TEXTS.noReviewerKeysHint }}
+        empty={{
+          ...{ icon: PenLine, title: TEXTS.noReviewerKeys, why: TEXTS.noReviewerKeysHint },
+          action: (
+            <Link href="/escalations" className={buttonClass()}>
+              {TEXTS.openEscalations}
+            </Link>
+          ),
+        }}
       />
       {revoking === null ? null : (
         <ConfirmDialog

@@ -79,7 +79,7 @@ export function SigningKeyList() {
           />
         );
       }}
-      empty={{ icon: ShieldCheck, title: TEXTS.noKeys }}
+      empty={{ icon: ShieldCheck, title: TEXTS.noKeys, why: TEXTS.noKeysWhy, whoCan: TEXTS.noKeysWho }}
     />
   );
 }

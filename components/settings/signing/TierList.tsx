@@ -51,7 +51,7 @@ export function TierList() {
           </table>
         </>
       )}
-      empty={{ icon: Timer, title: TEXTS.tiers }}
+      empty={{ icon: Timer, title: TEXTS.tiers, why: TEXTS.noTiersWhy, whoCan: TEXTS.noTiersWho }}
     />
   );
 }

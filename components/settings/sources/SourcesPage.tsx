@@ -13,6 +13,7 @@ import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { EvidenceSource } from "@/server/contracts/evidenceSource";
 
@@ -43,7 +44,10 @@ export function SourcesPage() {
             onRevoke={() => setOpened({ what: "revoke", source })}
           />
         )}
-        empty={{ icon: BadgeCheck, title: TEXTS.empty, hint: TEXTS.emptyHint }}
+        empty={{
+          ...{ icon: BadgeCheck, title: TEXTS.empty, why: TEXTS.emptyHint },
+          action: <Button onClick={() => setOpened({ what: "add" })}>{TEXTS.createFirst}</Button>,
+        }}
         pager={pagerOf(list.data?.items)}
       />
       {opened?.what === "add" ? <AddSourceDialog onClose={close} /> : null}

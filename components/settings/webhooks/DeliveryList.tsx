@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
+import Link from "next/link";
 import { ListCard } from "@/components/settings/ListCard";
 import { DELIVERY_STATUSES, deliveriesQuery, deliveryStatusOf } from "@/components/settings/queries";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
@@ -9,6 +10,7 @@ import { useAct } from "@/components/settings/use-act";
 import { usePage } from "@/components/settings/use-page";
 import { DeliveryRow } from "@/components/settings/webhooks/DeliveryRow";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button, buttonClass } from "@/components/ui/Button";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import type { WebhookEndpoint } from "@/server/contracts/webhook";
@@ -54,9 +56,20 @@ export function DeliveryList({ endpoint: { endpoint_id: id, status: endpointStat
         />
       )}
       empty={{
-        icon: Send,
-        title: TEXTS.noDeliveries,
-        hint: chosen === "all" ? TEXTS.noDeliveriesHint : TEXTS.noneWithStatus,
+        ...{ icon: Send, title: TEXTS.noDeliveries },
+        ...(chosen === "all"
+          ? {
+              why: TEXTS.noDeliveriesHint,
+              action: (
+                <Link href="/verifications/new" className={buttonClass()}>
+                  {TEXTS.newVerification}
+                </Link>
+              ),
+            }
+          : {
+              why: TEXTS.noneWithStatus,
+              action: <Button onClick={() => changeUrl({ status: null, offset: null })}>{TEXTS.showAll}</Button>,
+            }),
       }}
       pager={pagerOf(list.data?.items)}
     />

@@ -15,6 +15,7 @@ import { ENDPOINT_LOOKS, endpointState } from "@/components/settings/webhooks/en
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 
 export function WebhooksPage() {
@@ -58,7 +59,10 @@ export function WebhooksPage() {
             />
           );
         }}
-        empty={{ icon: Webhook, title: TEXTS.empty, hint: TEXTS.emptyHint }}
+        empty={{
+          ...{ icon: Webhook, title: TEXTS.empty, why: TEXTS.emptyHint },
+          action: <Button onClick={() => setCreating(true)}>{TEXTS.createFirst}</Button>,
+        }}
       />
       {creating ? <NewEndpointDialog onClose={() => setCreating(false)} /> : null}
     </>

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
+import { SearchX } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CONSOLE_PAGES, PAGE_OF } from "@/components/shell/pages";
@@ -11,7 +12,9 @@ import { offeredActions } from "@/components/shell/palette/actions";
 import { GROUP_CLASS } from "@/components/shell/palette/group-class";
 import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { useTRPC } from "@/components/trpc/provider";
+import { Button } from "@/components/ui/Button";
 import { Dialog } from "@/components/ui/Dialog";
+import { EmptyState } from "@/components/ui/EmptyState";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { SearchFound } from "@/server/contracts/search";
@@ -41,8 +44,16 @@ export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: 
           aria-busy={searching}
           className="h-[min(22rem,60dvh)] overflow-y-auto p-1.5"
         >
-          <Command.Empty className="text-muted px-2 py-6 text-center text-sm">
-            {searching ? null : TEXTS.paletteEmpty}
+          <Command.Empty>
+            {searching ? null : (
+              <EmptyState
+                small
+                icon={SearchX}
+                title={TEXTS.paletteEmpty}
+                why={TEXTS.paletteEmptyWhy}
+                action={<Button onClick={() => setTyped("")}>{TEXTS.paletteClear}</Button>}
+              />
+            )}
           </Command.Empty>
           <Command.Group heading={TEXTS.pages} className={GROUP_CLASS}>
             {CONSOLE_PAGES.map(({ href, label, icon, keywords }) => (

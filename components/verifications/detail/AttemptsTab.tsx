@@ -11,6 +11,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { AttemptComparison } from "@/components/verifications/detail/AttemptComparison";
+import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
 import { DETAIL_TEXTS as TEXTS, STATUS_LABELS } from "@/components/verifications/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { VerificationsItem } from "@/server/contracts/verifications";
@@ -23,14 +24,16 @@ import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 export function AttemptsTab({ detail }: { detail: VerificationDetail }) {
   const { attempt } = detail.verification;
   if (!attempt) {
-    return (
-      <EmptyState icon={GitCompareArrows} title={TEXTS.noSubject}>
-        {TEXTS.noSubjectHint}
-      </EmptyState>
-    );
+    const { noSubject: title, noSubjectHint: why } = TEXTS;
+    return <EmptyState icon={GitCompareArrows} title={title} why={why} action={<NewVerificationLink />} />;
   }
-  if (attempt.of === 1) return <EmptyState icon={GitCompareArrows} title={TEXTS.onlyAttempt} />;
+  if (attempt.of === 1) return <OnlyAttempt />;
   return <Attempts detail={detail} subject={attempt.subject} />;
+}
+
+function OnlyAttempt() {
+  const { onlyAttempt: title, onlyAttemptWhy: why } = TEXTS;
+  return <EmptyState icon={GitCompareArrows} title={title} why={why} action={<NewVerificationLink />} />;
 }
 
 function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Subject }) {
@@ -49,7 +52,7 @@ function Attempts({ detail, subject }: { detail: VerificationDetail; subject: Su
   const otherAttempts = data.items.filter((item) => item.id !== id);
   const previous = otherAttempts.find((item) => item.created_at <= detail.verification.created_at);
   const chosen = otherAttempts.find((item) => item.id === requested) ?? previous ?? otherAttempts[0];
-  if (!chosen) return <EmptyState icon={GitCompareArrows} title={TEXTS.onlyAttempt} />;
+  if (!chosen) return <OnlyAttempt />;
   const number = (item: (typeof otherAttempts)[number]) => data.items.length - data.items.indexOf(item);
   return (
     <div className="space-y-4">

@@ -4,6 +4,7 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { judgeTotals } from "@/components/verifications/detail/judge-totals";
+import { OpenTab } from "@/components/verifications/detail/NextActions";
 import { dollars, duration } from "@/components/verifications/formats";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
@@ -13,7 +14,10 @@ const NUMBERS = new Intl.NumberFormat("en");
 
 /** The model calls with their tokens, cost and latency. */
 export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: VerificationDetail }) {
-  if (calls.length === 0) return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} />;
+  if (calls.length === 0) {
+    const action = <OpenTab tab="criteria" />;
+    return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} why={TEXTS.noCallsWhy} action={action} />;
+  }
   const totals = judgeTotals(calls);
   const tokens = `${NUMBERS.format(totals.inputTokens)}, ${NUMBERS.format(totals.outputTokens)}`;
   const facts = [

@@ -18,6 +18,7 @@ import { readableMoment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { ExportProof } from "@/components/verifications/detail/ExportProof";
+import { NewVerificationLink, OpenTab } from "@/components/verifications/detail/NextActions";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { KeySet, ProofEnvelopeDocument } from "@/server/contracts/proof";
@@ -27,10 +28,10 @@ import { checkProof } from "@/server/domain/proof/verify";
 /** The proof, verified in this browser, with its exports. */
 export function ProofTab({ detail: { verification, proof } }: { detail: VerificationDetail }) {
   if (proof === null) {
-    return (
-      <EmptyState icon={FileX} title={TEXTS.noProof}>
-        {verification.determination == null ? TEXTS.noProofYet : TEXTS.noProofHint}
-      </EmptyState>
+    return verification.determination == null ? (
+      <EmptyState icon={FileX} title={TEXTS.noProof} why={TEXTS.noProofYet} action={<OpenTab tab="timeline" />} />
+    ) : (
+      <EmptyState icon={FileX} title={TEXTS.noProof} why={TEXTS.noProofHint} action={<NewVerificationLink />} />
     );
   }
   return <Proof id={verification.id} entries={proof.entries} />;

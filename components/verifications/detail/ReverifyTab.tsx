@@ -1,9 +1,12 @@
 "use client";
 
+import { RotateCcw } from "lucide-react";
+import { EmptyState } from "@/components/ui/EmptyState";
 import { Moment } from "@/components/ui/Moment";
 import { Card } from "@/components/ui/Card";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
 import { ReverifyForm } from "@/components/verifications/detail/ReverifyForm";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
@@ -14,7 +17,12 @@ export function ReverifyTab({ detail }: { detail: VerificationDetail }) {
   return (
     <div className="space-y-5">
       {verification.determination == null ? (
-        <p className="text-muted text-sm">{TEXTS.reverifyFinishedOnly}</p>
+        <EmptyState
+          icon={RotateCcw}
+          title={TEXTS.reverifyNothing}
+          why={TEXTS.reverifyFinishedOnly}
+          action={<NewVerificationLink />}
+        />
       ) : (
         <ReverifyForm detail={detail} />
       )}

@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/Badge";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
 import { quoteAt } from "@/components/verifications/detail/quotes";
 import { DETAIL_TEXTS as TEXTS, TRUST_LABELS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
@@ -32,7 +33,12 @@ export function SubmissionTab({ detail: { submission, criteria } }: { detail: Ve
         </p>
       )}
       {selected === undefined ? (
-        <EmptyState icon={FileX} title={unavailable === null ? TEXTS.noTexts : TEXTS.unavailable(unavailable)} />
+        <EmptyState
+          icon={FileX}
+          title={TEXTS.noTexts}
+          why={unavailable === null ? TEXTS.noTextsWhy : TEXTS.unavailable(unavailable)}
+          action={<NewVerificationLink />}
+        />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">

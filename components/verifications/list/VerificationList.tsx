@@ -78,12 +78,16 @@ export function VerificationList() {
 }
 
 function NoResults({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState icon={FileSearch} title={TEXTS.noResults} action={<ClearFilters />} />;
-  return (
-    <EmptyState icon={FileSearch} title={TEXTS.empty}>
-      {TEXTS.emptyHint}
-    </EmptyState>
+  if (filtered) {
+    const { noResults: title, noResultsWhy: why } = TEXTS;
+    return <EmptyState icon={FileSearch} title={title} why={why} action={<ClearFilters />} />;
+  }
+  const action = (
+    <Link href={NEW_PAGE} className={buttonClass()}>
+      {TEXTS.new}
+    </Link>
   );
+  return <EmptyState icon={FileSearch} title={TEXTS.empty} why={TEXTS.emptyHint} action={action} />;
 }
 
 const OPEN_POLL_MS = 2_000;

@@ -6,13 +6,14 @@ import { useState } from "react";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
+import { EmptyState } from "@/components/ui/EmptyState";
 import { Popover } from "@/components/ui/Popover";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone, toastProblem } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Filters } from "@/components/verifications/verifications-query";
 import { filtersOf } from "@/components/verifications/verifications-query";
-import { replaceFilters } from "@/components/verifications/list/use-verifications-url";
+import { changeFilters, replaceFilters } from "@/components/verifications/list/use-verifications-url";
 import { SaveViewForm } from "@/components/verifications/list/SaveViewForm";
 import { viewsQuery } from "@/components/verifications/queries";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
@@ -33,6 +34,12 @@ export function ViewMenu({ filters }: { filters: Filters }) {
       onSettled,
     }),
   );
+  const filtered = Object.keys(filters).length > 0;
+  const save = (
+    <Button disabled={!filtered} onClick={() => setSaving(true)}>
+      {TEXTS.saveView}
+    </Button>
+  );
   return (
     <>
       <Popover
@@ -45,7 +52,17 @@ export function ViewMenu({ filters }: { filters: Filters }) {
         }
       >
         {list.error ? <ProblemNotice problem={problemOf(list.error)} onRetry={() => void list.refetch()} /> : null}
-        {list.data?.views.length === 0 ? <p className="text-muted">{TEXTS.noViews}</p> : null}
+        {list.data?.views.length === 0 ? (
+          <EmptyState
+            small
+            icon={Bookmark}
+            title={TEXTS.noViews}
+            why={TEXTS.noViewsWhy}
+            action={
+              filtered ? save : <Button onClick={() => changeFilters({ flagged: "yes" })}>{TEXTS.showFlagged}</Button>
+            }
+          />
+        ) : null}
         <ul className="-mx-2">
           {list.data?.views.map(({ name, query }) => (
             <li key={name} className="flex items-center gap-1">
@@ -67,11 +84,7 @@ export function ViewMenu({ filters }: { filters: Filters }) {
             </li>
           ))}
         </ul>
-        <div className="border-line mt-2 border-t pt-3">
-          <Button disabled={Object.keys(filters).length === 0} onClick={() => setSaving(true)}>
-            {TEXTS.saveView}
-          </Button>
-        </div>
+        {list.data && list.data.views.length > 0 ? <div className="border-line mt-2 border-t pt-3">{save}</div> : null}
       </Popover>
       {saving ? (
         <SaveViewForm page={PAGE} filters={filters} onClose={() => setSaving(false)} onSaved={onSettled} />

@@ -2,12 +2,13 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { KeyCaps } from "@/components/shell/shortcuts/KeyCaps";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import { Button } from "@/components/ui/Button";
+import { Button, buttonClass } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -59,9 +60,16 @@ export function VerificationForm({ initial }: { initial: Draft }) {
   if (!rubrics.data) return <Skeleton lines={8} />;
   if (rubrics.data.rubrics.length === 0 && rubricId === "") {
     return (
-      <EmptyState icon={ListChecks} title={TEXTS.noRubrics}>
-        {TEXTS.noRubricsHint}
-      </EmptyState>
+      <EmptyState
+        icon={ListChecks}
+        title={TEXTS.noRubrics}
+        why={TEXTS.noRubricsHint}
+        action={
+          <Link href="/rubrics/new" className={buttonClass()}>
+            {TEXTS.newRubric}
+          </Link>
+        }
+      />
     );
   }
   const accepted = submit.data;

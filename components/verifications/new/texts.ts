@@ -6,6 +6,7 @@ export const NEW_TEXTS = {
   rubric: "Rubric",
   chooseRubric: "Choose a rubric",
   noRubrics: "No rubrics yet",
+  newRubric: "New rubric",
   noRubricsHint: "Create one here, with the API, or with `svc-verify rubric push`.",
   criteria: (count: number, roles: string) => `${countOf(count, "criterion", "criteria")} for ${roles}.`,
   needsContext: "Requires context or evidence: enter the submission by role.",
