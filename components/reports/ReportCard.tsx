@@ -24,16 +24,13 @@ type ReportCardProps<Row> = {
   lead?: ReactNode;
   controls?: ReactNode;
   /** Without it, nothing was verified in the period. */
-  empty?: { why: string; from: keyof typeof EMPTY_LINKS };
+  empty?: { why: string; from: keyof typeof TEXTS.emptyLinks };
 };
-
-/** Where the data of a report comes from. */
-const EMPTY_LINKS = { verifications: "/verifications/new", decisions: "/cockpit", labels: "/verifications" } as const;
 
 /** A report as a chart, a table, and a CSV file. */
 export function ReportCard<Row>(props: ReportCardProps<Row>) {
   const { title, hint, query, table, chart, lead, controls, empty } = props;
-  const { why, from } = empty ?? { why: TEXTS.nothingHint, from: "verifications" };
+  const { why, from } = empty ?? { why: TEXTS.nothingHint, from: "/verifications/new" };
   const filled = table !== undefined && table.rows.length > 0;
   return (
     <Card title={title} trailing={filled ? <ExportButton table={table} title={title} /> : null}>
@@ -54,7 +51,7 @@ export function ReportCard<Row>(props: ReportCardProps<Row>) {
             title={TEXTS.nothing}
             why={why}
             action={
-              <Link href={EMPTY_LINKS[from]} className={buttonClass()}>
+              <Link href={from} className={buttonClass()}>
                 {TEXTS.emptyLinks[from]}
               </Link>
             }

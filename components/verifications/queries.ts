@@ -2,15 +2,11 @@
 import type { Trpc } from "@/components/trpc/provider";
 import type { ListAddress } from "@/components/verifications/verifications-query";
 import { searchQueryOf } from "@/components/verifications/verifications-query";
-import { LIMITS } from "@/server/contracts/limits";
 
 export const verificationsQuery = (trpc: Trpc, { filters, cursor }: ListAddress) =>
   trpc.verifications.search.queryOptions({ ...searchQueryOf(filters), ...(cursor === null ? {} : { cursor }) });
 
 export const verificationDetailQuery = (trpc: Trpc, id: string) => trpc.verification.detail.queryOptions({ id });
-
-/** The latest version of each rubric, newest first; at most one page. */
-export const rubricsQuery = (trpc: Trpc) => trpc.rubric.list.queryOptions({ limit: LIMITS.pageSize });
 
 /** The user's saved filters. */
 export const viewsQuery = (trpc: Trpc) => trpc.savedView.list.queryOptions({ page: "verifications" });

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTRPC } from "@/components/trpc/provider";
-import { rubricsQuery } from "@/components/verifications/queries";
+import { rubricsQuery } from "@/components/verifications/rubrics-query";
 
 export const useRubrics = () => useQuery(rubricsQuery(useTRPC()));
 

@@ -1,6 +1,7 @@
 import { listAddressOf } from "@/components/verifications/verifications-query";
 import { VerificationList } from "@/components/verifications/list/VerificationList";
-import { rubricsQuery, verificationsQuery, viewsQuery } from "@/components/verifications/queries";
+import { verificationsQuery, viewsQuery } from "@/components/verifications/queries";
+import { rubricsQuery } from "@/components/verifications/rubrics-query";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 import type { PageSearch } from "@/server/surfaces/pages/searchOf";

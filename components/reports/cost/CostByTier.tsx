@@ -27,7 +27,7 @@ export function CostByTier({ range }: { range: DayRange }) {
       hint={TEXTS.byTierHint}
       query={query}
       table={data && { file: `tiers-${data.from}-${data.to}`, columns: COLUMNS, rows: rows ?? [] }}
-      empty={{ why: TEXTS.noCalls, from: "verifications" }}
+      empty={{ why: TEXTS.noCalls, from: "/verifications/new" }}
       chart={
         <BarChart
           label={TEXTS.byTier}

@@ -22,7 +22,7 @@ export function SpentByModel({ range }: { range: DayRange }) {
       title={TEXTS.byModel}
       query={query}
       table={data && { file: `models-${data.from}-${data.to}`, columns: COLUMNS, rows: data.judge.by_model }}
-      empty={{ why: TEXTS.noCalls, from: "verifications" }}
+      empty={{ why: TEXTS.noCalls, from: "/verifications/new" }}
     />
   );
 }

@@ -34,7 +34,7 @@ export function Calibration() {
       query={query}
       lead={data && !data.too_few_to_show ? <Figures figures={figuresOf(data)} /> : null}
       table={data && { file: "calibration", columns: COLUMNS, rows: data.bins }}
-      empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "labels" }}
+      empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "/verifications" }}
       chart={<ReliabilityChart label={TEXTS.calibration} bins={data?.bins ?? []} />}
     />
   );

@@ -48,7 +48,7 @@ export function CalibrationMaps() {
       hint={TEXTS.mapsHint}
       query={query}
       table={data && { file: "calibrations", columns: COLUMNS, rows: data.calibrations }}
-      empty={{ why: TEXTS.noMaps, from: "labels" }}
+      empty={{ why: TEXTS.noMaps, from: "/verifications" }}
     />
   );
 }

@@ -23,7 +23,7 @@ export function ReviewerPairs({ range }: { range: DayRange }) {
       hint={TEXTS.assessmentsHint}
       query={query}
       table={data && { file: `determinations-${data.from}-${data.to}`, columns: COLUMNS, rows: data.pairs }}
-      empty={{ why: TEXTS.noDecisions, from: "decisions" }}
+      empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
     />
   );
 }

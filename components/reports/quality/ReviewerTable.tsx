@@ -28,7 +28,7 @@ export function ReviewerTable({ range }: { range: DayRange }) {
       title={TEXTS.byReviewer}
       query={query}
       table={data && { file: `reviewers-${data.from}-${data.to}`, columns: COLUMNS, rows: data.reviewers }}
-      empty={{ why: TEXTS.noDecisions, from: "decisions" }}
+      empty={{ why: TEXTS.noDecisions, from: "/cockpit" }}
     />
   );
 }

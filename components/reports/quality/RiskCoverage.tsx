@@ -45,7 +45,7 @@ export function RiskCoverage() {
       query={query}
       lead={<SuggestedThreshold rubricId={rubricId} query={suggestion.query} />}
       table={data && { file: "risk-coverage", columns: COLUMNS, rows: data.risk_coverage }}
-      empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "labels" }}
+      empty={{ why: `${REPORT_TEXTS.tooFew(data?.labels ?? 0, 30)} ${TEXTS.needLabels}`, from: "/verifications" }}
       chart={<RiskChart label={TEXTS.risk} points={data?.risk_coverage ?? []} marked={marked} />}
     />
   );

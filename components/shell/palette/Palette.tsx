@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { SearchX } from "lucide-react";
+import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CONSOLE_PAGES, PAGE_OF } from "@/components/shell/pages";
@@ -48,7 +48,7 @@ export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: 
             {searching ? null : (
               <EmptyState
                 small
-                icon={SearchX}
+                icon={Search}
                 title={TEXTS.paletteEmpty}
                 why={TEXTS.paletteEmptyWhy}
                 action={<Button onClick={() => setTyped("")}>{TEXTS.paletteClear}</Button>}

@@ -1,6 +1,6 @@
 import { PAGE_TITLES } from "@/app/texts";
 import { NewVerification } from "@/components/verifications/new/NewVerification";
-import { rubricsQuery } from "@/components/verifications/queries";
+import { rubricsQuery } from "@/components/verifications/rubrics-query";
 import { Prefetch } from "@/server/surfaces/pages/Prefetch";
 import { requirePage } from "@/server/surfaces/pages/requirePage";
 
