@@ -29,7 +29,8 @@ export function EmptyState({ icon: Icon, title, why, small = false, ...next }: E
       <Icon aria-hidden className="text-muted size-6" />
       <p className="font-medium">{title}</p>
       <p className="text-muted max-w-prose text-sm">
-        {why} {"whoCan" in next && next.whoCan}
+        {why}
+        {"whoCan" in next && ` ${next.whoCan}`}
       </p>
       {"action" in next && <div className="pt-2">{next.action}</div>}
     </div>
