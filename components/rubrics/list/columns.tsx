@@ -4,6 +4,7 @@ import { RUBRIC_TEXTS } from "@/components/rubrics/texts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { TableColumn } from "@/components/ui/table/columns";
+import { countText } from "@/server/contracts/quantities";
 import type { RubricOverview } from "@/server/contracts/rubricEditor";
 
 const TEXTS = RUBRIC_TEXTS.columns;
@@ -24,7 +25,7 @@ export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][numb
     id: "verifications",
     header: TEXTS.verifications,
     alignEnd: true,
-    cell: ({ verifications }) => verifications.toLocaleString("en"),
+    cell: ({ verifications }) => countText(verifications),
   },
   { id: "created", header: TEXTS.created, cell: ({ created_at }) => <Moment iso={created_at} /> },
   {

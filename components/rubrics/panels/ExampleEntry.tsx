@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { dollars } from "@/components/rubrics/dollars";
 import type { ExampleRun } from "@/components/rubrics/panels/use-example-runs";
 import { exampleSubmission } from "@/components/rubrics/submission";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
@@ -13,6 +12,7 @@ import { controlClass } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { LIMITS } from "@/server/contracts/limits";
+import { dollarsText } from "@/server/contracts/quantities";
 import type { DraftExample } from "@/server/contracts/rubricDraft";
 
 type ExampleEntryProps = {
@@ -129,7 +129,7 @@ export function ExampleCost({ verificationId }: { verificationId: string }) {
   const cost = data.attempts.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
   return (
     <span className="text-muted">
-      {TEXTS.cost} {dollars(cost)}
+      {TEXTS.cost} {dollarsText(cost)}
     </span>
   );
 }

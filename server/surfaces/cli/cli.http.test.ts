@@ -100,6 +100,8 @@ describe("verify and get: the exit code is the verdict", () => {
     const outcome = await run("verify", "--rubric", "Judged", file("reply.txt", "Thank you."));
     expect(outcome.code).toBe(4);
     expect(outcome.stdout).toContain("needs review: judge_not_configured");
+    expect(outcome.stdout).toContain("cannot_determine  not judged (no model)\n");
+    expect(outcome.stdout).not.toContain("confidence");
   });
 
   it("--no-wait exits 0 with the id of what was accepted", async () => {

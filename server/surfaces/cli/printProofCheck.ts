@@ -1,5 +1,6 @@
 // The result of a proof check: one sentence, each check, the key, and what it does not prove.
 import type { ProofCheck, ProofStep } from "@/server/domain/proof/verify";
+import { confidenceFact } from "@/server/surfaces/cli/confidenceFact";
 import { CHECKS, KEY_FAULT, KEY_STATUS, NOT_PROVEN } from "@/server/surfaces/cli/proofWords";
 import { note, out, paint, printable } from "@/server/surfaces/cli/terminal";
 
@@ -32,7 +33,11 @@ function printValid(check: ProofCheck & { valid: true }): void {
   out(
     paint.green(`This verdict was signed by ${envelopes[0]?.key_id} on ${verdict.issuedAt} and has not changed since.`),
   );
-  const confidence = verdict.confidence === null ? "" : `  confidence ${verdict.confidence.toFixed(2)}`;
+  const { determination, flagReason: flag_reason } = verdict;
+  const confidence =
+    verdict.confidence === null
+      ? ""
+      : `  ${confidenceFact({ determination, confidence: verdict.confidence, flag_reason })}`;
   const signed = changed === null ? "" : `  signed as ${verdict.determination}`;
   out(`\n${paint.bold(current.determination)}${signed}${confidence}  verification ${proof.verification_id}`);
   if (verdict.manipulationDetected) out(paint.yellow("a manipulation attempt was reported"));
