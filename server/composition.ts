@@ -80,7 +80,7 @@ function createEngine(env: Env, { pool }: Database, logger: Log) {
 /** `env.DATABASE_URL` must be set by now. Starts the embedded executor unless an Inngest server is configured, and the sweeper. */
 export async function createService(env: Env & { DATABASE_URL: string }, log: Log): Promise<Service> {
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) =>
-    log.warn({ err: error }, "an idle database connection was lost"),
+    log.warn({ perMinute: "", err: error }, "an idle database connection was lost"),
   );
   const clock = systemClock;
   const keyRing = await openKeyRing({

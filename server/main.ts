@@ -92,7 +92,7 @@ async function main(): Promise<void> {
 }
 
 async function seedPatiently(service: Service, databaseUrl: string, log: Log): Promise<DemoAccess | null> {
-  const lost = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+  const lost = (error: Error) => log.warn({ perMinute: "", err: error }, "an idle database connection was lost");
   const database = openDatabase(databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
   try {
     return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database } });
