@@ -10,7 +10,9 @@ import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
 import type { Log } from "@/server/domain/ports";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
+import { openTenant } from "@/server/domain/tenant/open";
 import { tenantDeps } from "@/server/domain/tenantDeps";
+import { createFirstAccess, type FirstAccess } from "@/server/firstAccess";
 import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
@@ -84,18 +86,32 @@ async function main(): Promise<void> {
     http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
   });
-  const demo = await seedPatiently(service, prepared.databaseUrl, log);
+  const place = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
+  const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
+  const access = createFirstAccess({ ...place, log, hasTenant });
+  const demo = await seedPatiently(service, access, prepared.databaseUrl, log);
   if (demo) {
-    await submitDemoWork(tenantDeps(service.deps, demo.tenant_id), demo.rubric_ids);
+    await submitDemoWork(tenantDeps(service.deps, demo.tenant_id), demo.rubric_ids).catch((error: unknown) =>
+      log.error({ err: error }, "the demo's work was not submitted"),
+    );
   }
-  process.stdout.write(startBanner({ baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR }, demo));
+  const stored = await access.stored();
+  const credentials = demo ?? (stored?.shown === false ? stored : null);
+  const defaultDataDir = path.join(packageRoot(), ".data");
+  process.stdout.write(startBanner({ ...place, defaultDataDir, credentials, stored: stored !== null }));
+  if (credentials && stored) await access.shown(stored);
 }
 
-async function seedPatiently(service: Service, databaseUrl: string, log: Log): Promise<DemoAccess | null> {
+async function seedPatiently(
+  service: Service,
+  { keep }: FirstAccess,
+  databaseUrl: string,
+  log: Log,
+): Promise<DemoAccess | null> {
   const lost = (error: Error) => log.warn({ perMinute: "", err: error }, "an idle database connection was lost");
   const database = openDatabase(databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
   try {
-    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database } });
+    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database }, keep });
   } finally {
     await database.close();
   }

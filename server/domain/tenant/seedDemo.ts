@@ -23,9 +23,15 @@ export type DemoAccess = {
   rubric_ids: string[];
 };
 
+type DemoService = {
+  deps: Deps;
+  accounts: AccountRegistry;
+  /** Called before the commit, so that a process that ends after it has not lost the only copy. */
+  keep?: (access: DemoAccess) => Promise<void>;
+};
+
 /** Creates the demo tenant with an owner who may review, a key and rubrics in one transaction; null when it already exists. */
-export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry }): Promise<DemoAccess | null> {
-  const { deps, accounts } = service;
+export async function seedDemo({ deps, accounts, keep }: DemoService): Promise<DemoAccess | null> {
   const tenant = tenantDeps(deps, deps.ids.next());
   const own = tenant.db;
   return own.transaction(async (tx) => {
@@ -47,12 +53,14 @@ export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry 
     for (const { spec } of TEMPLATES) {
       rubricIds.push((await registerRubric(demo, "operator", { ...spec })).rubric_id);
     }
-    return {
+    const access = {
       tenant_id: own.tenantId,
       account_email: DEMO_EMAIL,
       account_password: password,
       api_key: key.api_key,
       rubric_ids: rubricIds,
     };
+    await keep?.(access);
+    return access;
   });
 }
