@@ -34,11 +34,11 @@ export async function printVerification(client: Client, verification: Verificati
   out(`verification  ${id}`);
   if (proof) {
     out(`proof         ${printable(proof)}`);
-    out(`check         svc-verify proof get ${id} > proof.json && svc-verify proof check proof.json`);
+    out(`check         npx svc-verify proof get ${id} > proof.json && npx svc-verify proof check proof.json`);
   } else if (determination) {
     out("proof         none");
   } else if (status !== "failed") {
-    out(`next          svc-verify get ${id}`);
+    out(`next          npx svc-verify get ${id}`);
   }
 }
 
