@@ -73,7 +73,7 @@ module.exports = {
         CONTRACTS,
         "^server/domain/(proof|statistics|authoring/import)/",
         "^server/domain/rubric/diffRubrics\\.ts$",
-        "^server/platform/(auth/|rateLimit)",
+        "^server/platform/(auth/|rateLimit|packageRoot)",
         "^server/trpc/",
         "^server/composition\\.ts$",
         "^components/trpc/HydrateClient\\.tsx$",

@@ -21,6 +21,14 @@ const PROCESS_ENV = {
   message: "Only server/platform/env.ts reads the environment.",
 };
 
+const NUMBERS = {
+  selector: `:matches(${[
+    "CallExpression[callee.property.name=/^(toFixed|toLocaleString)$/]",
+    ":matches(NewExpression, CallExpression)[callee.object.name='Intl'][callee.property.name='NumberFormat']",
+  ].join(", ")})`,
+  message: "Numbers become text in server/contracts/quantities.ts.",
+};
+
 const TEXT_NAMES =
   "/^(aria-label|aria-description|aria-roledescription|aria-valuetext|alt|title|placeholder|label|heading|hint|description|about|summary|message|text|caption)$/";
 /** A letter pair, so that punctuation, units and keys pass. */
@@ -88,17 +96,21 @@ export default tseslint.config(
   {
     files: ["server/**/*.ts", "app/**/*.ts", "app/**/*.tsx", "components/**"],
     ignores: ["server/platform/env.ts", "server/domain/**", ...TESTS],
+    rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS] },
+  },
+  {
+    files: ["server/contracts/quantities.ts"],
     rules: { "no-restricted-syntax": ["error", PROCESS_ENV] },
   },
   {
     files: ["components/**", "app/**/*.tsx"],
     ignores: ["**/texts.ts", "**/texts.tsx", ...TESTS],
-    rules: { "no-restricted-syntax": ["error", PROCESS_ENV, TEXTS] },
+    rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS, TEXTS] },
   },
   {
     files: ["server/domain/**/*.ts"],
     ignores: TESTS,
-    rules: { "no-restricted-syntax": ["error", PROCESS_ENV, ...EFFECTS] },
+    rules: { "no-restricted-syntax": ["error", PROCESS_ENV, NUMBERS, ...EFFECTS] },
   },
   {
     files: ["server/**/*.ts"],

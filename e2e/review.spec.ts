@@ -101,11 +101,12 @@ test("blind review hides the verdict until the assessment, and the decision is r
   const { tenant, ids, cockpit } = await startReviewing(page, service, ["first", "second"], "?blind=1");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeHidden();
   await expect(cockpit.accept).toBeHidden();
-  await expect(page.getByText("0.00")).toBeHidden();
+  await expect(page.getByText("no result")).toBeHidden();
   await page.keyboard.press("a");
   await expect(cockpit.title).toHaveText("first");
   await page.keyboard.press("2");
   await expect(cockpit.criteria.getByText("Cannot determine")).toBeVisible();
+  await expect(cockpit.criteria.getByText("must have, no result")).toBeVisible();
   await page.keyboard.press("a");
   await endUndoPeriod(page);
   await recorded(service, tenant, ids[0]).toBe("accept");

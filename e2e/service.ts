@@ -38,6 +38,8 @@ export async function startService(environment: Record<string, string> = {}): Pr
     PUBLIC_BASE_URL: baseUrl,
     LOG_LEVEL: "error",
     VERIFY_RUBRIC_EXAMPLES_ENABLED: "true",
+    // Recording it would compete with the tests.
+    SAMPLE_DATA: "false",
     // Lets a test choose its source address, by which sign-in attempts are rate-limited.
     TRUSTED_PROXIES: "127.0.0.1,::1",
     ...environment,

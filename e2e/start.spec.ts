@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@/e2e/fixtures";
@@ -9,16 +9,13 @@ const SHELLS = ["bash", "dash", "zsh"].filter(
   (shell) => existsSync(`/usr/bin/${shell}`) || existsSync(`/bin/${shell}`),
 );
 
-/** The output of a shell that reads the text as if it were pasted, in a folder that has only the command-line tool. */
-function runIn(shell: string, pasted: string): string {
-  const cwd = mkdtempSync(path.join(tmpdir(), "svc-verify-quick-start-"));
-  const tool = `#!/bin/sh\nexec "${process.execPath}" "${path.resolve("dist/cli.mjs")}" "$@"\n`;
-  writeFileSync(path.join(cwd, "svc-verify"), tool, { mode: 0o755 });
-  const env = { ...process.env, PATH: `${cwd}:${process.env["PATH"]}` };
+/** The output of a shell that reads the text as if it were pasted, in an empty folder or in `place`. */
+function runIn(shell: string, pasted: string, place?: string): string {
+  const cwd = place ?? mkdtempSync(path.join(tmpdir(), "svc-verify-quick-start-"));
   try {
-    return execFileSync(shell, ["-s"], { cwd, env, input: `${pasted}\n`, encoding: "utf8" });
+    return execFileSync(shell, ["-s"], { cwd, input: `${pasted}\n`, encoding: "utf8" });
   } finally {
-    rmSync(cwd, { recursive: true });
+    if (place === undefined) rmSync(cwd, { recursive: true });
   }
 }
 
@@ -90,7 +87,9 @@ test("the curl example of the README runs unchanged", ({ service }) => {
   expect(example).toContain("/v1/verify");
   const setUp = `export SVC_VERIFY_URL=${service.baseUrl} SVC_VERIFY_API_KEY=${service.apiKey}\n`;
   const pasted = setUp + example.replace("localhost:3000", service.baseUrl);
-  for (const shell of SHELLS) expect(runIn(shell, pasted), shell).toContain('"determination":"not_met"');
+  for (const shell of SHELLS) {
+    expect(runIn(shell, pasted, process.cwd()), shell).toContain('"determination":"not_met"');
+  }
 });
 
 test("every page is reachable with the keyboard alone", async ({ page }) => {

@@ -39,7 +39,7 @@ async function judged(service: Service, text: string, ref?: string): Promise<str
 test.describe("new verification", () => {
   test("by mouse: submit a text, see the verdict, open its page", async ({ signedIn: page }) => {
     await page.goto("/verifications");
-    await page.getByRole("link", { name: "New verification" }).click();
+    await page.getByRole("link", { name: "New verification" }).first().click();
     await page.getByLabel("Rubric").selectOption({ label: "Release notes lint, v1" });
     await expect(page.getByText(/criteria for output/)).toBeVisible();
     await page.getByRole("button", { name: "Submit", exact: true }).click();

@@ -2,7 +2,7 @@
 // database in .data/dev; the demo sign-in is printed at every start. --model: judge with a scripted model.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -13,7 +13,6 @@ import { at, root } from "./setup/root.mjs";
 const { values: asked } = parseArgs({ options: { model: { type: "boolean", default: false } } });
 const dataDir = path.resolve(process.env.DATA_DIR ?? at(".data", "dev"));
 const program = at(".data", "dev-program");
-const signInFile = path.join(dataDir, "demo-sign-in.txt");
 
 const model = asked.model ? startModel() : null;
 const env = {
@@ -46,7 +45,6 @@ function startModel() {
   return { child, environment };
 }
 
-/** The demo's password is only in the output of the first start, so it is stored next to its database. */
 function start() {
   const child = spawn(process.execPath, ["--enable-source-maps", path.join(program, "main.mjs")], {
     cwd: root,
@@ -55,13 +53,19 @@ function start() {
   });
   createInterface(child.stdout).on("line", (line) => {
     console.log(line);
-    if (/^ {2}(Sign-in|API key) {2}/.test(line)) writeFileSync(signInFile, `${line}\n`, { flag: "a" });
-    else if (/^ {2}Sign in at /.test(line) && existsSync(signInFile)) console.log(readFileSync(signInFile, "utf8"));
+    if (/^ {2}Sign in at /.test(line)) printSignIn();
   });
   child.once("exit", (code) => {
     if (child === service && code !== 0) console.error("[dev] the process exited; it restarts on the next change");
   });
   return child;
+}
+
+function printSignIn() {
+  const file = path.join(dataDir, "local-access.json");
+  if (!existsSync(file)) return;
+  const { account_email, account_password, api_key } = JSON.parse(readFileSync(file, "utf8"));
+  console.log(`  Sign-in       ${account_email}  ${account_password}\n  API key       ${api_key}\n`);
 }
 
 async function end(child) {

@@ -53,4 +53,8 @@ const decision = last("customer_decision");
 const override = decision?.decision === "override" && { determination: decision.determination ?? "cannot_determine" };
 const { determination } = payloads[0];
 const current = (last("escalation_closed") ?? (override || payloads[0])).determination;
-console.log(current === determination ? `valid: ${current}` : `valid: now ${current}, signed as ${determination}`);
+const signers = keys.filter(({ kid }) => entries.some(({ key_id }) => key_id === kid));
+const valid = signers.some(({ purpose }) => purpose === "sample_data") ? "valid, sample data" : "valid";
+console.log(
+  current === determination ? `${valid}: ${current}` : `${valid}: now ${current}, signed as ${determination}`,
+);

@@ -19,6 +19,7 @@ import { repeat } from "@/server/jobs/repeat";
 import { startSweeper } from "@/server/jobs/sweeper";
 import type { Accounts } from "@/server/platform/auth/accounts";
 import { createAccounts } from "@/server/platform/auth/accounts";
+import { authSecret } from "@/server/platform/auth/authSecret";
 import { authenticate } from "@/server/platform/auth/authenticate";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
 import { sessionPrincipal } from "@/server/platform/auth/session";
@@ -43,6 +44,7 @@ import { createJudge } from "@/server/platform/llm/openAiJudge";
 import { judgePrices, judgeSettings } from "@/server/platform/llm/settings";
 import { createMetrics } from "@/server/platform/metrics";
 import { listen } from "@/server/platform/postgres/listen";
+import { createSampleSigning } from "@/server/platform/sampleSigning";
 import type { KeyRing } from "@/server/platform/signingKeys";
 import { openKeyRing } from "@/server/platform/signingKeys";
 import { createStatus } from "@/server/platform/status";
@@ -80,7 +82,7 @@ function createEngine(env: Env, { pool }: Database, logger: Log) {
 /** `env.DATABASE_URL` must be set by now. Starts the embedded executor unless an Inngest server is configured, and the sweeper. */
 export async function createService(env: Env & { DATABASE_URL: string }, log: Log): Promise<Service> {
   const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) =>
-    log.warn({ err: error }, "an idle database connection was lost"),
+    log.warn({ perMinute: "", err: error }, "an idle database connection was lost"),
   );
   const clock = systemClock;
   const keyRing = await openKeyRing({
@@ -99,6 +101,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     clock,
     ids: timeOrderedIds,
     signing: keyRing,
+    sampleSigning: createSampleSigning({ database, clock, secret: authSecret(env) }),
     proofCrypto: nodeCrypto,
     deflateRaw,
     events: inngest ? sendInBackground(events, log) : events,

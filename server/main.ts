@@ -6,11 +6,12 @@ import next from "next";
 import { createService, type Service } from "@/server/composition";
 import { tenantCookie } from "@/server/contracts/session";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
-import { submitDemoWork } from "@/server/domain/tenant/demo/submit";
+import { recordSampleData } from "@/server/domain/samples/record";
 import type { Log } from "@/server/domain/ports";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
-import { seedDemo } from "@/server/domain/tenant/seedDemo";
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import { DEMO_EMAIL, seedDemo } from "@/server/domain/tenant/seedDemo";
+import { openTenant } from "@/server/domain/tenant/open";
+import { createFirstAccess } from "@/server/firstAccess";
 import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
@@ -84,18 +85,31 @@ async function main(): Promise<void> {
     http: createHttpHandler(service.httpDeps),
     pages: dev ? showPage : (request, response) => assets(request, response) || showPage(request, response),
   });
-  const demo = await seedPatiently(service, prepared.databaseUrl, log);
-  if (demo) {
-    await submitDemoWork(tenantDeps(service.deps, demo.tenant_id), demo.rubric_ids);
-  }
-  process.stdout.write(startBanner({ baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR }, demo));
+  const place = { baseUrl: env.PUBLIC_BASE_URL, dataDir: env.DATA_DIR };
+  const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
+  const access = createFirstAccess({ ...place, log, hasTenant });
+  const seeding = { keep: access.keep, samples: env.SAMPLE_DATA !== "false" };
+  const demo = await seedPatiently(service, seeding, prepared.databaseUrl, log);
+  const stored = await access.stored();
+  const credentials = demo ?? (stored?.shown === false ? stored : null);
+  const defaultDataDir = path.join(packageRoot(), ".data");
+  process.stdout.write(startBanner({ ...place, defaultDataDir, credentials, stored: stored !== null }));
+  if (credentials && stored) await access.shown(stored);
+  await recordSampleData(service.deps, DEMO_EMAIL).catch((error: unknown) =>
+    log.warn({ err: error }, "the sample data is not complete; the next start records it again"),
+  );
 }
 
-async function seedPatiently(service: Service, databaseUrl: string, log: Log): Promise<DemoAccess | null> {
-  const lost = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+async function seedPatiently(
+  service: Service,
+  seeding: Pick<Parameters<typeof seedDemo>[0], "keep" | "samples">,
+  databaseUrl: string,
+  log: Log,
+): Promise<DemoAccess | null> {
+  const lost = (error: Error) => log.warn({ perMinute: "", err: error }, "an idle database connection was lost");
   const database = openDatabase(databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
   try {
-    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database } });
+    return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database }, ...seeding });
   } finally {
     await database.close();
   }

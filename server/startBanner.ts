@@ -1,44 +1,58 @@
-import { DEMO_EMAIL, type DemoAccess } from "@/server/domain/tenant/seedDemo";
+import path from "node:path";
+import type { LocalAccess } from "@/server/contracts/localAccess";
+import { LOCAL_ACCESS_FILE } from "@/server/contracts/localAccess";
+import { DEMO_EMAIL } from "@/server/domain/tenant/seedDemo";
 
-type Place = { baseUrl: string; dataDir: string };
+type Credentials = Pick<LocalAccess, "account_email" | "account_password" | "api_key">;
 
-/** The output of `npm start` once the service is ready. The demo's secrets are shown only here. */
-export function startBanner(place: Place, demo: DemoAccess | null): string {
-  const { baseUrl } = place;
-  const lines = [
-    "",
-    `  svc-verify is running at ${baseUrl}`,
-    `  API reference ${baseUrl}/docs · proof check ${baseUrl}/check`,
-    "",
-  ];
-  if (demo) lines.push(...firstSteps(place, demo));
-  else lines.push(...laterSteps(place));
-  return `${lines.join("\n")}\n`;
+export type StartBanner = {
+  baseUrl: string;
+  dataDir: string;
+  /** Where the command line looks by default. */
+  defaultDataDir: string;
+  /** Printed once; null when an earlier start has printed them. */
+  credentials: Credentials | null;
+  /** Whether the data directory has them. */
+  stored: boolean;
+};
+
+/** The output of `npm start` once the service is ready. */
+export function startBanner(banner: StartBanner): string {
+  const steps = banner.credentials ? firstSteps(banner, banner.credentials) : laterSteps(banner);
+  return `\n  svc-verify is running at ${banner.baseUrl}\n\n${steps.map((line) => `  ${line}`.trimEnd()).join("\n")}\n\n`;
 }
 
-function laterSteps({ baseUrl }: Place): string[] {
+function laterSteps({ baseUrl, dataDir, stored }: StartBanner): string[] {
+  const file = stored ? [`Its password and the API key are in ${path.join(dataDir, LOCAL_ACCESS_FILE)}.`] : [];
   return [
-    `  Sign in at ${baseUrl}/sign-in as ${DEMO_EMAIL} or with your account; create API keys under Settings.`,
-    `  Reset the password: npm run admin -- account reset-link --email ${DEMO_EMAIL}`,
-    "",
+    `Sign in at ${baseUrl}/sign-in as ${DEMO_EMAIL} or with your account; create API keys under Settings.`,
+    ...file,
+    `Reset the password: npm run admin -- account reset-link --email ${DEMO_EMAIL}`,
   ];
 }
 
-function firstSteps({ baseUrl, dataDir }: Place, demo: DemoAccess): string[] {
-  const proof = `${dataDir}/first-proof.json`;
+function firstSteps(banner: StartBanner, { account_email, account_password, api_key }: Credentials): string[] {
+  const { dataDir, stored } = banner;
+  const proof = path.join(dataDir, "first-proof.json");
+  const place = stored ? [`Both are also in ${path.join(dataDir, LOCAL_ACCESS_FILE)}, which only you can read.`] : [];
   return [
-    `  Demo tenant   ${demo.tenant_id}`,
-    `  Sign-in       ${demo.account_email}  ${demo.account_password}`,
-    `  API key       ${demo.api_key}   (shown once)`,
+    `Sign-in       ${account_email}  ${account_password}`,
+    `API key       ${api_key}   (shown once)`,
+    ...place,
     "",
-    "  Get a first verdict and check its proof:",
+    "Get a first verdict, then check its proof:",
     "",
-    `  export SVC_VERIFY_URL=${baseUrl} SVC_VERIFY_API_KEY=${demo.api_key}`,
-    `  printf '${RELEASE_NOTES}' |`,
-    `    node dist/cli.mjs verify --rubric "Release notes lint" - --proof-out ${proof} &&`,
-    `    node dist/cli.mjs proof check ${proof}`,
-    "",
+    `printf '${RELEASE_NOTES}' | ${command(banner, api_key)} verify --rubric "Release notes lint" - --proof-out ${proof}`,
+    `${command(banner, api_key)} proof check ${proof}`,
   ];
+}
+
+/** The command line with what it cannot find. */
+function command({ baseUrl, dataDir, defaultDataDir, stored }: StartBanner, apiKey: string): string {
+  if (!stored) return `npx svc-verify --url ${baseUrl} --api-key ${apiKey}`;
+  return path.resolve(dataDir) === defaultDataDir
+    ? "npx svc-verify"
+    : `npx svc-verify --data-dir ${path.resolve(dataDir)}`;
 }
 
 /** Meets all criteria of the seeded rubric. */

@@ -1,5 +1,6 @@
 import { CircleHelp, Gavel, Hourglass } from "lucide-react";
 import { STATUS_LABELS } from "@/components/escalations/texts";
+import { SampleMark } from "@/components/samples/SampleMark";
 import { Badge } from "@/components/ui/Badge";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { EscalationListItem } from "@/server/contracts/escalation";
@@ -14,6 +15,7 @@ export function EscalationState({ escalation }: { escalation: Pick<EscalationLis
   const { status, determination } = escalation;
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5">
+      <SampleMark />
       <Badge {...FACES[status]}>{STATUS_LABELS[status]}</Badge>
       {status === "decided" && determination !== null ? <DeterminationBadge determination={determination} /> : null}
     </span>

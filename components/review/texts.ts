@@ -133,6 +133,7 @@ export const COCKPIT_TEXTS = {
   voteUnknown: "unknown",
   value: "Value",
   deterministic: "Deterministic rule.",
+  noReading: "No judge result, so there is no confidence.",
   uncalibrated: (raw: string) => `Raw judge confidence ${raw}; not calibrated yet.`,
   calibrated: (raw: string, method: string, labels: number, version: number) =>
     `Calibrated by ${method} on ${plural(labels, "label")} (version ${version}); raw judge confidence ${raw}.`,
@@ -145,9 +146,9 @@ export const COCKPIT_TEXTS = {
     hash: "Rubric hash",
     judge: "Judge",
     noJudge: "deterministic rules",
+    noModel: "no model",
     code: "Judge code",
     duration: "Duration",
-    milliseconds: (ms: number) => (ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`),
     cost: "Cost",
     noPrice: "no price",
     verification: "Verification",

@@ -17,7 +17,9 @@ import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { useOnline } from "@/components/ui/use-online";
 import type { Me } from "@/server/contracts/account";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
+const SampleStrip = dynamic(() => import("@/components/samples/SampleStrip").then(({ SampleStrip }) => SampleStrip));
 const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster);
 
 /** The frame of every console page: top bar, messages, shared dialogs, shortcut listener. */
@@ -30,6 +32,7 @@ export function ConsoleShell({ me, children }: { me: Me; children: ReactNode }) 
       <MeContext value={me}>
         <TopBar onFind={() => setFinding(true)} />
         <OfflineBanner />
+        {isSampleTenant(me.tenant_id) ? <SampleStrip /> : null}
         <main id="content" tabIndex={-1} className="flex min-h-0 w-full flex-1 flex-col px-4 py-5 outline-none sm:px-6">
           {children}
         </main>

@@ -1,23 +1,27 @@
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { CONFIDENCE_TEXTS as TEXTS } from "@/components/verdict/texts";
+import { type Answer, withoutConfidence } from "@/server/contracts/abstention";
 import type { Estimated } from "@/server/contracts/reports";
 
 type ConfidenceMeterProps = {
-  /** 0..1 */
-  confidence: number;
+  answer: Answer;
+  /** Which the confidence is compared with. */
+  threshold: number;
   /** 95% interval, in 0..1, of the share of correct results at this confidence; null when there are too few labels. */
   record: Pick<Estimated, "low" | "high"> | null;
 };
 
-/** A confidence as number, level and bar, with its interval from reviewers' labels. */
-export function ConfidenceMeter({ confidence, record }: ConfidenceMeterProps) {
+/** A confidence as number, level and bar, with its interval from reviewers' labels; words alone for an answer without one. */
+export function ConfidenceMeter({ answer, threshold, record }: ConfidenceMeterProps) {
+  const words = confidenceInWords(answer, threshold);
+  if (withoutConfidence(answer) !== null) return words;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
       <span
         aria-hidden
         className="bg-sunken border-line relative h-2 w-16 shrink-0 overflow-hidden rounded-full border"
       >
-        <span className="bg-accent absolute inset-y-0 left-0" style={{ width: percent(confidence) }} />
+        <span className="bg-accent absolute inset-y-0 left-0" style={{ width: percent(answer.confidence) }} />
         {record ? (
           <span
             className="bg-ink absolute top-1/2 h-px -translate-y-1/2"
@@ -26,7 +30,7 @@ export function ConfidenceMeter({ confidence, record }: ConfidenceMeterProps) {
         ) : null}
       </span>
       <span>
-        {confidenceInWords(confidence)}
+        {words}
         {record ? <span className="text-muted text-xs"> [{TEXTS.interval(record.low, record.high)}]</span> : null}
       </span>
     </span>

@@ -1,6 +1,9 @@
 import { CONFIDENCE_TEXTS as TEXTS } from "@/components/verdict/texts";
+import { type Answer, withoutConfidence } from "@/server/contracts/abstention";
+import { scoreText } from "@/server/contracts/quantities";
 
-/** A confidence in 0..1 as a number and a level, as in "0.91 (high)". Two digits; never rounded up to 1. */
-export function confidenceInWords(confidence: number): string {
-  return `${(Math.floor(confidence * 100) / 100).toFixed(2)} (${TEXTS.level(confidence)})`;
+/** The confidence of an answer as a number and a level, as in "0.91 (high)", or why it has none. `threshold`: see scoreText. */
+export function confidenceInWords(answer: Answer, threshold?: number): string {
+  const { confidence } = answer;
+  return withoutConfidence(answer) ?? `${scoreText(confidence, threshold)} (${TEXTS.level(confidence)})`;
 }

@@ -1,5 +1,6 @@
 import type { Determination } from "@/server/contracts/enums";
 import { flagReasonSentence } from "@/server/contracts/flagReasons";
+import { scoreText } from "@/server/contracts/quantities";
 
 export const DETERMINATION_LABELS: Record<Determination, string> = {
   met: "Met",
@@ -15,7 +16,7 @@ export const CONFIDENCE_TEXTS = {
     if (confidence >= 0.7) return "moderate";
     return confidence >= 0.5 ? "low" : "very low";
   },
-  interval: (low: number, high: number) => `${low.toFixed(2)} to ${high.toFixed(2)}`,
+  interval: (low: number, high: number) => `${scoreText(low)} to ${scoreText(high)}`,
 } as const;
 
 /** A sentence without its full stop; an unknown code without its underscores. */

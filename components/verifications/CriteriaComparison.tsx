@@ -50,7 +50,7 @@ function Side({ result }: { result: AlignedCriterion["left"] }) {
     <div className="space-y-1.5 p-3">
       <p className="flex flex-wrap items-center gap-2">
         <DeterminationBadge determination={result.determination} />
-        <span className="text-muted text-xs">{confidenceInWords(result.confidence)}</span>
+        <span className="text-muted text-xs">{confidenceInWords(result)}</span>
       </p>
       <p className="break-words whitespace-pre-wrap">
         <UntrustedLines>{result.rationale}</UntrustedLines>

@@ -75,8 +75,9 @@ export const SENTENCE_TEXTS = {
   running: "Judging in progress.",
   runningCalls: (calls: number) => `Judging in progress: ${countOf(calls, "model call")} so far.`,
   failed: "Not judged: internal error.",
-  verdict: (determination: string, confidence: string, cause: string) =>
-    `${determination} with confidence ${confidence}: ${cause}.`,
+  verdict: (determination: string, state: string, cause: string) => `${determination}${state}: ${cause}.`,
+  withConfidence: (confidence: string) => ` with confidence ${confidence}`,
+  unread: (why: string) => `, ${why}`,
   more: (names: string, rest: number) => `${names} and ${rest} more`,
   and: (names: string, last: string) => `${names} and ${last}`,
   because: {
@@ -115,7 +116,7 @@ export const DETAIL_TEXTS = {
   attempt: (number: number, of: number) => `attempt ${number} of ${of}`,
   noModel: "no model calls",
   noPrice: "no price",
-  allReused: "$0.00 (all results reused)",
+  allReused: (cost: string) => `${cost} (all results reused)`,
   flaggedFor: (reason: string) => `Flagged for review: ${reason}.`,
   review: "Open in the cockpit",
   decidedAs: (decision: string, to: string) => `Reviewer decision: ${decision}${to}.`,
@@ -136,6 +137,7 @@ export const DETAIL_TEXTS = {
   },
   kinds: { must_have: "Required", must_not: "Forbidden", scored: "Scored" },
   deterministic: "deterministic rule",
+  noReading: "no judge result",
   threshold: (threshold: string) => `threshold ${threshold}`,
   scored: (score: string) => `score ${score}`,
   valued: (value: number) => `value ${value}`,

@@ -10,10 +10,15 @@ const sentence = (
   determination: Determination | null,
   confidence: number | null,
   criteria: readonly ReturnType<typeof criterion>[],
-  { score = null as number | null, status = "succeeded" as VerificationStatus, calls = 0 } = {},
+  {
+    score = null as number | null,
+    status = "succeeded" as VerificationStatus,
+    calls = 0,
+    flagReason = null as string | null,
+  } = {},
 ) =>
   verdictSentence({
-    verification: { status, determination, confidence, score },
+    verification: { status, determination, confidence, score, flag_reason: flagReason },
     criteria: [...criteria],
     judge_attempts: Array.from({ length: calls }) as never,
   });
@@ -53,7 +58,11 @@ it.each<[string, string]>([
   ],
   [
     sentence("cannot_determine", 0, [scored("a", "cannot_determine"), scored("b", "met")]),
-    "Cannot determine with confidence 0.00 (very low): “a” could not be determined.",
+    "Cannot determine, no result: “a” could not be determined.",
+  ],
+  [
+    sentence("cannot_determine", 0, [must("a", "cannot_determine")], { flagReason: "judge_not_configured" }),
+    "Cannot determine, not judged (no model): “a” could not be determined.",
   ],
   [sentence(null, null, [], { status: "queued" }), "Queued."],
   [sentence(null, null, [], { status: "running" }), "Judging in progress."],

@@ -1,6 +1,8 @@
 // The verdict, its confidence and its cause in one sentence, by the rules of the aggregation.
 import type { DetailCriterion, VerificationDetail } from "@/server/contracts/verificationDetail";
+import { withoutConfidence } from "@/server/contracts/abstention";
 import type { Determination } from "@/server/contracts/enums";
+import { scoreText } from "@/server/contracts/quantities";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { SENTENCE_TEXTS as TEXTS } from "@/components/verifications/texts";
@@ -37,7 +39,7 @@ function cause(determination: Determination, score: number | null, criteria: rea
   }
   const scored = criteria.some(({ type }) => type === "scored");
   const required = criteria.some(({ type }) => type !== "scored");
-  const reached = score === null ? TEXTS.scoredDecide : TEXTS.score(score.toFixed(2));
+  const reached = score === null ? TEXTS.scoredDecide : TEXTS.score(scoreText(score));
   if (determination !== "met") return reached;
   const met = TEXTS.allMet(criteria.length);
   if (!scored) return met;
@@ -45,15 +47,20 @@ function cause(determination: Determination, score: number | null, criteria: rea
 }
 
 type Judged = Pick<VerificationDetail, "criteria" | "judge_attempts"> & {
-  verification: Pick<VerificationDetail["verification"], "status" | "determination" | "confidence" | "score">;
+  verification: Pick<
+    VerificationDetail["verification"],
+    "status" | "determination" | "confidence" | "score" | "flag_reason"
+  >;
 };
 
 /** The verdict and its cause, or the status while there is no verdict. */
 export function verdictSentence({ verification, criteria, judge_attempts: calls }: Judged): string {
-  const { status, determination, confidence, score } = verification;
+  const { status, determination, confidence, score, flag_reason } = verification;
   if (status === "queued") return TEXTS.queued;
   if (status === "running") return calls.length === 0 ? TEXTS.running : TEXTS.runningCalls(calls.length);
   if (determination == null || confidence == null) return TEXTS.failed;
   const reason = cause(determination, score ?? null, criteria);
-  return TEXTS.verdict(DETERMINATION_LABELS[determination], confidenceInWords(confidence), reason);
+  const answer = { determination, confidence, flag_reason };
+  const state = withoutConfidence(answer) === null ? TEXTS.withConfidence : TEXTS.unread;
+  return TEXTS.verdict(DETERMINATION_LABELS[determination], state(confidenceInWords(answer)), reason);
 }

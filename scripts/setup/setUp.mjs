@@ -1,3 +1,4 @@
+import { isLinked, link } from "./commandLink.mjs";
 import { isInstalled } from "./installed.mjs";
 import { withLock } from "./lock.mjs";
 import { at } from "./root.mjs";
@@ -117,9 +118,11 @@ export async function setUp(part) {
     return 1;
   }
   try {
-    if (stages.flat().every(upToDate)) return 0; // without the lock, so that a finished checkout may be read-only
+    const isFinished = () => stages.flat().every(upToDate) && isLinked();
+    if (isFinished()) return 0; // without the lock, so that a finished checkout may be read-only
     await withLock(async () => {
       for (const steps of stages) await allOf(steps.map(ensure));
+      if (!isLinked()) link();
     });
     return 0;
   } catch (error) {

@@ -8,6 +8,9 @@ import { createKey, revokeAnyKey } from "@/server/domain/keys/apiKeys";
 import { revokeSigningKey, rotateSigningKey } from "@/server/domain/keys/signingKeys";
 import { rebuildRollups } from "@/server/domain/reports/rollUp";
 import { createTenant } from "@/server/domain/tenant/create";
+import { requestSampleData } from "@/server/domain/samples/record";
+import { removeSampleData } from "@/server/domain/samples/remove";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { seedDemo } from "@/server/domain/tenant/seedDemo";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
@@ -83,11 +86,22 @@ export function addRollupCommands(program: Command): void {
 }
 
 export function addSeedCommands(program: Command): void {
-  const seed = program.command("seed").description("sample data");
-  const demo = seed
+  const seed = program.command("seed").description("first accounts");
+  const first = seed
     .command("demo")
-    .description("create a demo tenant with owner, API key and rubrics, unless it exists");
-  action(demo, async (operator) => (await seedDemo(operator)) ?? { exists: true });
+    .description("create the first tenant with owner, API key and rubrics, unless it exists");
+  action(first, async (operator) => (await seedDemo(operator)) ?? { exists: true });
+
+  const demo = program.command("demo").description("the tenant with sample data");
+  const add = demo
+    .command("add")
+    .description("record sample data at the next start of the service, unless there is some");
+  action(add, async ({ deps }) => {
+    await requestSampleData(deps);
+    return { tenant_id: SAMPLE_TENANT_ID };
+  });
+  const remove = demo.command("remove").description("delete the sample data; the service may be running");
+  action(remove, ({ deps }) => removeSampleData(tenantDeps(deps, SAMPLE_TENANT_ID)));
 }
 
 export function addSigningKeyCommands(program: Command): void {

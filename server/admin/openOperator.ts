@@ -8,6 +8,7 @@ import type { Log } from "@/server/domain/ports";
 import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
 import { openTenant } from "@/server/domain/tenant/open";
 import { createAccounts } from "@/server/platform/auth/accounts";
+import { authSecret } from "@/server/platform/auth/authSecret";
 import { systemClock } from "@/server/platform/clock";
 import { deflateRaw } from "@/server/platform/crypto/deflateRaw";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
@@ -19,6 +20,7 @@ import { judgePrices, judgeSettings } from "@/server/platform/llm/settings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { timeOrderedIds } from "@/server/platform/ids";
+import { createSampleSigning } from "@/server/platform/sampleSigning";
 import { openKeyRing, rotateSigningKey } from "@/server/platform/signingKeys";
 
 export type Operator = {
@@ -52,6 +54,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
         signer: async () => (await keyRing()).signer(),
         refresh: async () => (await keyRing()).refresh(),
       },
+      sampleSigning: createSampleSigning({ database, clock: systemClock, secret: authSecret(env) }),
       proofCrypto: nodeCrypto,
       deflateRaw,
       accounts,

@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = {
   "rubric.previewed": "a rubric was stored as a draft version to try examples on",
   "rubric.published": "a draft was published as a rubric version",
   "rubric.registered": "a rubric version was stored",
+  "sample_data.recorded": "the sample data is complete",
   "signing_key.activated": "a new key signs proofs",
   "signing_key.revoked": "a signing key was revoked",
   "source.added": "an evidence source was registered",

@@ -17,6 +17,7 @@ import {
   PROOF_JWKS_URI,
   PROOF_SIGNING_DOMAIN,
 } from "@/server/contracts/proofFormat";
+import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 
 export const ProofFailureReason = z.enum(PROOF_FAILURE_REASONS).meta({ id: "ProofFailureReason" });
@@ -55,6 +56,9 @@ export const PublishedKey = z
     use: z.literal("sig"),
     alg: z.literal("EdDSA"),
     status: SigningKeyStatus,
+    purpose: z.literal(SAMPLE_PURPOSE).optional().meta({
+      description: "The key signs sample data alone: its proofs say nothing about real work",
+    }),
     created_at: DateTime,
     not_before: DateTime.optional().meta({ description: "Entries with an earlier created_at are invalid" }),
     retired_at: DateTime.optional().meta({ description: "Entries with a later created_at are invalid" }),
@@ -294,6 +298,10 @@ export const ProofCheckResult = z
       key_id: SigningKeyId,
       credential: z.strictObject({ verify_url: z.url(), badge_svg: z.string() }),
       manipulation_detected: z.literal(true).optional(),
+      sample: z
+        .literal(true)
+        .optional()
+        .meta({ description: "Signed by a key for sample data: no statement about real work" }),
       key_status: ProofKeyStatus.optional(),
       current: CurrentAnswer.meta({ description: "With the newer entries, the badge shows it too" }),
       entries: z.array(CheckedProofEntry).meta({ description: "The entries of the document" }),

@@ -19,6 +19,7 @@ import { SigningKeyStatus } from "@/server/contracts/proof";
 import { RubricStatus } from "@/server/contracts/rubric";
 import { SurvivalEvent } from "@/server/contracts/survival";
 import { DeliveryStatus, WebhookEvent, WebhookStatus } from "@/server/contracts/webhook";
+import { KEY_PURPOSES } from "@/server/data/signingKeyStore";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import { FLAG_REASONS } from "@/server/contracts/flagReasons";
 import { newAuthority } from "@/server/domain/escalation/authority";
@@ -60,6 +61,7 @@ const LISTS: Record<string, readonly string[]> = {
   "review_decision.decision": CockpitDecision.options,
   "review_decision.review_mode": ReviewMode.options,
   "rubric_version.status": RubricStatus.options,
+  "signing_key.purpose": KEY_PURPOSES,
   "signing_key.status": SigningKeyStatus.options,
   "survival_event.state": SurvivalEvent.shape.state.options,
   "verification.determination": Determination.options,

@@ -5,6 +5,11 @@ export async function insertTenant(tx: TenantTx, tenant: { id: string; name: str
   await tx.tenant.create({ data: tenant });
 }
 
+/** The same unless it exists. */
+export async function insertTenantOnce(tx: TenantTx, tenant: Parameters<typeof insertTenant>[1]): Promise<void> {
+  await tx.tenant.createMany({ data: [tenant], skipDuplicates: true });
+}
+
 export async function tenantExists(tx: TenantTx, id: string): Promise<boolean> {
   return (await tx.tenant.findUnique({ where: { id }, select: { id: true } })) !== null;
 }

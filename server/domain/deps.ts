@@ -18,6 +18,8 @@ export type Deps = {
   clock: Clock;
   ids: Ids;
   signing: Signing;
+  /** Signs the sample tenant's proofs. */
+  sampleSigning: Signing;
   proofCrypto: ProofCrypto;
   deflateRaw: DeflateRaw;
   events: Events;

@@ -12,6 +12,7 @@ import type {
   PublishedKey,
 } from "@/server/contracts/proof";
 import { PROOF_ALGO, PROOF_FORMAT } from "@/server/contracts/proofFormat";
+import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import type { ProofEntryRow } from "@/server/data/proofStore";
 import { listProofEntries } from "@/server/data/proofStore";
 import { tenantDb } from "@/server/data/tenant";
@@ -37,6 +38,7 @@ export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto
       return {
         ...publicJwk(publicKey, deps.proofCrypto),
         status: row.status as PublishedKey["status"],
+        ...(row.purpose === SAMPLE_PURPOSE ? { purpose: SAMPLE_PURPOSE } : {}),
         created_at: row.createdAt.toISOString(),
         not_before: row.createdAt.toISOString(),
         ...(row.rotateBy ? { rotate_by: row.rotateBy.toISOString() } : {}),

@@ -53,6 +53,7 @@ export type SendWebhook = (request: {
   timeoutMs: number;
 }) => Promise<WebhookAnswer>;
 
+/** A line that may repeat while its cause lasts has `perMinute` among its fields: see server/platform/foldRepeats.ts. */
 export type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

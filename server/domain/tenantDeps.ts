@@ -1,11 +1,14 @@
 import { tenantDb } from "@/server/data/tenant";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
+import { sampleJudge } from "@/server/domain/samples/judge";
 
-/** Dependencies of work for one tenant. `requestId`: of the request that caused it; null for work that the service began. */
+/** Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. `requestId`: of the request that caused it; null for work that the service began. */
 export function tenantDeps(deps: Deps, tenantId: string, requestId: string | null = null): TenantDeps {
   return {
     ...deps,
+    ...(isSampleTenant(tenantId) ? { judge: sampleJudge, signing: deps.sampleSigning } : {}),
     db: tenantDb(deps.database, tenantId),
     requestId,
     log: logAbout(deps.log, { requestId, tenantId }),

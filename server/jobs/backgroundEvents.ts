@@ -6,21 +6,18 @@ import type { Events, Log } from "@/server/domain/ports";
 const CONCURRENCY = 16;
 const MAX_WAITING = 1_000;
 
-/** Each method resolves at once. The first failure after a success is logged. */
+/** Each method resolves at once. Failures are logged. */
 export function sendInBackground(events: Events, log: Log): Events {
   const limit = pLimit(CONCURRENCY);
-  let failing = false;
 
   function start(send: () => Promise<void>): Promise<void> {
     if (limit.pendingCount >= MAX_WAITING) return Promise.resolve();
     void limit(async () => {
       try {
         await send();
-        failing = false;
       } catch (error) {
-        if (!failing)
-          log.warn({ err: error }, "the Inngest server was not reached; the sweep sends these events again");
-        failing = true;
+        const message = "the Inngest server was not reached; the sweep sends these events again";
+        log.warn({ perMinute: "", err: error }, message);
       }
     });
     return Promise.resolve();

@@ -3,6 +3,7 @@ import { Inngest } from "inngest";
 import { FEEDBACK_RECORDED, VERIFICATION_QUEUED, WEBHOOK_DELIVERY, WEBHOOK_MESSAGE } from "@/server/contracts/events";
 import type { VerificationQueued } from "@/server/contracts/events";
 import type { Events, Log } from "@/server/domain/ports";
+import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 
 export const APP_ID = "svc-verify";
 
@@ -55,14 +56,18 @@ export function createEvents(client: Inngest): Events {
 const eventId = (subject: string, resumption: string | undefined) =>
   resumption === undefined ? subject : `${subject}:${resumption}`;
 
-/** The SDK logs a stack for every failing attempt; this logs one structured line. */
+/** One structured line for what the SDK logs; not the errors of the judge, whose calls are logged. */
 function quiet(log: Log) {
   const line =
     (level: "info" | "warn" | "error") =>
     (...parts: unknown[]) => {
       const [first] = parts;
-      if (typeof first === "object" && first !== null) log[level](first, parts.slice(1).map(String).join(" "));
-      else log[level]({}, parts.map(String).join(" "));
+      const isFields = typeof first === "object" && first !== null;
+      const fields: { err?: unknown } = isFields ? first : {};
+      const message = (isFields ? parts.slice(1) : parts).map(String).join(" ");
+      const about = fields.err instanceof Error ? fields.err : null;
+      if (about && isJudgeFailure(about)) return;
+      log[level](level === "info" ? fields : { ...fields, perMinute: about?.message ?? "" }, message);
     };
   // Without `flush` the SDK waits on a timer in every call.
   return { info: line("info"), warn: line("warn"), error: line("error"), debug: () => {}, flush: async () => {} };

@@ -9,7 +9,6 @@ import type { ServeHandler } from "@/server/jobs/executor/executor";
 /** Registering again finds a server that lost its data, and is a sign of contact. */
 export const REGISTER_EVERY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
-const WARN_EVERY_MS = 60_000;
 
 export type InngestServerOptions = {
   publicBaseUrl: string;
@@ -34,7 +33,6 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
   let lastContact: Date | null = null;
   /** Status of the answer to the latest registration; null without one. */
   let registerStatus: number | null = null;
-  let warnedAt = 0;
 
   async function register(handler: ServeHandler): Promise<void> {
     if (settings.keys !== null && settings.baseUrl !== null && (await isDevServer(settings.baseUrl))) {
@@ -71,11 +69,10 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
     },
     serve: (handler) => async (request) => {
       const answer = await handler(request);
-      if (answer.status === 401 && Date.now() - warnedAt > WARN_EVERY_MS) {
-        warnedAt = Date.now();
+      if (answer.status === 401) {
         const fix = "INNGEST_SIGNING_KEY must be the signing key of the Inngest server";
         log.warn(
-          { method: request.method },
+          { perMinute: "", method: request.method },
           `a call of /api/inngest was refused: its signature is missing or wrong; ${fix}`,
         );
       }

@@ -22,7 +22,8 @@ export function repeat(name: string, everyMs: number, log: Log, work: () => Prom
         if (failedMs > 0) log.info({ work: name }, "recovered");
         failedMs = 0;
       } catch (error) {
-        if (failedMs === 0) log.warn({ err: error, work: name }, "failed; it is tried again until it succeeds");
+        if (failedMs === 0)
+          log.warn({ perMinute: name, err: error, work: name }, "failed; it is tried again until it succeeds");
         failedMs = Math.min(failedMs === 0 ? FIRST_WAIT_MS : failedMs * 2, everyMs);
       }
       await sleep(failedMs || everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});

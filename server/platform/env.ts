@@ -37,6 +37,7 @@ const Env = z
     PORT: whole(3000, 1, 65_535),
     HOST: z.string().default("0.0.0.0"),
     DATA_DIR: z.string().default(".data"),
+    SAMPLE_DATA: z.enum(["", "true", "false"], "must be true or false").default("true"),
     DATABASE_URL: optional,
     DATABASE_ADMIN_URL: optional,
     DATABASE_POOL: whole(20, 2, 200),

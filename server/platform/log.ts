@@ -1,14 +1,15 @@
 import "server-only";
 import pino from "pino";
+import { foldRepeats } from "@/server/platform/foldRepeats";
 
-/** JSON lines, on stderr unless tests read them; stdout is for human-readable output. Credentials are redacted. */
+/** JSON lines, on stderr unless tests read them; stdout is for human-readable output. Credentials are redacted, and repeats folded. */
 export function createLog(level: string, destination: pino.DestinationStream = pino.destination(2)): pino.Logger {
   return pino(
     {
       level,
       base: { service: "svc-verify" },
       redact: ["authorization", "*.authorization", "*.api_key"],
-      hooks: { streamWrite: escapeControls },
+      hooks: { streamWrite: escapeControls, logMethod: foldRepeats() },
     },
     destination,
   );

@@ -3,7 +3,7 @@ import "server-only";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
-import { activateSigningKey, listSigningKeys } from "@/server/data/signingKeyStore";
+import { activateSigningKey, findActiveKey, type KeyPurpose, listSigningKeys } from "@/server/data/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { recordAuditEverywhere } from "@/server/domain/audit";
 import type { Clock, Signing } from "@/server/domain/ports";
@@ -66,14 +66,22 @@ async function activeFromFile(options: Options): Promise<ProofSigner> {
   }
 }
 
-const activeRow = async ({ database }: Options) =>
-  (await listSigningKeys(database)).find(({ status }) => status === "active");
+const activeRow = ({ database }: Options) => findActiveKey(database, "verdicts");
 
 const directoryOf = ({ dataDir }: Options): string => path.join(dataDir, "signing-keys");
 
-const activate = ({ database, clock }: Options, { keyId, publicKey }: SigningKey, rotateBy?: Date): Promise<void> =>
+const activate = (options: Options, key: SigningKey, rotateBy?: Date): Promise<void> =>
+  activateKey(options, key, "verdicts", rotateBy);
+
+/** Publishes the key as the active one of its purpose; every tenant's audit trail records it. */
+export const activateKey = (
+  { database, clock }: Pick<Options, "database" | "clock">,
+  { keyId, publicKey }: SigningKey,
+  purpose: KeyPurpose,
+  rotateBy?: Date,
+): Promise<void> =>
   systemTransaction(database, "keys", async (tx) => {
-    const key = { keyId, publicKey: encodeBase64Url(publicKey), rotateBy: rotateBy ?? null };
+    const key = { keyId, publicKey: encodeBase64Url(publicKey), purpose, rotateBy: rotateBy ?? null };
     await activateSigningKey(tx, key, clock.now());
     await recordAuditEverywhere(
       tx,

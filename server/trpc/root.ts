@@ -17,6 +17,7 @@ import { rubricDraftRouter, rubricEditorRouter } from "@/server/trpc/routers/rub
 import { survivalRouter } from "@/server/trpc/routers/survival";
 import { tagsRouter } from "@/server/trpc/routers/tags";
 import { telemetryRouter } from "@/server/trpc/routers/telemetry";
+import { sampleDataRouter } from "@/server/trpc/routers/sampleData";
 import { systemRouter } from "@/server/trpc/routers/system";
 import { tenantSettingsRouter } from "@/server/trpc/routers/tenantSettings";
 import { usageRouter } from "@/server/trpc/routers/usage";
@@ -35,6 +36,7 @@ export const appRouter = router({
   escalation: escalationRouter,
   account: accountRouter,
   tenantSettings: tenantSettingsRouter,
+  sampleData: sampleDataRouter,
   audit: auditRouter,
   referenceSet: referenceSetRouter,
   webhook: webhookRouter,

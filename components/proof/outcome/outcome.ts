@@ -18,16 +18,18 @@ export function outcomeOfCheck(check: ProofCheck, signer: string, day: (iso: str
     const failure = check.keyFault === null ? FAILURES[check.reason] : KEY_FAULTS[check.keyFault];
     return { code: check.reason, ...failure };
   }
-  const { verdict, keyStatus, current } = check;
+  const { verdict, keyStatus, current, sample } = check;
   const changed = currentSentence({ determination: verdict.determination, at: verdict.issuedAt }, current, day);
   const signed = validSentence(signer, day(verdict.issuedAt));
   const notes = [
     ...(changed === null ? [] : [signed]),
     ...(verdict.manipulationDetected ? [outcomeNotes.manipulation] : []),
     ...(keyStatus === "retired" ? [outcomeNotes.retired] : []),
+    ...(sample ? [outcomeNotes.sample] : []),
   ];
   return {
-    tone: verdict.manipulationDetected || current.determination !== verdict.determination ? "caution" : "good",
+    tone:
+      sample || verdict.manipulationDetected || current.determination !== verdict.determination ? "caution" : "good",
     code: "valid",
     sentence: changed ?? signed,
     ...(notes.length > 0 ? { meaning: notes.join(" ") } : {}),

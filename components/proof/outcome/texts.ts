@@ -128,6 +128,7 @@ export const FAILURES: Record<ProofFailureReason, OutcomeText> = {
 export const outcomeNotes = {
   manipulation: "The judge reported that the submission tried to influence it; read the verdict with care.",
   retired: "A key that signed it has since been retired: it no longer signs, and its signatures stay valid.",
+  sample: "This is sample data, signed with a key for samples: it says nothing about real work.",
 };
 
 export const validSentence = (signer: string, day: string): string =>

@@ -27,7 +27,9 @@ export function CriteriaTable({ criteria }: { criteria: readonly JudgedCriterion
                 <DeterminationBadge determination={criterion.determination} />
               </td>
               <td className="py-2 pr-4 whitespace-nowrap tabular-nums">
-                {criterion.confidence === null ? TEXTS.notStated : confidenceInWords(criterion.confidence)}
+                {criterion.confidence === null
+                  ? TEXTS.notStated
+                  : confidenceInWords({ ...criterion, confidence: criterion.confidence })}
               </td>
               <td className="text-muted py-2">
                 <UntrustedText>

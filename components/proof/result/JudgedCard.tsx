@@ -11,6 +11,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import type { ProofEnvelope, ProofKeyStatus } from "@/server/contracts/proof";
+import { scoreText } from "@/server/contracts/quantities";
 import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
 
 type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStatus: ProofKeyStatus };
@@ -22,10 +23,8 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
     <Card title={TEXTS.title} trailing={<DeterminationBadge determination={verdict.determination} />}>
       <div className="space-y-5">
         <Facts>
-          <Fact name={TEXTS.confidence}>
-            {verdict.confidence === null ? TEXTS.notStated : confidenceInWords(verdict.confidence)}
-          </Fact>
-          {facts.score === null ? null : <Fact name={TEXTS.score}>{facts.score}</Fact>}
+          <Fact name={TEXTS.confidence}>{confidenceOf(verdict)}</Fact>
+          {facts.score === null ? null : <Fact name={TEXTS.score}>{scoreText(facts.score)}</Fact>}
           <Fact name={TEXTS.review}>
             <Review verdict={verdict} />
           </Fact>
@@ -74,6 +73,12 @@ export function JudgedCard({ verdict, envelope, keyStatus }: JudgedCardProps) {
       </div>
     </Card>
   );
+}
+
+function confidenceOf({ determination, confidence, flagReason }: VerdictFacts): string {
+  return confidence === null
+    ? TEXTS.notStated
+    : confidenceInWords({ determination, confidence, flag_reason: flagReason });
 }
 
 function Review({ verdict }: { verdict: VerdictFacts }) {

@@ -1,3 +1,5 @@
+import { countText, durationText } from "@/server/contracts/quantities";
+
 import type { SendFailure } from "@/components/reference/try/send-call";
 import type { Auth } from "@/server/contracts/operation";
 
@@ -23,12 +25,12 @@ export const TRY_TEXTS = {
   command: "The same request with curl",
   copyCommand: (id: string) => `the curl command of this ${id} request`,
   answer: "Answer",
-  time: (ms: number) => `${ms} ms`,
+  time: durationText,
   answerBody: (id: string) => `Body of the answer to ${id}`,
   copyBody: "the body of the answer",
   copyHeader: (name: string) => `the header ${name}`,
   noBody: "The answer has no body.",
-  cut: (shown: number) => `Only the first ${shown.toLocaleString("en")} characters are shown.`,
+  cut: (shown: number) => `Only the first ${countText(shown)} characters are shown.`,
   download: "Download body",
   failures: {
     characters: "The key or a header has a character that a header cannot have. Paste the value again.",

@@ -9,6 +9,7 @@ import type { CalibrationReport } from "@/server/contracts/reports";
 
 const UNIT = { type: "number", domain: [0, 1], ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] } as const;
 const percent = (value: unknown) => formatted(Number(value), "percent");
+const score = (value: unknown) => formatted(Number(value), "score");
 
 /** Stated confidence against the confirmed share, with the interval of each bin and the diagonal of perfect calibration. */
 export function ReliabilityChart({ label, bins }: { label: string; bins: CalibrationReport["bins"] }) {
@@ -30,7 +31,7 @@ export function ReliabilityChart({ label, bins }: { label: string; bins: Calibra
           label={nameBelow(TEXTS.stated)}
           {...AXIS}
           {...UNIT}
-          tickFormatter={percent}
+          tickFormatter={score}
         />
         <YAxis
           dataKey="confirmed"
@@ -49,7 +50,7 @@ export function ReliabilityChart({ label, bins }: { label: string; bins: Calibra
           stroke="var(--color-muted)"
           strokeDasharray="5 4"
         />
-        <Tooltip {...TOOLTIP} formatter={percent} />
+        <Tooltip {...TOOLTIP} formatter={(value, name) => (name === TEXTS.stated ? score(value) : percent(value))} />
         <Scatter data={points} fill="var(--color-accent)" isAnimationActive={false}>
           <ErrorBar
             dataKey="interval"

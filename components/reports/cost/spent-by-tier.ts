@@ -1,3 +1,4 @@
+import { sumOfDollars } from "@/server/contracts/quantities";
 import type { UsageSummary } from "@/server/contracts/usage";
 
 type ByModel = UsageSummary["judge"]["by_model"];
@@ -14,8 +15,7 @@ export function spentByTier(byModel: ByModel): TierSpent[] {
       calls: sum(({ calls }) => calls),
       input_tokens: sum(({ input_tokens }) => input_tokens),
       output_tokens: sum(({ output_tokens }) => output_tokens),
-      // Removes floating-point noise, as the service does.
-      cost_usd: Number(sum(({ cost_usd }) => cost_usd).toFixed(9)),
+      cost_usd: sumOfDollars(sum(({ cost_usd }) => cost_usd)),
       unpriced_calls: sum(({ unpriced_calls }) => unpriced_calls),
     };
   });

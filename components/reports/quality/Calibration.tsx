@@ -13,9 +13,9 @@ import { useTRPC } from "@/components/trpc/provider";
 import type { CalibrationReport } from "@/server/contracts/reports";
 
 const COLUMNS: readonly Column<CalibrationReport["bins"][number]>[] = [
-  { header: TEXTS.binFrom, value: ({ low }) => low, format: "three" },
-  { header: TEXTS.binTo, value: ({ high }) => high, format: "three" },
-  { header: TEXTS.stated, value: ({ mean_confidence }) => mean_confidence, format: "percent" },
+  { header: TEXTS.binFrom, value: ({ low }) => low, format: "score" },
+  { header: TEXTS.binTo, value: ({ high }) => high, format: "score" },
+  { header: TEXTS.stated, value: ({ mean_confidence }) => mean_confidence, format: "score" },
   { header: TEXTS.observed, value: ({ accuracy }) => accuracy.value, format: "percent" },
   { header: REPORT_TEXTS.low, value: ({ accuracy }) => accuracy.low, format: "percent" },
   { header: REPORT_TEXTS.high, value: ({ accuracy }) => accuracy.high, format: "percent" },
@@ -48,12 +48,14 @@ function figuresOf(report: CalibrationReport) {
   return [
     {
       name: TEXTS.ece,
-      value: formatted(ece?.value ?? null, "three"),
+      value: formatted(ece?.value ?? null, "statistic"),
       ...(ece
-        ? { note: `${formatted(ece.low, "three")}–${formatted(ece.high, "three")}, ${REPORT_TEXTS.n} = ${ece.n}` }
+        ? {
+            note: `${formatted(ece.low, "statistic")}–${formatted(ece.high, "statistic")}, ${REPORT_TEXTS.n} = ${ece.n}`,
+          }
         : {}),
     },
-    { name: TEXTS.brier, value: formatted(brier, "three"), note: TEXTS.brierNote },
+    { name: TEXTS.brier, value: formatted(brier, "statistic"), note: TEXTS.brierNote },
     { name: TEXTS.labels, value: formatted(labels), ...(notes.length > 0 ? { note: notes.join(", ") } : {}) },
     ...(anchored.labels > 0
       ? [

@@ -16,9 +16,9 @@ const COLUMNS: readonly Column<ReviewerReport["by_mode"][number]>[] = [
   { header: TEXTS.rate, value: ({ rate }) => rate?.value ?? null, format: "percent" },
   { header: REPORT_TEXTS.low, value: ({ rate }) => rate?.low ?? null, format: "percent" },
   { header: REPORT_TEXTS.high, value: ({ rate }) => rate?.high ?? null, format: "percent" },
-  { header: TEXTS.kappa, value: ({ kappa }) => kappa?.value ?? null, format: "two" },
-  { header: `${TEXTS.kappa}, ${REPORT_TEXTS.low}`, value: ({ kappa }) => kappa?.low ?? null, format: "two" },
-  { header: `${TEXTS.kappa}, ${REPORT_TEXTS.high}`, value: ({ kappa }) => kappa?.high ?? null, format: "two" },
+  { header: TEXTS.kappa, value: ({ kappa }) => kappa?.value ?? null, format: "statistic" },
+  { header: `${TEXTS.kappa}, ${REPORT_TEXTS.low}`, value: ({ kappa }) => kappa?.low ?? null, format: "statistic" },
+  { header: `${TEXTS.kappa}, ${REPORT_TEXTS.high}`, value: ({ kappa }) => kappa?.high ?? null, format: "statistic" },
 ];
 const NEEDED = 10;
 

@@ -18,7 +18,7 @@ import type { ThresholdSuggestion } from "@/server/contracts/judging";
 import type { CalibrationReport } from "@/server/contracts/reports";
 
 const COLUMNS: readonly Column<CalibrationReport["risk_coverage"][number]>[] = [
-  { header: TEXTS.threshold, value: ({ threshold }) => threshold, format: "two" },
+  { header: TEXTS.threshold, value: ({ threshold }) => threshold, format: "threshold" },
   { header: TEXTS.coverage, value: ({ coverage }) => coverage, format: "percent" },
   { header: TEXTS.riskShare, value: ({ risk }) => risk, format: "percent" },
 ];
@@ -85,10 +85,10 @@ export function SuggestedThreshold({ rubricId, query: { data, error, refetch } }
         figures={[
           {
             name: TEXTS.suggested,
-            value: formatted(data.threshold, "two"),
+            value: formatted(data.threshold, "threshold"),
             ...(data.threshold === null ? { note: TEXTS.noThreshold } : {}),
           },
-          { name: TEXTS.current, value: formatted(data.current_threshold, "two") },
+          { name: TEXTS.current, value: formatted(data.current_threshold, "threshold") },
           { name: TEXTS.coverage, value: formatted(data.coverage, "percent") },
           { name: TEXTS.labels, value: formatted(data.labels) },
         ]}

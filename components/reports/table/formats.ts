@@ -1,15 +1,16 @@
 import type { Cell } from "@/server/contracts/csv";
+import * as quantities from "@/server/contracts/quantities";
 
-export type Format = "count" | "percent" | "usd" | "ms" | "two" | "three";
+export type Format = "count" | "percent" | "usd" | "ms" | "score" | "threshold" | "statistic";
 
 const FORMATS: Record<Format, (value: number) => string> = {
-  count: (value) => value.toLocaleString("en"),
-  percent: (value) => `${(value * 100).toLocaleString("en", { maximumFractionDigits: 1 })}%`,
-  usd: (value) => value.toLocaleString("en", { style: "currency", currency: "USD", maximumFractionDigits: 4 }),
-  ms: (value) =>
-    value < 1000 ? `${value} ms` : `${(value / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`,
-  two: (value) => value.toFixed(2),
-  three: (value) => value.toFixed(3),
+  count: quantities.countText,
+  percent: quantities.percentText,
+  usd: quantities.dollarsText,
+  ms: quantities.durationText,
+  score: quantities.scoreText,
+  threshold: quantities.thresholdText,
+  statistic: quantities.statisticText,
 };
 
 /** A dash for null. */
@@ -18,8 +19,8 @@ export function formatted(cell: Cell, format: Format = "count"): string {
   return typeof cell === "string" ? cell : FORMATS[format](cell);
 }
 
-/** "83.3% (70.1–91.4%)" */
+/** "83.3% (70.1%–91.4%)" */
 export function withInterval({ value, low, high }: { value: number; low: number; high: number }): string {
-  const share = (each: number) => (each * 100).toLocaleString("en", { maximumFractionDigits: 1 });
-  return `${share(value)}% (${share(low)}–${share(high)}%)`;
+  const share = quantities.percentText;
+  return `${share(value)} (${share(low)}–${share(high)})`;
 }

@@ -3,25 +3,38 @@
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Tooltip } from "@/components/ui/Tooltip";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
+import type { Answer } from "@/server/contracts/abstention";
+import type { CriterionPrimitive } from "@/server/contracts/enums";
+import { scoreText } from "@/server/contracts/quantities";
 import type { DetailResult } from "@/server/contracts/verificationDetail";
 
-type CalibratedResult = Pick<DetailResult, "confidence" | "raw_confidence" | "calibration" | "label_record">;
+type CalibratedResult = Answer & Pick<DetailResult, "raw_confidence" | "calibration" | "label_record">;
+
+type CalibrationNoteProps = {
+  result: CalibratedResult;
+  primitive: CriterionPrimitive | undefined;
+  /** Which the confidence is compared with. */
+  threshold: number;
+};
 
 /** A confidence whose tooltip explains its calibration. */
-export function CalibrationNote({ result }: { result: CalibratedResult }) {
+export function CalibrationNote({ result, primitive, threshold }: CalibrationNoteProps) {
   const { label_record: record } = result;
   return (
-    <Tooltip text={calibrationText(result)}>
+    <Tooltip text={calibrationText(result, primitive)}>
       <button type="button" className="rounded text-left">
-        <ConfidenceMeter confidence={result.confidence} record={record} />
+        <ConfidenceMeter answer={result} threshold={threshold} record={record} />
       </button>
     </Tooltip>
   );
 }
 
-function calibrationText({ raw_confidence: raw, calibration, label_record: record }: CalibratedResult): string {
-  if (raw === null) return TEXTS.deterministic;
-  if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(raw.toFixed(2));
-  const text = TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels, calibration.version);
+function calibrationText(
+  { raw_confidence: raw, calibration, label_record: record }: CalibratedResult,
+  primitive: CriterionPrimitive | undefined,
+): string {
+  if (raw === null) return primitive === "llm_judge@1" ? TEXTS.noReading : TEXTS.deterministic;
+  if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(scoreText(raw));
+  const text = TEXTS.calibrated(scoreText(raw), calibration.method, calibration.labels, calibration.version);
   return record ? `${text} ${TEXTS.labelRecord(Math.round(record.value * record.n), record.n)}` : text;
 }

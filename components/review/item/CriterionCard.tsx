@@ -10,6 +10,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
+import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/contracts/verificationDetail";
 
 type CriterionCardProps = {
@@ -45,7 +46,7 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
           </span>
           <span className="text-muted block text-xs">
             {type.replace("_", " ")}
-            {blind || !result ? null : `, ${confidenceInWords(result.confidence)}`}
+            {blind || !result ? null : `, ${confidenceInWords(result, criterion.acceptance_threshold)}`}
           </span>
         </span>
         {blind ? (
@@ -92,9 +93,9 @@ export function CriterionFacts({ criterion, result }: { criterion: DetailCriteri
     <div className="text-xs [&_dl]:text-xs">
       <Facts>
         <Fact name={TEXTS.confidence}>
-          <CalibrationNote result={result} />
+          <CalibrationNote result={result} primitive={criterion.primitive} threshold={criterion.acceptance_threshold} />
         </Fact>
-        <Fact name={TEXTS.threshold}>{criterion.acceptance_threshold.toFixed(2)}</Fact>
+        <Fact name={TEXTS.threshold}>{thresholdText(criterion.acceptance_threshold)}</Fact>
         <Fact name={TEXTS.judgedBy}>
           {result.model?.id ?? criterion.primitive}
           {result.tier_used === null ? null : `, ${TEXTS.tier(result.tier_used)}`}

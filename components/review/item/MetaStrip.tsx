@@ -4,6 +4,7 @@ import { ProofCheckButton } from "@/components/review/item/ProofCheckButton";
 import { COCKPIT_TEXTS } from "@/components/review/texts";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { dollarsText, durationText } from "@/server/contracts/quantities";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 const TEXTS = COCKPIT_TEXTS.meta;
@@ -12,6 +13,7 @@ const TEXTS = COCKPIT_TEXTS.meta;
 export function MetaStrip({ detail }: { detail: VerificationDetail }) {
   const { rubric, proof, verification } = detail;
   const { models, codeVersions, latencyMs, costUsd } = judgedWith(detail);
+  const needsModel = detail.criteria.some(({ primitive }) => primitive === "llm_judge@1");
   return (
     <dl
       aria-label={TEXTS.open}
@@ -31,7 +33,7 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
       </div>
       <div>
         <dt>{TEXTS.judge}</dt>
-        <dd>{models.length === 0 ? TEXTS.noJudge : models.join(", ")}</dd>
+        <dd>{models.length > 0 ? models.join(", ") : needsModel ? TEXTS.noModel : TEXTS.noJudge}</dd>
       </div>
       {codeVersions.length === 0 ? null : (
         <div>
@@ -42,13 +44,13 @@ export function MetaStrip({ detail }: { detail: VerificationDetail }) {
       {latencyMs === null ? null : (
         <div>
           <dt>{TEXTS.duration}</dt>
-          <dd>{TEXTS.milliseconds(latencyMs)}</dd>
+          <dd>{durationText(latencyMs)}</dd>
         </div>
       )}
       {models.length === 0 ? null : (
         <div>
           <dt>{TEXTS.cost}</dt>
-          <dd>{costUsd === null ? TEXTS.noPrice : `$${costUsd.toFixed(4)}`}</dd>
+          <dd>{costUsd === null ? TEXTS.noPrice : dollarsText(costUsd)}</dd>
         </div>
       )}
       <div>

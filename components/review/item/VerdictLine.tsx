@@ -28,8 +28,8 @@ export function VerdictLine({ detail, why, blind, overriddenTo }: VerdictLinePro
     );
   }
   // The verdict's confidence is that of its deciding criterion.
-  const setBy = detail.criteria.find(({ result }) => result?.confidence === verdict.confidence)?.result;
-  const { raw_confidence = null, calibration = null, label_record = null } = setBy ?? {};
+  const setBy = detail.criteria.find(({ result }) => result?.confidence === verdict.confidence);
+  const { raw_confidence = null, calibration = null, label_record = null } = setBy?.result ?? {};
   const manipulated = detail.criteria.some(({ result }) => result?.manipulation_detected);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -44,7 +44,11 @@ export function VerdictLine({ detail, why, blind, overriddenTo }: VerdictLinePro
           <DeterminationBadge determination={overriddenTo} />
         </span>
       )}
-      <CalibrationNote result={{ confidence: verdict.confidence, raw_confidence, calibration, label_record }} />
+      <CalibrationNote
+        result={{ ...verdict, raw_confidence, calibration, label_record }}
+        primitive={setBy?.primitive}
+        threshold={detail.acceptance_threshold}
+      />
       {manipulated ? (
         <span title={TEXTS.suspectedHint}>
           <Badge tone="bad" icon={TriangleAlert}>

@@ -3,6 +3,7 @@
 import { EyeOff, UserRound } from "lucide-react";
 import { memo } from "react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
+import { SampleMark } from "@/components/samples/SampleMark";
 import { changeUrl } from "@/components/ui/url-params";
 import { useMe } from "@/components/shell/me";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -32,6 +33,7 @@ export const QueueRow = memo(function QueueRow({ item, current, focusable, blind
           ) : (
             <DeterminationBadge determination={item.determination} />
           )}
+          <SampleMark />
           <Status item={item} blind={blind} />
         </span>
       </button>

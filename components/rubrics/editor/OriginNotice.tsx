@@ -3,6 +3,7 @@ import { BEGIN_TEXTS as TEXTS } from "@/components/rubrics/begin/texts";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { scoreText } from "@/server/contracts/quantities";
 import type { DraftOrigin } from "@/server/contracts/rubricDraft";
 
 /** The origin of a generated draft, and which examples each criterion explains. */
@@ -20,7 +21,7 @@ export function OriginNotice({ origin }: { origin: DraftOrigin }) {
             <li key={key}>
               <code>{key}</code>{" "}
               <span className="text-muted">
-                {TEXTS.confidence} {confidence.toFixed(2)}
+                {TEXTS.confidence} {scoreText(confidence)}
                 {ids === undefined ? null : `, ${ids.length === 0 ? TEXTS.explainsNothing : TEXTS.explains(ids)}`}
               </span>
             </li>

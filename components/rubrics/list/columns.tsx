@@ -1,9 +1,11 @@
 import Link from "next/link";
 import { rubricPage } from "@/components/rubrics/addresses";
 import { RUBRIC_TEXTS } from "@/components/rubrics/texts";
+import { SampleMark } from "@/components/samples/SampleMark";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { TableColumn } from "@/components/ui/table/columns";
+import { countText } from "@/server/contracts/quantities";
 import type { RubricOverview } from "@/server/contracts/rubricEditor";
 
 const TEXTS = RUBRIC_TEXTS.columns;
@@ -14,9 +16,12 @@ export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][numb
     header: TEXTS.name,
     always: true,
     cell: ({ rubric_id, name }) => (
-      <Link href={rubricPage(rubric_id)} className="font-medium underline-offset-4 hover:underline">
-        <UntrustedText>{name}</UntrustedText>
-      </Link>
+      <span className="inline-flex flex-wrap items-center gap-1.5">
+        <Link href={rubricPage(rubric_id)} className="font-medium underline-offset-4 hover:underline">
+          <UntrustedText>{name}</UntrustedText>
+        </Link>
+        <SampleMark />
+      </span>
     ),
   },
   { id: "version", header: TEXTS.version, alignEnd: true, cell: ({ version }) => version },
@@ -24,7 +29,7 @@ export const RUBRIC_COLUMNS: readonly TableColumn<RubricOverview["rubrics"][numb
     id: "verifications",
     header: TEXTS.verifications,
     alignEnd: true,
-    cell: ({ verifications }) => verifications.toLocaleString("en"),
+    cell: ({ verifications }) => countText(verifications),
   },
   { id: "created", header: TEXTS.created, cell: ({ created_at }) => <Moment iso={created_at} /> },
   {

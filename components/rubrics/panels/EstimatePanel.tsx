@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo, useState } from "react";
-import { dollars } from "@/components/rubrics/dollars";
 import { SamplePicker, sampleOf } from "@/components/rubrics/panels/SamplePicker";
 import type { Spec } from "@/components/rubrics/spec";
 import { EXAMPLE_TEXTS, PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
@@ -11,6 +10,7 @@ import { useTRPCClient } from "@/components/trpc/provider";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
+import { countText, dollarsText } from "@/server/contracts/quantities";
 import type { DraftExample } from "@/server/contracts/rubricDraft";
 import type { RubricEstimate } from "@/server/contracts/rubricEditor";
 
@@ -80,9 +80,9 @@ function TierRow({ tier }: { tier: RubricEstimate["tiers"][number] }) {
     tier.model ?? TEXTS.noModel,
     tier.samples,
     tier.criteria,
-    tier.input_tokens.toLocaleString("en"),
-    tier.output_tokens.toLocaleString("en"),
-    tier.cost_usd === null ? TEXTS.noPrice : dollars(tier.cost_usd),
+    countText(tier.input_tokens),
+    countText(tier.output_tokens),
+    tier.cost_usd === null ? TEXTS.noPrice : dollarsText(tier.cost_usd),
   ];
   return (
     <tr>

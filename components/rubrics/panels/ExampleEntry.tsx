@@ -3,7 +3,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
-import { dollars } from "@/components/rubrics/dollars";
 import { ExampleCriteria } from "@/components/rubrics/panels/ExampleCriteria";
 import { OutcomeBadge } from "@/components/rubrics/panels/OutcomeBadge";
 import { type ExampleRun, isFlip } from "@/components/rubrics/panels/use-example-runs";
@@ -16,6 +15,7 @@ import { controlClass } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { LIMITS } from "@/server/contracts/limits";
+import { dollarsText } from "@/server/contracts/quantities";
 import type { DraftExample } from "@/server/contracts/rubricDraft";
 
 type ExampleEntryProps = {
@@ -118,7 +118,7 @@ function ExampleCost({ verificationId }: { verificationId: string }) {
   const cost = data.attempts.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
   return (
     <span className="text-muted">
-      {TEXTS.cost} {dollars(cost)}
+      {TEXTS.cost} {dollarsText(cost)}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { Moment } from "@/components/ui/Moment";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { countText, scoreText } from "@/server/contracts/quantities";
 import type { RubricGate, RubricHistory } from "@/server/contracts/rubricEditor";
 
 /** The versions of a series, latest first. */
@@ -82,13 +83,13 @@ function VersionEntry({ version, previous, current, latest }: VersionEntryProps)
       <dl className="text-muted flex flex-wrap gap-x-6 gap-y-1 text-xs [&_dd]:inline [&_dt]:mr-1 [&_dt]:inline">
         <div>
           <dt>{TEXTS.verifications}</dt>
-          <dd className="text-ink tabular-nums">{version.verifications.toLocaleString("en")}</dd>
+          <dd className="text-ink tabular-nums">{countText(version.verifications)}</dd>
         </div>
         <div>
           <dt>{TEXTS.agreement}</dt>
           <dd className="text-ink tabular-nums">
             {agreement
-              ? `${TEXTS.agreementOf(agreement.agree, agreement.of)} (${agreement.low.toFixed(2)}–${agreement.high.toFixed(2)})`
+              ? `${TEXTS.agreementOf(agreement.agree, agreement.of)} (${scoreText(agreement.low)}–${scoreText(agreement.high)})`
               : TEXTS.noLabels}
           </dd>
         </div>

@@ -10,6 +10,7 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
+import { durationText } from "@/server/contracts/quantities";
 import type { WebhookDelivery } from "@/server/contracts/webhook";
 
 const LOOKS = {
@@ -100,7 +101,7 @@ export function AttemptList({ attempts }: { attempts: WebhookDelivery["attempts"
             {TEXTS.attempt(number)}: <strong className="font-medium">{status_code ?? TEXTS.noResponse}</strong>
             <span className="text-muted text-xs">
               {" "}
-              {TEXTS.duration(duration_ms)}, <Moment iso={created_at} />, {TEXTS.timestamp}{" "}
+              {durationText(duration_ms)}, <Moment iso={created_at} />, {TEXTS.timestamp}{" "}
               <code>{headers["webhook-timestamp"]}</code>
             </span>
           </p>

@@ -59,7 +59,6 @@ export const WEBHOOK_TEXTS = {
   nextAttempt: "next attempt",
   attempts: (n: number) => (n === 1 ? "1 attempt" : `${n} attempts`),
   attempt: (n: number) => `Attempt ${n}`,
-  duration: (ms: number) => `${ms} ms`,
   timestamp: "webhook-timestamp",
   noResponse: "no response",
   response: "response",

@@ -53,7 +53,11 @@ export function CriterionCard({ verificationId, criterion, position, decides, op
         {result ? (
           <>
             <span className="text-sm max-sm:order-last">
-              <ConfidenceMeter confidence={result.confidence} record={result.label_record} />
+              <ConfidenceMeter
+                answer={result}
+                threshold={criterion.acceptance_threshold}
+                record={result.label_record}
+              />
             </span>
             <DeterminationBadge determination={result.determination} />
           </>

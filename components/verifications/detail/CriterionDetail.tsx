@@ -5,6 +5,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { EvidenceList } from "@/components/verifications/detail/EvidenceList";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { scoreText, thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult, DetailText } from "@/server/contracts/verificationDetail";
 
 const { criterion: NAMES } = TEXTS;
@@ -59,9 +60,9 @@ export function CriterionDetail({ verificationId, criterion, position, texts }: 
         ) : null}
         {[
           result?.tier_used == null ? "" : TEXTS.tier(result.tier_used),
-          result ? calibrationText(result) : "",
-          TEXTS.threshold(threshold.toFixed(2)),
-          result?.score == null ? "" : TEXTS.scored(result.score.toFixed(2)),
+          result ? calibrationText(result, primitive) : "",
+          TEXTS.threshold(thresholdText(threshold)),
+          result?.score == null ? "" : TEXTS.scored(scoreText(result.score)),
           result?.value_assessed == null ? "" : TEXTS.valued(result.value_assessed),
         ]
           .filter((text) => text !== "")
@@ -78,10 +79,10 @@ export function CriterionDetail({ verificationId, criterion, position, texts }: 
   );
 }
 
-function calibrationText({ raw_confidence: raw, calibration }: DetailResult): string {
-  if (raw === null) return TEXTS.deterministic;
-  if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(raw.toFixed(2));
-  return TEXTS.calibrated(raw.toFixed(2), calibration.method, calibration.labels);
+function calibrationText({ raw_confidence: raw, calibration }: DetailResult, primitive: string): string {
+  if (raw === null) return primitive === "llm_judge@1" ? TEXTS.noReading : TEXTS.deterministic;
+  if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(scoreText(raw));
+  return TEXTS.calibrated(scoreText(raw), calibration.method, calibration.labels);
 }
 
 function Votes({ samples }: { samples: DetailResult["samples"] }) {

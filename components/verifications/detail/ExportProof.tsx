@@ -62,8 +62,9 @@ export function ExportProof({ document, check }: ExportProofProps) {
 
 type BadgePartsProps = { check: ValidCheck; id: string; link: string | undefined };
 
-function BadgeParts({ check: { verdict, current }, id, link }: BadgePartsProps) {
-  const svg = badgeSvg(verdict, current, id);
+function BadgeParts({ check, id, link }: BadgePartsProps) {
+  const { current } = check;
+  const svg = badgeSvg(check, current, id);
   const alt = TEXTS.badgeAlt(DETERMINATION_LABELS[current.determination].toLowerCase());
   return (
     <div className="space-y-2">

@@ -5,12 +5,10 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 import { OpenTab } from "@/components/verifications/detail/NextActions";
-import { dollars, duration } from "@/components/verifications/formats";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
+import { countText, dollarsText, durationText } from "@/server/contracts/quantities";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { JudgeAttempt } from "@/server/contracts/judging";
-
-const NUMBERS = new Intl.NumberFormat("en");
 
 /** The model calls with their tokens, cost and latency. */
 export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: VerificationDetail }) {
@@ -19,12 +17,12 @@ export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: Verifi
     return <EmptyState icon={CircuitBoard} title={TEXTS.noCalls} why={TEXTS.noCallsWhy} action={action} />;
   }
   const totals = judgeTotals(calls);
-  const tokens = `${NUMBERS.format(totals.inputTokens)}, ${NUMBERS.format(totals.outputTokens)}`;
+  const tokens = `${countText(totals.inputTokens)}, ${countText(totals.outputTokens)}`;
   const facts = [
     [TEXTS.calls, totals.reused > 0 ? `${totals.calls}, ${TEXTS.reused(totals.reused)}` : totals.calls],
     [TEXTS.tokens, tokens],
-    [TEXTS.cost, totals.costUsd === null ? TEXTS.noPrice : dollars(totals.costUsd)],
-    [TEXTS.latency, duration(totals.latencyMs)],
+    [TEXTS.cost, totals.costUsd === null ? TEXTS.noPrice : dollarsText(totals.costUsd)],
+    [TEXTS.latency, durationText(totals.latencyMs)],
   ] as const;
   return (
     <div className="space-y-4">
@@ -66,7 +64,7 @@ export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: Verifi
 function CallRow({ call }: { call: JudgeAttempt }) {
   const determination =
     call.determination === null ? "" : `, ${DETERMINATION_LABELS[call.determination].toLowerCase()}`;
-  const count = (value: number | null) => (value === null ? "" : NUMBERS.format(value));
+  const count = (value: number | null) => (value === null ? "" : countText(value));
   const cells = [
     call.tier,
     call.round === 0 ? call.sample + 1 : `${call.sample + 1}, ${TEXTS.repair}`,
@@ -74,8 +72,8 @@ function CallRow({ call }: { call: JudgeAttempt }) {
     `${call.outcome}${determination}`,
     count(call.input_tokens),
     count(call.output_tokens),
-    call.cost_usd === null ? "" : dollars(call.cost_usd),
-    duration(call.latency_ms),
+    call.cost_usd === null ? "" : dollarsText(call.cost_usd),
+    durationText(call.latency_ms),
     <Moment key="at" iso={call.created_at} />,
   ];
   return (

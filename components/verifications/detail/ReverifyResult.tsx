@@ -37,7 +37,7 @@ function Head({ title, judged }: { title: ReactNode; judged: ReverifyReport["ori
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-medium">{title}</span>
       <DeterminationBadge determination={judged.determination} />
-      <span className="text-muted text-xs">{confidenceInWords(judged.confidence)}</span>
+      <span className="text-muted text-xs">{confidenceInWords(judged)}</span>
     </p>
   );
 }

@@ -32,12 +32,7 @@ export function ReverifyTab({ detail }: { detail: VerificationDetail }) {
             {reverifications.toReversed().map((reverification) => (
               <li key={reverification.reverification_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <Moment iso={reverification.created_at} />
-                {reverification.determination ? (
-                  <DeterminationBadge determination={reverification.determination} />
-                ) : null}
-                {reverification.confidence === null ? null : (
-                  <span className="text-muted">{confidenceInWords(reverification.confidence)}</span>
-                )}
+                <Answered {...reverification} />
                 <span>{reverification.changed ? TEXTS.differs : TEXTS.unchanged}</span>
                 {reverification.proof_seq === null ? null : (
                   <span className="text-muted">{TEXTS.entry(reverification.proof_seq)}</span>
@@ -48,5 +43,15 @@ export function ReverifyTab({ detail }: { detail: VerificationDetail }) {
         </Card>
       ) : null}
     </div>
+  );
+}
+
+function Answered({ determination, confidence }: VerificationDetail["reverifications"][number]) {
+  if (determination === null || confidence === null) return null;
+  return (
+    <>
+      <DeterminationBadge determination={determination} />
+      <span className="text-muted">{confidenceInWords({ determination, confidence })}</span>
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { LoaderCircle } from "lucide-react";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { between, duration } from "@/components/verifications/formats";
+import { between } from "@/components/verifications/between";
 import { isOpen } from "@/components/verifications/is-open";
 import { DETAIL_TEXTS as TEXTS, TIMELINE_LABELS } from "@/components/verifications/texts";
+import { durationText } from "@/server/contracts/quantities";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 
 /** Events, oldest first, updated while the verification is running. */
@@ -28,7 +29,7 @@ export function TimelineTab({ detail: { timeline, verification } }: { detail: Ve
             </p>
             <p className="text-muted text-xs">
               <Moment iso={at} />
-              {index > 0 && since !== null ? `, ${TEXTS.since(duration(since))}` : null}
+              {index > 0 && since !== null ? `, ${TEXTS.since(durationText(since))}` : null}
             </p>
           </li>
         );

@@ -5,9 +5,10 @@ import { CopyButton } from "@/components/ui/CopyButton";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { costOf } from "@/components/verifications/detail/judge-totals";
-import { between, dollars, duration } from "@/components/verifications/formats";
+import { between } from "@/components/verifications/between";
 import { DETAIL_TEXTS as TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
+import { dollarsText, durationText } from "@/server/contracts/quantities";
 import type { VerificationDetail } from "@/server/contracts/verificationDetail";
 import type { JudgeAttempt } from "@/server/contracts/judging";
 
@@ -32,7 +33,7 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
       <Item name={TEXTS.created}>
         <Moment iso={created_at} />
       </Item>
-      {took === null ? null : <Item name={TEXTS.took}>{duration(took)}</Item>}
+      {took === null ? null : <Item name={TEXTS.took}>{durationText(took)}</Item>}
       <Item name={TEXTS.cost}>{costText(calls)}</Item>
       <Item name={TEXTS.id}>
         <span className="inline-flex max-w-full items-center gap-1">
@@ -46,9 +47,9 @@ export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
 
 function costText(calls: readonly JudgeAttempt[]): string {
   if (calls.length === 0) return TEXTS.noModel;
-  if (calls.every(({ outcome }) => outcome === "reused")) return TEXTS.allReused;
+  if (calls.every(({ outcome }) => outcome === "reused")) return TEXTS.allReused(dollarsText(0));
   const usd = costOf(calls);
-  return usd === null ? TEXTS.noPrice : dollars(usd);
+  return usd === null ? TEXTS.noPrice : dollarsText(usd);
 }
 
 function Item({ name, children }: { name: string; children: ReactNode }) {

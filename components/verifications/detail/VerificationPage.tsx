@@ -3,6 +3,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { SampleMark } from "@/components/samples/SampleMark";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { problemOf } from "@/components/trpc/problem-of";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
@@ -23,10 +24,13 @@ export function VerificationPage({ id }: { id: string }) {
   useShortcut(DETAIL_SHORTCUTS.back, () => router.push(LIST_PAGE));
   return (
     <div className="mx-auto w-full max-w-6xl space-y-5">
-      <Link href={LIST_PAGE} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
-        <ArrowLeft aria-hidden className="size-4" />
-        {TEXTS.back}
-      </Link>
+      <div className="flex flex-wrap items-center gap-3">
+        <Link href={LIST_PAGE} className="text-muted hover:text-ink inline-flex items-center gap-1 text-sm">
+          <ArrowLeft aria-hidden className="size-4" />
+          {TEXTS.back}
+        </Link>
+        <SampleMark />
+      </div>
       {isPending ? (
         <>
           <h1 className="sr-only">{TEXTS.title}</h1>

@@ -1,7 +1,8 @@
 import { Flag, Gavel } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { between, dollars, duration } from "@/components/verifications/formats";
+import { SampleMark } from "@/components/samples/SampleMark";
+import { between } from "@/components/verifications/between";
 import { StatusBadge } from "@/components/verifications/StatusBadge";
 import { DECIDED_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
@@ -12,6 +13,7 @@ import type { TableColumn } from "@/components/ui/table/columns";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
+import { dollarsText, durationText, scoreText } from "@/server/contracts/quantities";
 import type { VerificationsItem } from "@/server/contracts/verifications";
 
 const { columns: NAMES } = TEXTS;
@@ -25,6 +27,7 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     cell: ({ status, determination, current }) => (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <StatusBadge status={status} determination={current?.determination} />
+        <SampleMark />
         {determination != null && current && current.determination !== determination ? (
           <span className="text-muted text-xs">{TEXTS.signedAs(DETERMINATION_LABELS[determination])}</span>
         ) : null}
@@ -61,9 +64,12 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
   {
     id: "confidence",
     header: NAMES.confidence,
-    cell: ({ confidence }) => (confidence == null ? null : <Nowrap>{confidenceInWords(confidence)}</Nowrap>),
+    cell: ({ determination, confidence, flag_reason }) =>
+      determination == null || confidence == null ? null : (
+        <Nowrap>{confidenceInWords({ determination, confidence, flag_reason })}</Nowrap>
+      ),
   },
-  { id: "score", header: NAMES.score, alignEnd: true, cell: ({ score }) => (score == null ? null : score.toFixed(2)) },
+  { id: "score", header: NAMES.score, alignEnd: true, cell: ({ score }) => (score == null ? null : scoreText(score)) },
   {
     id: "flag",
     header: NAMES.flag,
@@ -99,14 +105,14 @@ export const VERIFICATION_COLUMNS: readonly TableColumn<VerificationsItem>[] = [
     alignEnd: true,
     cell: ({ created_at, completed_at }) => {
       const ms = between(created_at, completed_at);
-      return ms === null ? null : <Nowrap>{duration(ms)}</Nowrap>;
+      return ms === null ? null : <Nowrap>{durationText(ms)}</Nowrap>;
     },
   },
   {
     id: "cost",
     header: NAMES.cost,
     alignEnd: true,
-    cell: ({ cost_usd }) => (cost_usd === null ? null : <Nowrap>{dollars(cost_usd)}</Nowrap>),
+    cell: ({ cost_usd }) => (cost_usd === null ? null : <Nowrap>{dollarsText(cost_usd)}</Nowrap>),
   },
   {
     id: "id",

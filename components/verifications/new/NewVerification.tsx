@@ -1,25 +1,47 @@
 "use client";
 
+import { FlaskConical } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { SAMPLE_TEXTS } from "@/components/samples/texts";
+import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
+import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
 import { draftOf, EMPTY_DRAFT } from "@/components/verifications/draft-submission";
 import { VerificationForm } from "@/components/verifications/new/VerificationForm";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 
 /** Rubric, submission and result on one page. `?from=` copies the submission of an earlier verification. */
 export function NewVerification() {
   const from = useSearchParams().get("from");
+  const samples = isSampleTenant(useMe().tenant_id);
   return (
     <div className="space-y-5">
       <div className="max-w-3xl space-y-1">
         <h1 className="text-xl">{TEXTS.title}</h1>
         <p className="text-muted text-sm">{TEXTS.intro}</p>
       </div>
-      {from === null ? <VerificationForm initial={EMPTY_DRAFT} /> : <FromEarlier id={from} />}
+      {samples ? (
+        <SamplesOnly />
+      ) : from === null ? (
+        <VerificationForm initial={EMPTY_DRAFT} />
+      ) : (
+        <FromEarlier id={from} />
+      )}
     </div>
+  );
+}
+
+/** The sample tenant takes no work; the strip above leads to another. */
+function SamplesOnly() {
+  return (
+    <Notice tone="neutral" icon={FlaskConical}>
+      <h2 className="font-medium">{SAMPLE_TEXTS.refusedTitle}</h2>
+      <p className="text-sm">{SAMPLE_TEXTS.refusedHint}</p>
+    </Notice>
   );
 }
 

@@ -2,8 +2,8 @@
 CREATE OR REPLACE FUNCTION refuse_key_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE'
-    AND (NEW.key_id, NEW.public_key, NEW.created_at, NEW.rotate_by)
-      IS NOT DISTINCT FROM (OLD.key_id, OLD.public_key, OLD.created_at, OLD.rotate_by)
+    AND (NEW.key_id, NEW.public_key, NEW.purpose, NEW.created_at, NEW.rotate_by)
+      IS NOT DISTINCT FROM (OLD.key_id, OLD.public_key, OLD.purpose, OLD.created_at, OLD.rotate_by)
     AND (NEW.retired_at IS NOT DISTINCT FROM OLD.retired_at
       OR (OLD.status = 'active' AND NEW.status = 'retired' AND OLD.retired_at IS NULL))
     AND ((NEW.revoked_at, NEW.revocation_reason) IS NOT DISTINCT FROM (OLD.revoked_at, OLD.revocation_reason)

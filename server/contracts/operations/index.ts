@@ -20,6 +20,7 @@ import { searchOperations } from "@/server/contracts/operations/search";
 import { tagsOperations } from "@/server/contracts/operations/tags";
 import { telemetryOperations } from "@/server/contracts/operations/telemetry";
 import { evidenceSourceOperations } from "@/server/contracts/operations/evidenceSource";
+import { sampleDataOperations } from "@/server/contracts/operations/sampleData";
 import { systemOperations } from "@/server/contracts/operations/system";
 import { tenantSettingsOperations } from "@/server/contracts/operations/tenantSettings";
 import { usageOperations } from "@/server/contracts/operations/usage";
@@ -37,6 +38,7 @@ export const operations = {
   ...escalationOperations,
   ...accountOperations,
   ...tenantSettingsOperations,
+  ...sampleDataOperations,
   ...auditOperations,
   ...referenceSetOperations,
   ...webhookOperations,

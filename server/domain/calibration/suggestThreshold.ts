@@ -1,4 +1,5 @@
 import type { ThresholdQuery, ThresholdSuggestion } from "@/server/contracts/judging";
+import { targetPercentText } from "@/server/contracts/quantities";
 import { Problem } from "@/server/contracts/problems";
 import { listVerdictLabels } from "@/server/data/feedbackStore";
 import type { TenantDeps } from "@/server/domain/deps";
@@ -32,9 +33,7 @@ export async function suggestThreshold(deps: TenantDeps, query: ThresholdQuery):
     accepted: found?.accepted ?? null,
     errors: found?.errors ?? null,
     guarantee:
-      `With probability at least ${percent(1 - delta)} over the draw of the labels, at most ${percent(target_error)} of the verdicts accepted at the ` +
+      `With probability at least ${targetPercentText(1 - delta)} over the draw of the labels, at most ${targetPercentText(target_error)} of the verdicts accepted at the ` +
       "threshold are wrong. It holds for verdicts from the same distribution as the labeled ones: feedback on flagged verdicts alone says nothing about the others.",
   };
 }
-
-const percent = (share: number): string => `${Number((share * 100).toFixed(2))} %`;

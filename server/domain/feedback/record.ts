@@ -79,6 +79,9 @@ async function announce(deps: TenantDeps, { primitive, model, promptVersion }: T
   try {
     await deps.events.feedbackRecorded(event);
   } catch (error) {
-    deps.log.warn({ err: error }, "the pipeline was not reached; the next feedback fits the calibration");
+    deps.log.warn(
+      { perMinute: "", err: error },
+      "the pipeline was not reached; the next feedback fits the calibration",
+    );
   }
 }

@@ -127,8 +127,9 @@ type Outcome = {
 function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt): void {
   if (attempt.outcome !== "failed" && attempt.outcome !== "malformed") return;
   const { verificationId, criterionKey, tier, model, sample, round, outcome, error, latencyMs } = attempt;
+  const repeats = outcome === "failed" ? { perMinute: `${model} ${error}` } : {};
   log.warn(
-    { verificationId, criterionKey, tier, model, sample, round, outcome, error, latencyMs },
+    { ...repeats, verificationId, criterionKey, tier, model, sample, round, outcome, error, latencyMs },
     "a judge call failed",
   );
 }

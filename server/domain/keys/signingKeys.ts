@@ -40,7 +40,7 @@ export async function revokeSigningKey(
   const keys = await listSigningKeys(deps.database);
   const key = keys.find((candidate) => candidate.keyId === keyId);
   if (!key) throw refuseField("key_id", `no signing key has the ID ${JSON.stringify(keyId)}`, "not_found");
-  const active = keys.find(({ status }) => status === "active")?.keyId ?? null;
+  const active = keys.find(({ status, purpose }) => status === "active" && purpose === "verdicts")?.keyId ?? null;
   const activeAfter = active === keyId ? await deps.rotation.rotate() : active;
   await systemTransaction(deps.database, "keys", async (tx) => {
     if (!(await markRevoked(tx, keyId, { at: deps.clock.now(), reason }))) return;

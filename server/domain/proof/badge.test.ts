@@ -26,7 +26,11 @@ function contrastWithWhite(hex: string): number {
 
 describe("badgeSvg", () => {
   it.each(Determination.options)("says %s in its title and text, in white that can be read", (determination) => {
-    const svg = badgeSvg({ ...facts, determination }, { determination, source: "verdict" }, "id");
+    const svg = badgeSvg(
+      { verdict: { ...facts, determination }, sample: false },
+      { determination, source: "verdict" },
+      "id",
+    );
     const words = determination.replaceAll("_", " ");
     expect(svg).toContain(`<title>Verdict: ${words}. Verification id</title>`);
     expect(svg).toContain(`>${words}</text>`);
@@ -36,7 +40,11 @@ describe("badgeSvg", () => {
   });
 
   it("says flags in words", () => {
-    const svg = badgeSvg({ ...facts, flagged: true, manipulationDetected: true }, UNCHANGED, "id");
+    const svg = badgeSvg(
+      { verdict: { ...facts, flagged: true, manipulationDetected: true }, sample: false },
+      UNCHANGED,
+      "id",
+    );
     expect(svg).toContain(">met · manipulation reported · needs review</text>");
   });
 
@@ -44,14 +52,18 @@ describe("badgeSvg", () => {
     ["escalation", "escalation"],
     ["customer_decision", "customer’s decision"],
   ] as const)("shows the current answer by %s, without asking for a review that was made", (source, words) => {
-    const svg = badgeSvg({ ...facts, flagged: true }, { determination: "not_met", source }, "id");
+    const svg = badgeSvg(
+      { verdict: { ...facts, flagged: true }, sample: false },
+      { determination: "not_met", source },
+      "id",
+    );
     expect(svg).toContain(`>not met · ${words}</text>`);
     expect(svg).toContain(`<title>Verdict: not met, ${words}. Signed as met. Verification id</title>`);
     expect(svg).not.toContain("review");
   });
 
   it("escapes what it did not choose", () => {
-    const svg = badgeSvg(facts, UNCHANGED, `"><script>alert('&')</script>`);
+    const svg = badgeSvg({ verdict: facts, sample: false }, UNCHANGED, `"><script>alert('&')</script>`);
     expect(svg).not.toContain("<script");
     expect(svg).toContain("&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)");
   });

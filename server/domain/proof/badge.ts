@@ -18,16 +18,16 @@ const HEIGHT = 20;
 const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "escalation" };
 
 /**
- * An accessible SVG of the current answer; "needs review" (while there is no decision) and "manipulation reported" appear as text, and whose
+ * An accessible SVG of the current answer; "sample data" comes first; "needs review" (while there is no decision) and "manipulation reported" appear as text, and whose
  * answer it is.
  */
 export function badgeSvg(
-  verdict: VerdictFacts,
+  { verdict, sample }: { verdict: VerdictFacts; sample: boolean },
   current: Pick<CurrentAnswer, "determination" | "source">,
   verificationId: string,
 ): string {
   const face = FACE[current.determination];
-  const words = [face.text];
+  const words = sample ? ["sample data", face.text] : [face.text];
   if (current.source !== "verdict") words.push(DECIDED_BY[current.source]);
   if (verdict.manipulationDetected) words.push("manipulation reported");
   if (verdict.flagged === true && current.source === "verdict") words.push("needs review");

@@ -34,9 +34,10 @@ export function proofCheckResult(
     key_id: first.key_id,
     credential: {
       verify_url: proofCheckUrl(proof, deps.publicBaseUrl, deps.deflateRaw),
-      badge_svg: badgeSvg(verdict, current, proof.verification_id),
+      badge_svg: badgeSvg(check, current, proof.verification_id),
     },
     ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
+    ...(check.sample ? { sample: true as const } : {}),
     key_status: check.keyStatus,
     current,
     entries: [...check.entries],

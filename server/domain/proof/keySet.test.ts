@@ -65,7 +65,7 @@ describe("parseKeySet", () => {
 
 describe("keyFaultOf", () => {
   const [notBefore, retiredAt] = [1_000_000_000, 2_000_000_000];
-  const key = { publicKey: activeKey.publicKey, status: "retired", notBefore, retiredAt } as const;
+  const key = { publicKey: activeKey.publicKey, status: "retired", sample: false, notBefore, retiredAt } as const;
   const later = 3_000_000_000;
 
   it.each([

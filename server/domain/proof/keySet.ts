@@ -1,6 +1,7 @@
 // Finds the published key of an entry. A key whose ID does not match its bytes is treated as unpublished.
 import type { KeyFault, KeySet, PublishedKey, SigningKeyStatus } from "@/server/contracts/proof";
 import { KEY_CLOCK_SKEW_MS } from "@/server/contracts/proofFormat";
+import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import { decodeBase64Url, encodeBase64Url } from "@/server/domain/proof/base64";
 import { isStrictPublicKey } from "@/server/domain/proof/nobleCrypto";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
@@ -9,6 +10,8 @@ import { isTimestamp } from "@/server/domain/proof/shape";
 export interface FoundKey {
   readonly publicKey: Uint8Array;
   readonly status: SigningKeyStatus;
+  /** Whether it signs sample data alone. */
+  readonly sample: boolean;
   /** Milliseconds since the epoch; infinite where the key set states no time. */
   readonly notBefore: number;
   readonly retiredAt: number;
@@ -53,7 +56,13 @@ export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): Found
   if (point === null || point.keyId !== keyId) return null;
   const [notBefore, retiredAt] = [timeOf(key.not_before, -Infinity), timeOf(key.retired_at, Infinity)];
   if (notBefore === null || retiredAt === null) return null;
-  return { publicKey: point.publicKey, status: key.status, notBefore, retiredAt };
+  return {
+    publicKey: point.publicKey,
+    status: key.status,
+    sample: key.purpose === SAMPLE_PURPOSE,
+    notBefore,
+    retiredAt,
+  };
 }
 
 /** Null for what is no time. */

@@ -35,6 +35,8 @@ export interface ProofContents {
   readonly entries: readonly CheckedProofEntry[];
   /** As of the last of the entries. */
   readonly current: CurrentAnswer;
+  /** Whether a key for sample data signed an entry: then the proof says nothing about real work. */
+  readonly sample: boolean;
 }
 
 export type ProofCheck =
@@ -105,7 +107,8 @@ export function checkProof(document: unknown, keys: KeySet, deps: { crypto: Proo
     if (fault !== null) return failed("unknown_key", keyStatus, fault);
   }
 
-  const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries) };
+  const sample = found.some((key) => key.sample);
+  const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries), sample };
   const expired = verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime();
   if (expired) return { ...failed("expired", keyStatus), contents };
   return { valid: true, steps: stepsUntil(PROOF_FAILURE_REASONS.length), keyStatus, ...contents };

@@ -1,4 +1,5 @@
 import { Determination, type JudgeTier, VerificationStatus } from "@/server/contracts/enums";
+import { sumOfDollars } from "@/server/contracts/quantities";
 import type { DayRange, UsageSummary } from "@/server/contracts/usage";
 import { type Counter, readCounters } from "@/server/data/rollupStore";
 import type { TenantDeps } from "@/server/domain/deps";
@@ -76,7 +77,7 @@ function spentOn(counters: readonly Counter[]) {
   return {
     input_tokens: total(countersOf(counters, "judge_input_tokens")),
     output_tokens: total(countersOf(counters, "judge_output_tokens")),
-    cost_usd: dollars(total(countersOf(counters, "judge_cost_usd"))),
+    cost_usd: sumOfDollars(total(countersOf(counters, "judge_cost_usd"))),
   };
 }
 
@@ -84,9 +85,6 @@ function callsOf(counters: readonly Counter[]) {
   const calls = total(countersOf(counters, "judge_calls"));
   return { calls, ...spentOn(counters), unpriced_calls: total(countersOf(counters, "judge_unpriced")) };
 }
-
-/** Without binary rounding errors. */
-const dollars = (sum: number): number => Number(sum.toFixed(9));
 
 /** Most expensive first. */
 function byModel(counters: readonly JudgeCounter[]): UsageSummary["judge"]["by_model"] {

@@ -1,5 +1,6 @@
 // Reasons for review as text. The database orders verdicts by cause: prisma/sql/functions/review_priority.sql.
 import { FLAG_REASONS, flagReasonSentence } from "@/server/contracts/flagReasons";
+import { scoreText, thresholdText } from "@/server/contracts/quantities";
 import type { ReviewItemRow } from "@/server/data/reviewStore";
 
 /** The causes that order the queue, first to last; the tens digit of a priority counts from 1. */
@@ -9,8 +10,9 @@ type Facts = Pick<ReviewItemRow, "priority" | "confidence" | "acceptanceThreshol
 
 export function priorityReason({ priority, confidence, acceptanceThreshold, flagReason }: Facts): string {
   const cause = REVIEW_CAUSES[Math.floor(priority / 10) - 1];
-  if (cause === "unsure") {
-    return `Low confidence: ${confidence.toFixed(2)} is below the ${acceptanceThreshold.toFixed(2)} threshold.`;
+  // An answer that was discarded, since none of its quotes was found, has no confidence.
+  if (cause === "unsure" && confidence > 0) {
+    return `Low confidence: ${scoreText(confidence)} is below the ${thresholdText(acceptanceThreshold)} threshold.`;
   }
   if (cause === "disagreement") return `${FLAG_REASONS.judges_disagree}.`;
   if (cause === "manipulation") return `${FLAG_REASONS.manipulation_detected}.`;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Scope } from "@/server/contracts/scopes";
 import type { TenantDb } from "@/server/data/tenant";
+import { findAccountByEmail } from "@/server/data/accountStore";
 import { claimEmail } from "@/server/data/tenantStore";
 import type { Deps } from "@/server/domain/deps";
 import { setReviewer } from "@/server/domain/review/setReviewer";
@@ -8,6 +9,7 @@ import { createKey } from "@/server/domain/keys/apiKeys";
 import { registerRubric } from "@/server/domain/authoring/register";
 import { TEMPLATES } from "@/server/domain/authoring/templates/templates";
 import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
+import { requestSampleData } from "@/server/domain/samples/record";
 import { createTenant } from "@/server/domain/tenant/create";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 
@@ -19,13 +21,26 @@ export type DemoAccess = {
   account_email: string;
   account_password: string;
   api_key: string;
-  /** In the order of the templates. */
-  rubric_ids: string[];
 };
 
-/** Creates the demo tenant with an owner who may review, a key and rubrics in one transaction; null when it already exists. */
-export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry }): Promise<DemoAccess | null> {
-  const { deps, accounts } = service;
+const NAME = "My tenant";
+
+type DemoService = {
+  deps: Deps;
+  accounts: AccountRegistry;
+  /** Called before the commit, so that a process that ends after it has not lost the only copy. */
+  keep?: (access: DemoAccess) => Promise<void>;
+  /** Whether sample data is to be recorded. Its empty tenant comes first, so that a process that ends in between does not omit it. */
+  samples?: boolean;
+};
+
+/**
+ * Creates the first tenant with an owner who may review, a key and the templates' rubrics in one transaction; null when the owner's
+ * account exists.
+ */
+export async function seedDemo({ deps, accounts, keep, samples = false }: DemoService): Promise<DemoAccess | null> {
+  if (await findAccountByEmail(deps.database, DEMO_EMAIL)) return null;
+  if (samples) await requestSampleData(deps);
   const tenant = tenantDeps(deps, deps.ids.next());
   const own = tenant.db;
   return own.transaction(async (tx) => {
@@ -33,7 +48,7 @@ export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry 
     const joined: TenantDb = { ...own, transaction: (work) => work(tx) };
     const demo = { ...tenant, accounts, db: joined };
     const password = randomBytes(12).toString("base64url");
-    const { account_id } = await createTenant(demo, { name: "Demo", ownerEmail: DEMO_EMAIL, ownerPassword: password });
+    const { account_id } = await createTenant(demo, { name: NAME, ownerEmail: DEMO_EMAIL, ownerPassword: password });
     const owner = {
       kind: "session",
       tenantId: own.tenantId,
@@ -43,16 +58,14 @@ export async function seedDemo(service: { deps: Deps; accounts: AccountRegistry 
     } as const;
     await setReviewer(demo, owner, { reviewer_subject: account_id, active: true });
     const key = await createKey(demo, "operator", { name: "Demo", scopes: Scope.options, expiresAt: null });
-    const rubricIds: string[] = [];
-    for (const { spec } of TEMPLATES) {
-      rubricIds.push((await registerRubric(demo, "operator", { ...spec })).rubric_id);
-    }
-    return {
+    for (const { spec } of TEMPLATES) await registerRubric(demo, "operator", { ...spec });
+    const access = {
       tenant_id: own.tenantId,
       account_email: DEMO_EMAIL,
       account_password: password,
       api_key: key.api_key,
-      rubric_ids: rubricIds,
     };
+    await keep?.(access);
+    return access;
   });
 }

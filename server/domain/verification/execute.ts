@@ -111,7 +111,10 @@ const HEARTBEAT_MS = 30_000;
 async function withHeartbeat<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     noteProgress(execution).catch((error: unknown) =>
-      execution.deps.log.warn({ err: error, verificationId: execution.verificationId }, "a heartbeat was not recorded"),
+      execution.deps.log.warn(
+        { perMinute: "", err: error, verificationId: execution.verificationId },
+        "a heartbeat was not recorded",
+      ),
     );
   }, HEARTBEAT_MS);
   try {

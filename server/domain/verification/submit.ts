@@ -88,7 +88,10 @@ async function announce(deps: TenantDeps, verificationId: string): Promise<void>
   try {
     await deps.events.verificationQueued({ tenantId: deps.db.tenantId, verificationId });
   } catch (error) {
-    deps.log.warn({ err: error, verificationId }, "the pipeline was not reached; the sweep will try again");
+    deps.log.warn(
+      { perMinute: "", err: error, verificationId },
+      "the pipeline was not reached; the sweep will try again",
+    );
   }
 }
 

@@ -1,4 +1,6 @@
 import type { VerificationStatus } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
 import type { VerificationObject, VerifyAccepted } from "@/server/contracts/verification";
 import type { TenantDeps } from "@/server/domain/deps";
 import { decidedVerification, getVerification } from "@/server/domain/verification/get";
@@ -12,13 +14,16 @@ const LAST_LOOK_MS = 2_000;
 /**
  * spec: bounded-sync rule. Waits at most options.wait_ms for the finished verification.
  * @returns the finished object, or the accepted one; `replayed` marks an idempotent repeat
- * @throws as submit
+ * @throws as submit; forbidden (the sample tenant takes no work)
  */
 export async function submitAndWait(
   deps: TenantDeps,
   input: SubmitInput,
 ): Promise<{ answer: VerificationObject | VerifyAccepted; replayed: boolean }> {
   const started = performance.now();
+  if (isSampleTenant(deps.db.tenantId) && !input.onDraft) {
+    throw new Problem("forbidden", "this tenant holds sample data alone: submit your work in another tenant");
+  }
   const { id, replayed, decided } = await submit(deps, input);
   const waitMs = input.body.options?.wait_ms;
   const accepted = (status: VerificationStatus) => ({ answer: { verification_id: id, status }, replayed });

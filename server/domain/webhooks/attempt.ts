@@ -73,7 +73,8 @@ async function logFailure(
     round,
     attempt: index,
   };
-  deps.log.warn({ ...about, status, error, ms: Math.round(durationMs) }, "a webhook attempt failed");
+  const perMinute = `${endpointId} ${status ?? error}`;
+  deps.log.warn({ ...about, perMinute, status, error, ms: Math.round(durationMs) }, "a webhook attempt failed");
 }
 
 async function conclude(

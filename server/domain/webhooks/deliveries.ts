@@ -53,7 +53,7 @@ export async function redeliver(
     return findShownDelivery(tx, delivery_id, LIMITS.webhookAttemptsShown);
   });
   await announceDelivery(deps, shown).catch((error: unknown) =>
-    deps.log.warn({ err: error, delivery_id }, "the pipeline was not reached; the sweep will try again"),
+    deps.log.warn({ perMinute: "", err: error, delivery_id }, "the pipeline was not reached; the sweep will try again"),
   );
   return webhookDeliveryObject(shown);
 }

@@ -7,6 +7,7 @@ import { batched } from "@/server/jobs/executor/batch";
 import { createCrons } from "@/server/jobs/executor/crons";
 import { type FunctionConfig, readFunctionConfig } from "@/server/jobs/executor/functionConfig";
 import { asError, callRequest, type Outcome, readAnswer, SERVE_URL } from "@/server/jobs/executor/protocol";
+import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { type ClaimedJob, createStore, type RunEnd } from "@/server/jobs/executor/store";
 import { failedEvent, type InngestEvent, type NewRun, runsFor } from "@/server/jobs/executor/triggers";
 import { createWorker, type Logger } from "@/server/jobs/executor/worker";
@@ -115,6 +116,12 @@ export function createExecutor({
     }
   }
 
+  function logFailedRun({ fn, runId }: ClaimedJob, err: unknown): void {
+    const message = String((err as { message?: unknown }).message);
+    const cause = isJudgeFailure({ message }) ? { error: message } : { err };
+    logger.error({ perMinute: `${fn} ${message}`, fn, run: runId, ...cause }, "run failed");
+  }
+
   /** Stores the result of a call; false when this worker had lost the job. */
   async function conclude(job: ClaimedJob, outcome: Outcome): Promise<boolean> {
     const end = { job: job.id, runId: job.runId };
@@ -122,7 +129,7 @@ export function createExecutor({
       case "completed":
         return (await complete({ ...end, status: "completed", output: outcome.output })).includes(job.id);
       case "failed": {
-        logger.error({ fn: job.fn, run: job.runId, err: outcome.error }, "run failed");
+        logFailedRun(job, outcome.error);
         const event = failedEvent(job, outcome.error, Date.now());
         const ended = await store.fail(
           { ...end, status: "failed", output: outcome.error },

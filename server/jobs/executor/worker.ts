@@ -77,7 +77,10 @@ export function createWorker({
 
   async function runHeld(job: ClaimedJob, entry: Held): Promise<void> {
     const recorded = await run(job).catch((error: unknown) => {
-      logger.error({ err: error, fn: job.fn, run: job.runId }, "job not recorded, it will run again");
+      logger.error(
+        { perMinute: job.fn, err: error, fn: job.fn, run: job.runId },
+        "job not recorded, it will run again",
+      );
       strays = true;
       schedule(pollMs);
       return false;
@@ -181,7 +184,7 @@ export function createWorker({
     if (held.size === 0) return;
     await store
       .renew([...held.keys()], leaseMs)
-      .catch((error: unknown) => logger.warn({ err: error }, "leases not renewed"));
+      .catch((error: unknown) => logger.warn({ perMinute: "", err: error }, "leases not renewed"));
   }
 
   return {

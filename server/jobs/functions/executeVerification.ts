@@ -3,6 +3,7 @@ import { VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/even
 import type { Deps } from "@/server/domain/deps";
 import { UnreadableReply } from "@/server/domain/judging/askSample";
 import { JudgeError } from "@/server/domain/llm/port";
+import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import {
   evaluateDeterministic,
@@ -95,7 +96,7 @@ export function failCanceledVerification(client: Inngest, deps: Deps) {
 
 /** The error shown to the tenant. Internal errors are only logged, since they may name hosts and files. */
 function publicError(deps: Deps, queued: VerificationQueued, error: Error): string {
-  if (/^judge_[a-z_]+: /.test(error.message)) return error.message;
+  if (isJudgeFailure(error)) return error.message;
   deps.log.error({ err: error, ...queued }, "a verification failed with an internal error");
   return "internal_error: the verification failed; submit it again";
 }

@@ -169,7 +169,7 @@ function libraryLogger(log: Log): NonNullable<BetterAuthOptions["logger"]> {
     log: (level, message, ...details) => {
       const err: unknown = details.find((detail) => detail instanceof Error);
       const write = level === "error" ? log.error : log.warn;
-      write.call(log, { ...(err === undefined ? {} : { err }), source: "sign-in library" }, message);
+      write.call(log, { ...(err === undefined ? {} : { err }), source: "sign-in library", perMinute: "" }, message);
     },
   };
 }

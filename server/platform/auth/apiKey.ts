@@ -45,6 +45,6 @@ function noteUse(deps: { database: Database; log: Log }, tenantId: string, keyId
   noting.add(keyId);
   tenantDb(deps.database, tenantId)
     .transaction((tx) => touchApiKey(tx, keyId, at))
-    .catch((error: unknown) => deps.log.warn({ err: error, keyId }, "last use of a key was not noted"))
+    .catch((error: unknown) => deps.log.warn({ perMinute: "", err: error, keyId }, "last use of a key was not noted"))
     .finally(() => noting.delete(keyId));
 }

@@ -134,7 +134,7 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
           reply.usage.outputTokens !== (outputTokens.total ?? null)
         ) {
           log.warn(
-            { model: configured.model, inputTokens, outputTokens },
+            { perMinute: configured.model, model: configured.model, inputTokens, outputTokens },
             "the model's endpoint reports impossible token counts",
           );
         }

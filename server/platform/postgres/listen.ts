@@ -30,7 +30,9 @@ export function listen({ databaseUrl, channel, log, onMessage, onListening }: Op
 
   function handle(work: Promise<unknown>): void {
     const done = work
-      .catch((error: unknown) => log.warn({ err: error, channel }, "a notification was not handled"))
+      .catch((error: unknown) =>
+        log.warn({ perMinute: channel, err: error, channel }, "a notification was not handled"),
+      )
       .finally(() => inFlight.delete(done));
     inFlight.add(done);
   }
@@ -39,7 +41,9 @@ export function listen({ databaseUrl, channel, log, onMessage, onListening }: Op
     const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     client = fresh;
     fresh.on("notification", ({ payload }) => handle(onMessage(payload ?? "")));
-    fresh.on("error", (error) => log.warn({ err: error, channel }, "the listening connection was lost"));
+    fresh.on("error", (error) =>
+      log.warn({ perMinute: channel, err: error, channel }, "the listening connection was lost"),
+    );
     fresh.once("end", reconnect);
     try {
       await fresh.connect();
@@ -47,7 +51,7 @@ export function listen({ databaseUrl, channel, log, onMessage, onListening }: Op
       waitMs = FIRST_WAIT_MS;
       handle(onListening());
     } catch (error) {
-      if (!stopped) log.warn({ err: error, channel }, "the database was not reached for listening");
+      if (!stopped) log.warn({ perMinute: channel, err: error, channel }, "the database was not reached for listening");
       await fresh.end().catch(() => {});
       reconnect();
     }

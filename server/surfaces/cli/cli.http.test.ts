@@ -70,7 +70,9 @@ describe("verify and get: the exit code is the verdict", () => {
     const { stdout } = await verify({ ...KEPT, availability_pct: 99.4 });
     expect(stdout).toMatch(/^✗ not_met {2}availability {2}numeric_threshold@1 {2}confidence 1\.00\n {4}\S/m);
     expect(stdout).toMatch(/^✓ met {2}error_rate /m);
-    expect(stdout).toMatch(/^check {9}svc-verify proof get [0-9a-f-]{36} > proof\.json && svc-verify proof check/m);
+    expect(stdout).toMatch(
+      /^check {9}npx svc-verify proof get [0-9a-f-]{36} > proof\.json && npx svc-verify proof check/m,
+    );
   });
 
   it("sends typed roles: .json files as objects, others as text, attachments with labels", async () => {
@@ -100,6 +102,8 @@ describe("verify and get: the exit code is the verdict", () => {
     const outcome = await run("verify", "--rubric", "Judged", file("reply.txt", "Thank you."));
     expect(outcome.code).toBe(4);
     expect(outcome.stdout).toContain("needs review: judge_not_configured");
+    expect(outcome.stdout).toContain("cannot_determine  not judged (no model)\n");
+    expect(outcome.stdout).not.toContain("confidence");
   });
 
   it("--no-wait exits 0 with the id of what was accepted", async () => {

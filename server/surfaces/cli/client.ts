@@ -44,28 +44,47 @@ export function createClient(config: Config): Client {
     const { path, init } = requestOf(row, input);
     return { url: config.url + path, init: { ...init, headers: { ...init.headers, ...authorization } } };
   };
+  const explained = <T>(work: Promise<T>) =>
+    work.catch((error: unknown): never => {
+      throw explainLocal(config, error);
+    });
   return {
     url: config.url,
     async call(id, input, signal) {
       const row: HttpRow = operations[id];
       const { url, init } = prepare(row, input as Values);
-      return answer(url, init, row.success, signal) as Promise<never>;
+      return explained(answer(url, init, row.success, signal)) as Promise<never>;
     },
     async file(id, format, input) {
       const { url, init } = prepare(operations[id], input as Values);
-      const { response, text } = await send(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init);
-      if (!response.ok) throw refusalOf(url, response, parse(text));
+      const { response, text } = await explained(send(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init));
+      if (!response.ok) throw explainLocal(config, refusalOf(url, response, parse(text)));
       return text;
     },
     keySet: () =>
-      answer(config.url + PROOF_JWKS_URI, { method: "GET", headers: {} }, { 200: KeySet }) as Promise<KeySet>,
+      explained(
+        answer(config.url + PROOF_JWKS_URI, { method: "GET", headers: {} }, { 200: KeySet }),
+      ) as Promise<KeySet>,
   };
 }
 
 /** Throws LocalRefusal without one. */
-export function apiKeyOf({ apiKey }: Config): string {
+export function apiKeyOf({ apiKey, local, url }: Config): string {
   if (apiKey !== null) return apiKey;
-  throw new LocalRefusal("no API key; use --api-key, SVC_VERIFY_API_KEY or the config file");
+  const why = local ? `no API key for ${url}: the one in ${local.file} is for ${local.url} alone` : "no API key";
+  const start = local ? "" : "start the service of this checkout with npm start, or ";
+  throw new LocalRefusal(
+    `${why}; ${start}use --api-key, SVC_VERIFY_API_KEY or the config file (npx svc-verify --help)`,
+  );
+}
+
+/** Says what to do about a service of this checkout that does not run, or does not know the stored key. */
+function explainLocal({ url, local, keyIsLocal }: Config, error: unknown): unknown {
+  if (!local || url !== local.url) return error;
+  if (error instanceof Unreachable) return new Unreachable(`${error.message}; start the service with: npm start`);
+  if (!keyIsLocal || !(error instanceof ApiRefusal) || error.problem.code !== "unauthorized") return error;
+  const fix = `The key in ${local.file} was revoked, or the service has another database. Create a key in the console under Settings and use --api-key or SVC_VERIFY_API_KEY, or delete the file.`;
+  return new ApiRefusal({ ...error.problem, fix }, error.retryAfterMs, error.requestId);
 }
 
 type Init = { method: string; headers: Record<string, string>; body?: string };

@@ -1,10 +1,12 @@
-// Service address and API key: from flags, then environment (read by commander), then the config file.
+// Service address and API key: from flags, then environment (read by commander), then the config file, then what the service of this
+// checkout stored.
 import { homedir } from "node:os";
 import path from "node:path";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import type { Command } from "commander";
 import * as z from "zod";
+import { findLocalAccess, isOpenToOthers, type StoredAccess } from "@/server/surfaces/cli/localAccess";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
 import { note } from "@/server/surfaces/cli/terminal";
 
@@ -15,6 +17,10 @@ export type Config = {
   /** Without a trailing slash. */
   url: string;
   apiKey: string | null;
+  /** What the service of this checkout stored. */
+  local: Pick<StoredAccess, "file" | "url"> | null;
+  /** Whether the key is the stored one. */
+  keyIsLocal: boolean;
 };
 
 export function addConfigOptions(program: Command): void {
@@ -25,17 +31,26 @@ export function addConfigOptions(program: Command): void {
       new Option("--config-home <folder>", "folder of svc-verify/config.json (default: ~/.config)").env(
         "XDG_CONFIG_HOME",
       ),
+    )
+    .addOption(
+      new Option("--data-dir <folder>", "data folder of the service in this checkout (default: .data)").env("DATA_DIR"),
     );
 }
 
+type Flags = { url?: string; apiKey?: string; configHome?: string; dataDir?: string };
+
 /** Throws LocalRefusal for an invalid file, URL or key. Empty values are ignored. */
 export function readConfig(command: Command): Config {
-  const flags = command.optsWithGlobals<{ url?: string; apiKey?: string; configHome?: string }>();
+  const flags = command.optsWithGlobals<Flags>();
   const file = path.join(flags.configHome || path.join(homedir(), ".config"), "svc-verify", "config.json");
   const stored = readConfigFile(file);
   const apiKey = (flags.apiKey || stored.api_key || "").trim();
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
-  return { url: checkedUrl(flags.url || stored.url || DEFAULT_URL), apiKey: apiKey === "" ? null : apiKey };
+  const local = findLocalAccess(flags.dataDir);
+  const url = checkedUrl(flags.url || stored.url || local?.url || DEFAULT_URL);
+  if (apiKey !== "") return { url, apiKey, local, keyIsLocal: false };
+  const isLocal = local !== null && checkedUrl(local.url) === url;
+  return { url, apiKey: isLocal ? local.apiKey() : null, local, keyIsLocal: isLocal };
 }
 
 function checkedUrl(text: string): string {
@@ -57,8 +72,7 @@ function readConfigFile(file: string): z.infer<typeof ConfigFile> {
   }
   const parsed = ConfigFile.safeParse(parse(text));
   if (!parsed.success) throw new LocalRefusal(`${file} must be a JSON object with url and api_key, both optional`);
-  const othersMayRead = process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0;
-  if (parsed.data.api_key !== undefined && othersMayRead) {
+  if (parsed.data.api_key !== undefined && isOpenToOthers(file)) {
     note(`warning: other users can read the API key in ${file}; run: chmod 600 ${file}`);
   }
   return parsed.data;

@@ -243,6 +243,51 @@ describe("configuration", () => {
     expect(stderr).toContain("warning: other users can read the API key in ");
   });
 
+  describe("without any, what the service of the checkout stored", () => {
+    const stored = (content: unknown, mode = 0o600): Record<string, string> => {
+      const folder = path.join(cli.folder, "data");
+      mkdirSync(folder, { recursive: true });
+      const file = path.join(folder, "local-access.json");
+      writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+      chmodSync(file, mode);
+      // The config file of another test is not this one's.
+      return { DATA_DIR: folder, XDG_CONFIG_HOME: folder };
+    };
+    const account = { tenant_id: "t", account_email: "demo@x.example", account_password: "p" };
+    const access = (to: string) => ({ ...account, url: to, api_key: "local", shown: true });
+
+    it("is used, after everything else", async () => {
+      expect((await get(stored(access(url)))).code).toBe(0);
+      expect((await get(stored(access(url)), "--api-key", "mine")).code).toBe(0);
+      expect((await get(stored(access("http://127.0.0.1:9")), "--url", url, "--api-key", "mine")).code).toBe(0);
+      expect(sent()).toEqual(["Bearer local", "Bearer mine", "Bearer mine"]);
+    });
+
+    it("is sent to no other address", async () => {
+      const { code, stderr } = await get(stored(access("http://127.0.0.1:9")), "--url", url);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`no API key for ${url}: the one in `);
+      expect(seen).toEqual([]);
+    });
+
+    it.each([
+      ["other users can read it", 0o644, access("http://127.0.0.1:9"), "run: chmod 600"],
+      ["it is damaged", 0o600, "{", "is damaged"],
+      ["the service does not run", 0o600, access("http://127.0.0.1:9"), "start the service with: npm start"],
+    ])("1 when %s", async (_, mode, content, message) => {
+      const { code, stderr } = await get(stored(content, mode));
+      expect(code).toBe(1);
+      expect(stderr).toContain(message);
+    });
+
+    it("says what to do when the service refuses the key", async () => {
+      script = () => problem("unauthorized");
+      const { code, stderr } = await get(stored(access(url)));
+      expect(code).toBe(6);
+      expect(stderr).toMatch(/fix: The key in .*local-access\.json was revoked, or the service has another database/);
+    });
+  });
+
   it.each([
     ["no key", { url: "http://127.0.0.1:9" }, "no API key"],
     ["a broken file", "{", "must be a JSON object"],

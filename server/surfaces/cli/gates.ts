@@ -40,8 +40,9 @@ export function exitCodeUnder(
 
 type ProofGate = { require?: readonly Determination[]; failOnFlagged?: true };
 
-/** The same for a valid proof whose entries are complete, as far as known. */
-export function exitCodeOfProof({ verdict, current, entries }: ValidCheck, gate: ProofGate): ExitCode {
+/** The same for a valid proof whose entries are complete, as far as known. Sample data satisfies no requirement. */
+export function exitCodeOfProof({ verdict, current, entries, sample }: ValidCheck, gate: ProofGate): ExitCode {
+  if (gate.require && sample) return EXIT.cannotDetermine;
   const accepted = entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
   const settled = current.source !== "verdict" || accepted;
   if (gate.failOnFlagged && verdict.flagged !== false && !settled) return EXIT.cannotDetermine;

@@ -54,7 +54,7 @@ async function poll(client: Client, id: string, deadline: Deadline, progress: Pr
       await sleep(pause);
     }
   } catch (error) {
-    note(`the verification continues; check later with: svc-verify get ${id}`);
+    note(`the verification continues; check later with: npx svc-verify get ${id}`);
     throw error;
   }
 }

@@ -39,7 +39,7 @@ function apiMessage({ problem, requestId }: ApiRefusal): string {
   return lines.map(printable).join("\n");
 }
 
-const program = new Command("svc-verify")
+const program = new Command("npx svc-verify")
   .description("Judge work against a rubric, and check the signed proof of a verdict.")
   .version(RELEASE)
   .configureHelp({ showGlobalOptions: true })

@@ -1,5 +1,6 @@
 // The result of a proof check: one sentence, each check, the key, and what it does not prove.
 import type { ProofCheck, ProofStep } from "@/server/domain/proof/verify";
+import { confidenceFact } from "@/server/surfaces/cli/confidenceFact";
 import { CHECKS, KEY_FAULT, KEY_STATUS, NOT_PROVEN } from "@/server/surfaces/cli/proofWords";
 import { note, out, paint, printable } from "@/server/surfaces/cli/terminal";
 
@@ -28,11 +29,17 @@ export function printProofCheck(check: ProofCheck, keysFrom: string): void {
 function printValid(check: ProofCheck & { valid: true }): void {
   const { verdict, envelopes, proof, current, entries } = check;
   const changed = changeOf(check);
+  if (check.sample)
+    out(paint.yellow("Sample data: this proof says nothing about real work, and --require never accepts it."));
   if (changed !== null) out(paint.yellow(changed));
   out(
     paint.green(`This verdict was signed by ${envelopes[0]?.key_id} on ${verdict.issuedAt} and has not changed since.`),
   );
-  const confidence = verdict.confidence === null ? "" : `  confidence ${verdict.confidence.toFixed(2)}`;
+  const { determination, flagReason: flag_reason } = verdict;
+  const confidence =
+    verdict.confidence === null
+      ? ""
+      : `  ${confidenceFact({ determination, confidence: verdict.confidence, flag_reason })}`;
   const signed = changed === null ? "" : `  signed as ${verdict.determination}`;
   out(`\n${paint.bold(current.determination)}${signed}${confidence}  verification ${proof.verification_id}`);
   if (verdict.manipulationDetected) out(paint.yellow("a manipulation attempt was reported"));
@@ -72,6 +79,7 @@ export function proofCheckJson(check: ProofCheck, keysFrom: string): object {
     issued_at: verdict.issuedAt,
     expires_at: verdict.expiresAt,
     ...(verdict.manipulationDetected ? { manipulation_detected: true } : {}),
+    ...(check.sample ? { sample: true } : {}),
     current,
     entries,
     ...steps,

@@ -1,8 +1,10 @@
 // A verification as text: the verdict, its reasons, and how to check it without trusting this tool.
 import type { Determination } from "@/server/contracts/enums";
+import { scoreText } from "@/server/contracts/quantities";
 import type { CriterionResult, EvidenceCitation } from "@/server/contracts/verdict";
 import type { VerificationObject } from "@/server/contracts/verification";
 import type { Client } from "@/server/surfaces/cli/client";
+import { confidenceFact } from "@/server/surfaces/cli/confidenceFact";
 import { out, paint, printable } from "@/server/surfaces/cli/terminal";
 
 const MARK: Record<Determination, string> = { met: "✓", partial: "~", not_met: "✗", cannot_determine: "?" };
@@ -32,27 +34,28 @@ export async function printVerification(client: Client, verification: Verificati
   out(`verification  ${id}`);
   if (proof) {
     out(`proof         ${printable(proof)}`);
-    out(`check         svc-verify proof get ${id} > proof.json && svc-verify proof check proof.json`);
+    out(`check         npx svc-verify proof get ${id} > proof.json && npx svc-verify proof check proof.json`);
   } else if (determination) {
     out("proof         none");
   } else if (status !== "failed") {
-    out(`next          svc-verify get ${id}`);
+    out(`next          npx svc-verify get ${id}`);
   }
 }
 
-function headline({ status, determination, score, confidence }: VerificationObject): string {
-  if (!determination) return paint.bold(status);
-  const facts = [`score ${number(score)}`, `confidence ${number(confidence)}`].join("  ");
+function headline({ status, determination, score, confidence, flag_reason }: VerificationObject): string {
+  if (!determination || confidence == null) return paint.bold(status);
+  const reached = score == null ? [] : [`score ${scoreText(score)}`];
+  const facts = [...reached, confidenceFact({ determination, confidence, flag_reason })].join("  ");
   return `${paint.bold(COLOR[determination](determination))}  ${facts}`;
 }
 
 function printResult(result: CriterionResult, key: string): void {
-  const { determination, primitive, confidence, rationale, evidence_spans: spans = [] } = result;
+  const { determination, primitive, rationale, evidence_spans: spans = [] } = result;
   const review = result.flagged ? paint.yellow("  needs review") : "";
   out("");
   out(
     `${COLOR[determination](`${MARK[determination]} ${determination}`)}  ${paint.bold(printable(key))}  ` +
-      `${printable(primitive)}  confidence ${number(confidence)}${review}`,
+      `${printable(primitive)}  ${confidenceFact(result)}${review}`,
   );
   out(`    ${printable(rationale)}`);
   for (const span of spans) out(paint.dim(`    ${citation(span)}`));
@@ -62,8 +65,6 @@ function citation({ source, locator, snippet }: EvidenceCitation): string {
   const place = [source, locator].filter((part) => part !== undefined).join(" ");
   return snippet === undefined ? printable(place) : printable(`${place}: "${snippet}"`);
 }
-
-const number = (value: number | null | undefined): string => (value == null ? "-" : value.toFixed(2));
 
 /** Optional: the verdict is shown even if this call fails. */
 async function criterionKeys(client: Client, rubricId: string): Promise<Map<string, string>> {

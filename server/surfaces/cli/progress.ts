@@ -11,7 +11,7 @@ export function startProgress(text: string): Progress {
   let current = text;
   let frame = 0;
   const timer = setInterval(() => {
-    const elapsed = ((performance.now() - started) / 1000).toFixed(0);
+    const elapsed = Math.floor((performance.now() - started) / 1000);
     process.stderr.write(`\r\x1b[2K${FRAMES[frame++ % FRAMES.length]} ${current} ${elapsed} s`);
   }, FRAME_MS);
   return {

@@ -1,5 +1,6 @@
 // Retries within one deadline. Only for idempotent calls: reads, and submissions with an Idempotency-Key.
 import { setTimeout as sleep } from "node:timers/promises";
+import { durationText } from "@/server/contracts/quantities";
 import { ApiRefusal, TimedOut, Unreachable } from "@/server/surfaces/cli/refusals";
 import { note, printable } from "@/server/surfaces/cli/terminal";
 
@@ -27,7 +28,7 @@ export async function withRetries<T>(deadline: Deadline, attempt: (signal: Abort
       const pause = pauseAfter(error, attempts);
       if (pause >= deadline.left()) throw error instanceof Unreachable ? new TimedOut(error.message) : error;
       const reason = error instanceof ApiRefusal ? error.problem.code : error.message;
-      note(`${printable(reason)}; retrying in ${(pause / 1000).toFixed(1)} s`);
+      note(`${printable(reason)}; retrying in ${durationText(pause)}`);
       await sleep(pause, undefined, { signal: deadline.signal }).catch(() => {
         throw new TimedOut(printable(reason));
       });

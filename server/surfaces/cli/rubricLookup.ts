@@ -20,6 +20,6 @@ export async function allRubrics(client: Client, signal?: AbortSignal): Promise<
 export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
   if (Uuid.safeParse(idOrName).success) return idOrName;
   const rubric = (await allRubrics(client, signal)).find(({ name }) => name === idOrName);
-  if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: svc-verify rubric list`);
+  if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: npx svc-verify rubric list`);
   return rubric.rubric_id;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { percentText, thresholdText } from "@/server/contracts/quantities";
 import { createClient } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
 import { LocalRefusal } from "@/server/surfaces/cli/refusals";
@@ -24,13 +25,13 @@ export function addCalibrate(program: Command): void {
       const suggestion = await client.call("calibration.suggest", query);
       if (flags.json) return printJson(suggestion);
       out(`labels     ${suggestion.labels}`);
-      out(`threshold  now ${suggestion.current_threshold}`);
+      out(`threshold  now ${thresholdText(suggestion.current_threshold)}`);
       if (suggestion.too_few_to_show)
         return out("too few labels for a suggestion; record feedback on at least 30 verdicts");
       if (suggestion.threshold === null) return out("no threshold meets the target error on these labels");
       const { threshold, coverage, accepted, errors } = suggestion;
       out(
-        `suggested  ${threshold}, accepts ${accepted} of the labeled verdicts (${((coverage ?? 0) * 100).toFixed(0)}%), ${errors} of them wrong`,
+        `suggested  ${thresholdText(threshold)}, accepts ${accepted} of the labeled verdicts (${percentText(coverage ?? 0)}), ${errors} of them wrong`,
       );
       out(suggestion.guarantee);
     });

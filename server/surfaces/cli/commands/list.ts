@@ -1,7 +1,9 @@
 import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
+import { withoutConfidence } from "@/server/contracts/abstention";
 import { Determination, VerificationStatus } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
+import { scoreText } from "@/server/contracts/quantities";
 import type { VerificationList, VerificationListItem, VerificationQuery } from "@/server/contracts/verification";
 import { createClient } from "@/server/surfaces/cli/client";
 import type { Client } from "@/server/surfaces/cli/client";
@@ -45,12 +47,23 @@ async function everyPage(client: Client, query: VerificationQuery): Promise<Veri
 const HEADER = ["id", "created", "status", "determination", "score", "confidence", "review"];
 
 function row(item: VerificationListItem): string[] {
-  const { id, created_at, status, determination, score, confidence, flagged, flag_reason } = item;
+  const { id, created_at, status, determination, score, flagged, flag_reason } = item;
   const review = flagged ? (flag_reason ?? "yes") : "";
-  return [id, created_at, status, determination ?? "-", number(score), number(confidence), review];
+  return [
+    id,
+    created_at,
+    status,
+    determination ?? "-",
+    score == null ? "-" : scoreText(score),
+    confidenceOf(item),
+    review,
+  ];
 }
 
-const number = (value: number | null | undefined): string => (value == null ? "-" : value.toFixed(2));
+function confidenceOf({ determination, confidence, flag_reason }: VerificationListItem): string {
+  if (determination == null || confidence == null) return "-";
+  return withoutConfidence({ determination, confidence, flag_reason }) ?? scoreText(confidence);
+}
 
 function whole(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");

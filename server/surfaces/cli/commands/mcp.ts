@@ -3,8 +3,8 @@ import { apiKeyOf } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
 
 const HELP = `
-Agent configuration: command svc-verify, arguments ["mcp"], environment SVC_VERIFY_URL and SVC_VERIFY_API_KEY.
-The agent sees the tools allowed by the key's scopes.`;
+Agent configuration: command node, arguments ${JSON.stringify([process.argv[1], "mcp"])}, environment SVC_VERIFY_URL and
+SVC_VERIFY_API_KEY; without them, the service of this checkout. The agent sees the tools allowed by the key's scopes.`;
 
 export function addMcp(program: Command): void {
   program

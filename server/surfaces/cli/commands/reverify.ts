@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { JudgeTier } from "@/server/contracts/enums";
 import type { ReverifyReport } from "@/server/contracts/reverify";
 import { createClient } from "@/server/surfaces/cli/client";
+import { confidenceFact } from "@/server/surfaces/cli/confidenceFact";
 import { readConfig } from "@/server/surfaces/cli/config";
 import { EXIT, EXIT_HELP, exitCodeOf } from "@/server/surfaces/cli/exitCodes";
 import { readText } from "@/server/surfaces/cli/files";
@@ -46,11 +47,9 @@ export function addReverify(program: Command): void {
 
 function print({ ok, reason, original, reverified, changed, proof_entry }: ReverifyReport): void {
   out(ok ? "the stored proof is valid" : `the stored proof is not valid: ${reason}`);
-  out(`original    ${original.determination}  confidence ${original.confidence.toFixed(2)}`);
+  out(`original    ${original.determination}  ${confidenceFact(original)}`);
   if (!reverified) return;
-  out(
-    `reverified  ${reverified.determination}  confidence ${reverified.confidence.toFixed(2)}${changed ? "  changed" : ""}`,
-  );
+  out(`reverified  ${reverified.determination}  ${confidenceFact(reverified)}${changed ? "  changed" : ""}`);
   for (const { primitive, determination, rationale } of reverified.results) {
     out(`  ${determination}  ${primitive}  ${printable(rationale)}`);
   }

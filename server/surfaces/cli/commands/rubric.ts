@@ -72,7 +72,7 @@ export function addRubric(program: Command): void {
       const { templates } = await createClient(readConfig(command)).call("rubric.templates", {});
       if (slug !== undefined) {
         const found = templates.find((template) => template.slug === slug);
-        if (!found) throw new LocalRefusal(`no template ${slug}; see: svc-verify rubric templates`);
+        if (!found) throw new LocalRefusal(`no template ${slug}; see: npx svc-verify rubric templates`);
         return printJson(found.spec);
       }
       if (json) return printJson(templates);

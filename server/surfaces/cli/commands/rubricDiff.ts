@@ -12,8 +12,8 @@ import { out, paint, printable, printJson } from "@/server/surfaces/cli/terminal
 
 const HELP = `
 Each side is a file, a version's id, a name (its latest version) or name@version.
-  svc-verify rubric diff "Release notes lint@1" "Release notes lint"
-  svc-verify rubric diff "Release notes lint" rubric.json`;
+  npx svc-verify rubric diff "Release notes lint@1" "Release notes lint"
+  npx svc-verify rubric diff "Release notes lint" rubric.json`;
 
 export function addRubricDiff(rubric: Command): void {
   rubric

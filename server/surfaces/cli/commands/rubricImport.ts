@@ -31,7 +31,7 @@ export function addRubricImport(rubric: Command): void {
       if (!imported.ok) throw new LocalRefusal(`${file} cannot be imported`);
       if (flags.out !== undefined) write(flags.out, imported.spec);
       else if (!flags.json) printJson(imported.spec);
-      note(`next: svc-verify rubric push ${flags.out ?? "<file>"}`);
+      note(`next: npx svc-verify rubric push ${flags.out ?? "<file>"}`);
     });
 }
 

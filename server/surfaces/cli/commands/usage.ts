@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { countText, dollarsText } from "@/server/contracts/quantities";
 import type { UsageSummary } from "@/server/contracts/usage";
 import { createClient } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
@@ -44,5 +45,5 @@ type Spent = Pick<UsageSummary["judge"], "input_tokens" | "output_tokens" | "cos
 
 function spent({ input_tokens, output_tokens, cost_usd, unpriced_calls }: Spent): string {
   const unknown = unpriced_calls > 0 ? `, excluding ${unpriced_calls} calls to models without a price` : "";
-  return `${input_tokens} tokens in, ${output_tokens} out, ${cost_usd.toFixed(4)} USD${unknown}`;
+  return `${countText(input_tokens)} tokens in, ${countText(output_tokens)} out, ${dollarsText(cost_usd)}${unknown}`;
 }

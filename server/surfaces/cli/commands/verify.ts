@@ -33,7 +33,7 @@ type Flags = RequestFlags &
 const HELP = `
 An Idempotency-Key is always sent, so connection failures, 429 and 5xx are retried without judging twice.
 Reuse your own key only with the same flags and files; otherwise the request is rejected.
---no-wait exits 0 once the submission is accepted; read the verdict with: svc-verify get ID
+--no-wait exits 0 once the submission is accepted; read the verdict with: npx svc-verify get ID
 ${EXIT_HELP}`;
 
 export function addVerify(program: Command): void {

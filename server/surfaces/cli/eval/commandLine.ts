@@ -8,7 +8,7 @@ export function commandLine(args: readonly string[]): string {
     if (args[index - 1] === "--api-key") return "…";
     return argument.startsWith("--api-key=") ? "--api-key=…" : argument;
   });
-  return ["svc-verify", ...told]
+  return ["npx", "svc-verify", ...told]
     .map((each) => (PLAIN.test(each) ? each : `'${each.replaceAll("'", "'\\''")}'`))
     .join(" ");
 }

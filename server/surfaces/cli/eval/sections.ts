@@ -1,10 +1,11 @@
 // The tables of a run, for the terminal and the report.
+import { durationText } from "@/server/contracts/quantities";
 import { Determination } from "@/server/contracts/enums";
 import { headlines, riskAt } from "@/server/surfaces/cli/eval/summary/headlines";
 import { KINDS } from "@/server/surfaces/cli/eval/summary/disagreements";
 import type { Kind } from "@/server/surfaces/cli/eval/summary/disagreements";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
-import { cost, duration, interval, number, percent } from "@/server/surfaces/cli/eval/words";
+import { cost, count, interval, percent, score, statistic } from "@/server/surfaces/cli/eval/words";
 
 export type Section = { title: string; header: string[]; rows: string[][]; notes: string[] };
 
@@ -30,7 +31,7 @@ function riskSection(summary: Summary): Section {
   const rows = riskAt(summary).map(({ coverage, risk, threshold }) => [
     percent(coverage),
     percent(risk),
-    number(threshold, 2),
+    score(threshold),
   ]);
   return {
     title: "risk and coverage by confidence",
@@ -50,10 +51,10 @@ function groupSection({ groups }: Summary): Section {
       group,
       `${scored}`,
       `${answered}`,
-      number(found.value),
+      statistic(found.value),
       interval(found),
     ]),
-    notes: known.length > 1 ? [`mean over ${known.length} groups: ${number(mean)}`] : [],
+    notes: known.length > 1 ? [`mean over ${known.length} groups: ${statistic(mean)}`] : [],
   };
 }
 
@@ -64,8 +65,10 @@ function criterionSection({ criteria }: Summary): Section {
     rows: criteria.map(({ key, determinations, mean_confidence, accuracy }) => [
       key,
       ...Determination.options.map((name) => `${determinations[name]}`),
-      number(mean_confidence, 2),
-      ...(accuracy === null ? ["no labels", "-", "0"] : [number(accuracy.value), interval(accuracy), `${accuracy.n}`]),
+      score(mean_confidence),
+      ...(accuracy === null
+        ? ["no labels", "-", "0"]
+        : [statistic(accuracy.value), interval(accuracy), `${accuracy.n}`]),
     ]),
     notes: [],
   };
@@ -75,8 +78,8 @@ function flipSection({ flips }: Summary): Section {
   const { rate, flipped = [], balanced_accuracy: found, single = 0 } = flips ?? {};
   const judged = rate &&
     found && [
-      `${flipped.length} of ${rate.n} cases changed: ${number(rate.value)} (95% interval ${interval(rate)})`,
-      `balanced accuracy in the swapped order: ${number(found.value)} (95% interval ${interval(found)}, n ${found.n})`,
+      `${flipped.length} of ${rate.n} cases changed: ${statistic(rate.value)} (95% interval ${interval(rate)})`,
+      `balanced accuracy in the swapped order: ${statistic(found.value)} (95% interval ${interval(found)}, n ${found.n})`,
     ];
   return {
     title: "verdicts changed by swapping",
@@ -93,8 +96,8 @@ function latencySection({ spending }: Summary): Section {
     rows: spending.latency.map(({ tier, n, p50_ms, p95_ms }) => [
       tier === null ? "no model" : `${tier}`,
       `${n}`,
-      duration(p50_ms),
-      duration(p95_ms),
+      durationText(p50_ms),
+      durationText(p95_ms),
     ]),
     notes: [],
   };
@@ -111,8 +114,8 @@ function modelSection({ spending }: Summary): Section {
       `${each.calls}`,
       `${each.reused}`,
       `${each.unusable}`,
-      number(each.input_tokens, 0),
-      number(each.output_tokens, 0),
+      count(each.input_tokens),
+      count(each.output_tokens),
       cost(each),
     ]),
     notes: untold > 0 ? [`judge attempts of ${untold} verdicts are unavailable; their cost is unknown`] : [],
@@ -132,7 +135,7 @@ export function disagreementSections({ disagreements }: Summary): Section[] {
     header: ["case", "label", "determination", "confidence", "verification"],
     rows: disagreements
       .filter((each) => each.kind === kind)
-      .map((each) => [each.case, each.truth, each.determination, number(each.confidence, 2), each.verification_id]),
+      .map((each) => [each.case, each.truth, each.determination, score(each.confidence), each.verification_id]),
     notes: [],
   })).filter(({ rows }) => rows.length > 0);
 }

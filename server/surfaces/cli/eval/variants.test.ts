@@ -43,7 +43,7 @@ it("samples from everywhere: each item of 50 is chosen by some of 40 seeds", () 
 
 it("shows the command line without the key", () => {
   expect(commandLine(["eval", "--api-key", "svk_secret", "--map", "label=it's"])).toBe(
-    "svc-verify eval --api-key '…' --map 'label=it'\\''s'",
+    "npx svc-verify eval --api-key '…' --map 'label=it'\\''s'",
   );
-  expect(commandLine(["--api-key=svk_secret", "eval"])).toBe("svc-verify '--api-key=…' eval");
+  expect(commandLine(["--api-key=svk_secret", "eval"])).toBe("npx svc-verify '--api-key=…' eval");
 });

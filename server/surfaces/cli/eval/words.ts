@@ -1,22 +1,20 @@
-// Number formats of the terminal and the report.
+// Numbers of the terminal and the report; "-" without a value.
+import { countText, dollarsText, percentText, scoreText, statisticText } from "@/server/contracts/quantities";
 import type { Estimate } from "@/server/domain/statistics/intervals";
 import type { ModelSpending } from "@/server/surfaces/cli/eval/summary/spending";
 
-/** "-" without a value. */
-export function number(value: number | null, digits = 3): string {
-  return value === null || Number.isNaN(value) ? "-" : value.toFixed(digits);
-}
+const orDash =
+  (text: (value: number) => string) =>
+  (value: number | null): string =>
+    value === null || Number.isNaN(value) ? "-" : text(value);
 
-export function percent(share: number): string {
-  return Number.isNaN(share) ? "-" : `${(share * 100).toFixed(1)} %`;
-}
+export const statistic = orDash(statisticText);
+export const score = orDash((value) => scoreText(value));
+export const count = orDash(countText);
+export const percent = orDash(percentText);
 
 export function interval({ low, high }: Pick<Estimate, "low" | "high">): string {
-  return Number.isNaN(low) || Number.isNaN(high) ? "-" : `${number(low)} to ${number(high)}`;
-}
-
-export function duration(ms: number): string {
-  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
+  return Number.isNaN(low) || Number.isNaN(high) ? "-" : `${statistic(low)} to ${statistic(high)}`;
 }
 
 /** The known cost, with the number of calls without a price. */
@@ -25,6 +23,6 @@ export function cost({
   calls_without_price,
 }: Pick<ModelSpending, "cost_usd" | "calls_without_price">): string {
   if (cost_usd === null) return "unknown: no price configured";
-  const sum = `$${cost_usd.toFixed(4)}`;
+  const sum = dollarsText(cost_usd);
   return calls_without_price === 0 ? sum : `${sum} and ${calls_without_price} without a price`;
 }

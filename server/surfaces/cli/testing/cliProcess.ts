@@ -43,7 +43,10 @@ export async function buildCli(): Promise<Cli> {
 
 function start(args: readonly string[], folder: string, { env = {}, input = "" }: RunOptions): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: folder, env: { NODE_ENV: "production", HOME: folder, ...env } });
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      env: { NODE_ENV: "production", HOME: folder, DATA_DIR: folder, ...env },
+    });
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));

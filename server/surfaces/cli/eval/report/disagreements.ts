@@ -4,7 +4,7 @@ import type { Html } from "@/server/surfaces/cli/eval/report/html";
 import { KIND_TITLES } from "@/server/surfaces/cli/eval/sections";
 import { KINDS } from "@/server/surfaces/cli/eval/summary/disagreements";
 import type { Disagreement } from "@/server/surfaces/cli/eval/summary/disagreements";
-import { number } from "@/server/surfaces/cli/eval/words";
+import { score } from "@/server/surfaces/cli/eval/words";
 
 const MOST_OF_A_KIND = 200;
 
@@ -26,7 +26,7 @@ function article({ case: id, place, truth, determination, confidence, verificati
     <h3>${id}</h3>
     <p>
       <span class="right">label ${truth}</span>, <span class="wrong">determined ${determination}</span>, confidence
-      ${number(confidence, 2)}
+      ${score(confidence)}
     </p>
     <p class="muted">${id === place ? "" : `${place}, `}verification <code>${verification_id}</code></p>
     ${reasons.map(reason)}

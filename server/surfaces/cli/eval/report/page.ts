@@ -87,7 +87,7 @@ function confusionTable(rows: readonly ConfusionRow[]): Html {
     const tds = cells.map(({ determination, n }) => {
       const share = total === 0 ? 0 : n / total;
       const same = determination === truth;
-      return html`<td class="cell ${same ? "same" : ""}" style="--share:${share.toFixed(3)}">
+      return html`<td class="cell ${same ? "same" : ""}" style="--share:${share}">
         ${n} <small>${percent(share)}${same ? " ✓" : ""}</small>
       </td>`;
     });

@@ -1,10 +1,11 @@
 // The three plots as SVG. Shape, position and text convey everything that color does.
+import { durationText } from "@/server/contracts/quantities";
 import type { RiskCoveragePoint } from "@/server/domain/statistics/selective";
 import type { ReliabilityBin } from "@/server/domain/statistics/calibration";
 import type { Spending } from "@/server/surfaces/cli/eval/summary/spending";
 import { html } from "@/server/surfaces/cli/eval/report/html";
 import type { Html } from "@/server/surfaces/cli/eval/report/html";
-import { duration, number, percent } from "@/server/surfaces/cli/eval/words";
+import { percent, score } from "@/server/surfaces/cli/eval/words";
 
 const WIDTH = 360;
 const HEIGHT = 300;
@@ -52,10 +53,10 @@ function ticks(xs: readonly { at: number; text: string }[], ys: readonly { at: n
 export function reliabilityPlot(bins: readonly ReliabilityBin[]): Html {
   const most = Math.max(...bins.map(({ n }) => n));
   const line = bins.map((bin) => `${across(bin.meanConfidence)},${up(bin.accuracy)}`).join(" ");
-  const scale = QUARTERS.map((at) => ({ at, text: at.toFixed(2) }));
+  const scale = QUARTERS.map((at) => ({ at, text: score(at) }));
   return plot(
     "Reliability",
-    bins.map((bin) => `confidence ${number(bin.meanConfidence, 2)}: accuracy ${number(bin.accuracy, 2)}`).join("; "),
+    bins.map((bin) => `confidence ${score(bin.meanConfidence)}: accuracy ${percent(bin.accuracy)}`).join("; "),
     { x: "stated confidence", y: "observed accuracy" },
     [
       ...ticks(scale, scale),
@@ -69,7 +70,7 @@ export function reliabilityPlot(bins: readonly ReliabilityBin[]): Html {
             cy="${up(bin.accuracy)}"
             r="${round(3 + 4 * Math.sqrt(bin.n / most))}"
             ><title>
-              ${`${bin.n} answers, confidence ${number(bin.low, 2)} to ${number(bin.high, 2)}, accuracy ${number(bin.accuracy, 2)}`}
+              ${`${bin.n} answers, confidence ${score(bin.low)} to ${score(bin.high)}, accuracy ${percent(bin.accuracy)}`}
             </title></circle
           >`,
       ),
@@ -90,15 +91,15 @@ export function riskCoveragePlot(points: readonly RiskCoveragePoint[]): Html {
     { x: "coverage of the answers", y: "risk: share wrong" },
     [
       ...ticks(
-        QUARTERS.map((at) => ({ at, text: `${at * 100} %` })),
-        QUARTERS.map((at) => ({ at, text: `${round(at * top * 100)} %` })),
+        QUARTERS.map((at) => ({ at, text: percent(at) })),
+        QUARTERS.map((at) => ({ at, text: percent(at * top) })),
       ),
       html`<polyline class="curve" points="${line}" />`,
       ...(drawn.length > 40 ? [] : drawn).map(
         ({ coverage, risk, threshold }) =>
           html`<circle class="dot" cx="${across(coverage)}" cy="${up(risk / top)}" r="3"
             ><title>
-              ${`confidence from ${number(threshold, 2)}: coverage ${percent(coverage)}, risk ${percent(risk)}`}
+              ${`confidence from ${score(threshold)}: coverage ${percent(coverage)}, risk ${percent(risk)}`}
             </title></circle
           >`,
       ),
@@ -113,12 +114,12 @@ export function latencyPlot(bars: Spending["latency_histogram"]): Html {
   const every = Math.ceil(bars.length / 6);
   return plot(
     "Time to the verdict",
-    bars.map(({ to_ms, n }) => `${n} up to ${duration(to_ms)}`).join("; "),
+    bars.map(({ to_ms, n }) => `${n} up to ${durationText(to_ms)}`).join("; "),
     { x: "from acceptance to verdict, up to", y: "verdicts" },
     [
       ...ticks(
         bars.flatMap(({ to_ms }, index) =>
-          index % every === 0 ? [{ at: (index + 0.5) * width, text: duration(to_ms) }] : [],
+          index % every === 0 ? [{ at: (index + 0.5) * width, text: durationText(to_ms) }] : [],
         ),
         [],
       ),

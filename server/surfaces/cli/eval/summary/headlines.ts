@@ -4,14 +4,14 @@ import type { Estimate } from "@/server/domain/statistics/intervals";
 import type { RiskCoveragePoint } from "@/server/domain/statistics/selective";
 import type { Shown } from "@/server/surfaces/cli/eval/summary/scored";
 import type { Summary } from "@/server/surfaces/cli/eval/summary/summary";
-import { interval, number } from "@/server/surfaces/cli/eval/words";
+import { interval, statistic } from "@/server/surfaces/cli/eval/words";
 
 export type Headline = { name: string; value: string; interval: string; n: number; about: string };
 
 export function headlines({ quality }: Pick<Summary, "quality">): Headline[] {
   const line = (name: string, estimate: Estimate | Shown, about: string): Headline => {
     const value =
-      "too_few_to_show" in estimate && estimate.too_few_to_show ? "too few to show" : number(estimate.value);
+      "too_few_to_show" in estimate && estimate.too_few_to_show ? "too few to show" : statistic(estimate.value);
     return { name, value, interval: interval(estimate), n: estimate.n, about };
   };
   return [

@@ -13,7 +13,7 @@ export const FACTS: RunFacts = {
   run_id: ID,
   ending: "finished",
   date: "2026-06-01T00:00:00.000Z",
-  command: "svc-verify eval --dataset set.jsonl --rubric R",
+  command: "npx svc-verify eval --dataset set.jsonl --rubric R",
   dataset: { file: "set.jsonl", sha256: "a".repeat(64), format: "svc-verify" },
   rubric: { rubric_id: ID, name: "Grounding", version: 3, hash: "b".repeat(64) },
   max_judge_tier: null,

@@ -1,0 +1,32 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
+import { ConfirmDialog } from "@/components/settings/ConfirmDialog";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPC } from "@/components/trpc/provider";
+import { toastProblem } from "@/components/ui/toast";
+
+/** Asks, removes, and leaves the tenant, which is gone then: also when another owner has removed it. */
+export function RemoveSampleData({ onRemoved, onClose }: { onRemoved: () => void; onClose: () => void }) {
+  const remove = useMutation(
+    useTRPC().sampleData.remove.mutationOptions({
+      onSuccess: onRemoved,
+      onError: (error) => {
+        const problem = problemOf(error);
+        if (problem.code === "not_found" || problem.code === "forbidden") onRemoved();
+        else toastProblem(problem);
+      },
+    }),
+  );
+  return (
+    <ConfirmDialog
+      title={TEXTS.confirmTitle}
+      hint={TEXTS.confirmHint}
+      verb={TEXTS.remove}
+      busy={remove.isPending || remove.isSuccess}
+      onConfirm={() => remove.mutate({})}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import { SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
+import { useMe } from "@/components/shell/me";
+import { Badge } from "@/components/ui/Badge";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
+
+/** Marks a row or a page of the sample tenant; nothing elsewhere. */
+export function SampleMark() {
+  if (!isSampleTenant(useMe().tenant_id)) return null;
+  return (
+    <Badge tone="accent" icon={FlaskConical}>
+      {TEXTS.mark}
+    </Badge>
+  );
+}

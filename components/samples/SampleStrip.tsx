@@ -1,0 +1,45 @@
+"use client";
+
+import { FlaskConical } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
+import { useMe } from "@/components/shell/me";
+import { HOME_PAGE } from "@/components/shell/pages";
+import { enterTenant } from "@/components/shell/tenant";
+import { Button } from "@/components/ui/Button";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { isSampleTenant } from "@/server/contracts/sampleTenant";
+
+const RemoveSampleData = dynamic(
+  () => import("@/components/samples/RemoveSampleData").then(({ RemoveSampleData }) => RemoveSampleData),
+  { ssr: false },
+);
+
+/** Above every page of the sample tenant: what the data is, the way to the account's own tenant, and the removal. */
+export function SampleStrip() {
+  const { tenants, owner } = useMe();
+  const [removing, setRemoving] = useState(false);
+  const own = tenants.find((tenant) => !isSampleTenant(tenant.tenant_id));
+  const leave = () => (own ? enterTenant(own.tenant_id, HOME_PAGE) : window.location.assign(HOME_PAGE));
+  return (
+    <aside
+      aria-label={TEXTS.mark}
+      className="bg-accent-soft flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2 text-sm sm:px-6"
+    >
+      <p className="flex min-w-0 flex-1 basis-72 items-start gap-2">
+        <FlaskConical aria-hidden className="text-accent mt-0.5 size-4 shrink-0" />
+        {TEXTS.strip}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {own ? (
+          <Button look="primary" onClick={leave}>
+            <UntrustedText>{TEXTS.leave(own.name)}</UntrustedText>
+          </Button>
+        ) : null}
+        {owner ? <Button onClick={() => setRemoving(true)}>{TEXTS.remove}</Button> : null}
+      </div>
+      {removing ? <RemoveSampleData onRemoved={leave} onClose={() => setRemoving(false)} /> : null}
+    </aside>
+  );
+}

@@ -1,0 +1,12 @@
+export const SAMPLE_TEXTS = {
+  mark: "Sample data",
+  strip:
+    "Sample data, judged by the real pipeline with recorded replies in place of a model. It never counts in your usage.",
+  leave: (tenant: string) => `Go to ${tenant}`,
+  remove: "Remove sample data",
+  confirmTitle: "Remove the sample data?",
+  confirmHint:
+    "This deletes the sample tenant with its verdicts, decisions, rubrics and drafts. It cannot be undone; your own tenants stay as they are.",
+  refusedTitle: "This tenant takes no work",
+  refusedHint: "It holds sample data alone. Submit your own work in another tenant.",
+} as const;

@@ -1,0 +1,34 @@
+-- Deletes every row of the sample tenant, whatever tables there are: a table that others still refer to is tried again after them.
+-- Row-level security applies, so the transaction must be the sample tenant's. Returns the number of rows.
+CREATE OR REPLACE FUNCTION delete_sample_data() RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  waiting text[];
+  left_over text[];
+  deleted bigint := 0;
+  affected bigint;
+  name text;
+BEGIN
+  SELECT array_agg(c.table_name::text) INTO waiting
+  FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+  WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE';
+  LOOP
+    left_over := '{}';
+    FOREACH name IN ARRAY waiting LOOP
+      BEGIN
+        EXECUTE format('DELETE FROM %I WHERE tenant_id = sample_tenant()', name);
+        GET DIAGNOSTICS affected = ROW_COUNT;
+        deleted := deleted + affected;
+      EXCEPTION WHEN foreign_key_violation OR restrict_violation THEN
+        left_over := left_over || name;
+      END;
+    END LOOP;
+    EXIT WHEN cardinality(left_over) = 0;
+    IF cardinality(left_over) = cardinality(waiting) THEN
+      RAISE EXCEPTION 'sample data is referred to by %', left_over;
+    END IF;
+    waiting := left_over;
+  END LOOP;
+  DELETE FROM tenant WHERE id = sample_tenant();
+  GET DIAGNOSTICS affected = ROW_COUNT;
+  RETURN deleted + affected;
+END $$;

@@ -1,0 +1,88 @@
+// Records the sample data: the real pipeline judges the sample work, with recorded replies in place of a model.
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
+import { findAccountByEmail } from "@/server/data/accountStore";
+import { isRecordingDue, recordingAlone } from "@/server/data/sampleStore";
+import { insertMember, insertTenantOnce } from "@/server/data/tenantStore";
+import { findVerification } from "@/server/data/verificationStore";
+import { recordAudit } from "@/server/domain/audit";
+import { registerRubric } from "@/server/domain/authoring/register";
+import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { recordFeedback } from "@/server/domain/feedback/record";
+import type { SessionPrincipal } from "@/server/domain/principal";
+import { recordDecision } from "@/server/domain/review/decide";
+import { setReviewer } from "@/server/domain/review/setReviewer";
+import { removeSampleData } from "@/server/domain/samples/remove";
+import type { Sample } from "@/server/domain/samples/sample";
+import { SAMPLE_WORK } from "@/server/domain/samples/work/all";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { submit } from "@/server/domain/verification/submit";
+
+const NAME = "Demo (sample data)";
+const POLL_MS = 250;
+
+/** Creates the empty sample tenant, which asks for a recording; idempotent. */
+export async function requestSampleData(deps: Deps): Promise<void> {
+  const { db, clock } = tenantDeps(deps, SAMPLE_TENANT_ID);
+  const tenant = { id: SAMPLE_TENANT_ID, name: NAME, createdAt: clock.now() };
+  await db.transaction((tx) => insertTenantOnce(tx, tenant));
+}
+
+/**
+ * Records the sample data if the sample tenant asks for it, in one process at a time. What an ended process left half-done is removed
+ * first. `ownerEmail`: the account that becomes owner and reviewer.
+ */
+export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<void> {
+  const tenant = tenantDeps(deps, SAMPLE_TENANT_ID);
+  await recordingAlone(deps.database, async () => {
+    if (!(await tenant.db.transaction(isRecordingDue))) return;
+    await removeSampleData(tenant);
+    await requestSampleData(deps);
+    const owner = await joinOwner(tenant, ownerEmail);
+    const judged: [Sample, string][] = [];
+    for (const { spec, samples } of SAMPLE_WORK) {
+      const { rubric_id } = await registerRubric(tenant, owner, { ...spec });
+      for (const sample of samples) judged.push([sample, await judge(tenant, rubric_id, sample)]);
+    }
+    for (const [sample, id] of judged) await react(tenant, owner, sample, id);
+    const act = { action: "sample_data.recorded", targetKind: "tenant", target: SAMPLE_TENANT_ID } as const;
+    await tenant.db.transaction((tx) => recordAudit(tx, tenant, "system", act));
+  });
+}
+
+async function joinOwner(tenant: TenantDeps, email: string): Promise<SessionPrincipal> {
+  const createdAt = tenant.clock.now();
+  const account = await findAccountByEmail(tenant.database, email);
+  if (account === null) throw new Error(`no account has the email ${email}`);
+  const accountId = account.id;
+  await tenant.db.transaction((tx) =>
+    insertMember(tx, { tenantId: SAMPLE_TENANT_ID, accountId, owner: true, createdAt }),
+  );
+  const owner = { kind: "session", tenantId: SAMPLE_TENANT_ID, accountId, owner: true, reviewer: true } as const;
+  await setReviewer(tenant, owner, { reviewer_subject: accountId, active: true });
+  return owner;
+}
+
+/** One after the other, so that lists keep the order of the work and other tenants' runs have the machine. */
+async function judge(tenant: TenantDeps, rubric_id: string, { submission, subject }: Sample): Promise<string> {
+  const { id, decided } = await submit(tenant, { body: { rubric_id, submission, ...(subject ? { subject } : {}) } });
+  let finished = decided;
+  while (!finished) {
+    finished = await tenant.finished.next(id, POLL_MS);
+    const row = finished ?? (await tenant.db.transaction((tx) => findVerification(tx, id)));
+    if (!row) throw new Error("the sample data was removed meanwhile");
+    if (row.status === "failed") throw new Error(`a sample failed: ${row.error}`);
+    if (row.completedAt !== null) finished = row;
+  }
+  return id;
+}
+
+/** What people did with the verdict afterwards. */
+async function react(
+  tenant: TenantDeps,
+  owner: SessionPrincipal,
+  { decision, feedback }: Sample,
+  id: string,
+): Promise<void> {
+  if (decision) await recordDecision(tenant, owner, { verification_id: id, ...decision });
+  if (feedback) await recordFeedback(tenant, owner, { id, body: { outcome: feedback } });
+}

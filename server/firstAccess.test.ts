@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createFirstAccess } from "@/server/firstAccess";
+import { createLog } from "@/server/platform/log";
+import { startBanner } from "@/server/startBanner";
+
+const DEMO = {
+  tenant_id: "01a20fad-c090-75db-a9ac-66a345ea136a",
+  account_email: "demo@svc-verify.local",
+  account_password: "pass",
+  api_key: "svk_key",
+  rubric_ids: ["r"],
+};
+
+let dataDir: string;
+beforeEach(() => void (dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-access-"))));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const start = (baseUrl = "http://localhost:3000", known = true, folder = dataDir) =>
+  createFirstAccess({ dataDir: folder, baseUrl, log: createLog("silent"), hasTenant: async () => known });
+
+it("stores the credentials for their owner alone, until a start has shown them", async () => {
+  await start().keep(DEMO);
+  const file = path.join(dataDir, "local-access.json");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, "utf8"))).not.toHaveProperty("rubric_ids");
+  const afterCrash = await start().stored();
+  expect(afterCrash).toMatchObject({ api_key: "svk_key", account_password: "pass", shown: false });
+  if (afterCrash) await start().shown(afterCrash);
+  expect(await start().stored()).toMatchObject({ shown: true });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it("follows the address of the service, unless the key is of another database", async () => {
+  await start().keep(DEMO);
+  expect(await start("http://localhost:4000", false).stored()).toBeNull();
+  expect(await start().stored()).toMatchObject({ url: "http://localhost:3000" });
+  expect(await start("http://localhost:4000").stored()).toMatchObject({ url: "http://localhost:4000" });
+  expect(readFileSync(path.join(dataDir, "local-access.json"), "utf8")).toContain("http://localhost:4000");
+});
+
+it("starts where the data directory cannot be written", async () => {
+  const access = start("http://localhost:3000", true, "/dev/null/data");
+  await access.keep(DEMO);
+  expect(await access.stored()).toBeNull();
+});
+
+it("the banner ends with two commands that need no variables", () => {
+  const place = { baseUrl: "http://localhost:3000", dataDir: ".data", defaultDataDir: path.resolve(".data") };
+  const first = startBanner({ ...place, credentials: DEMO, stored: true });
+  expect(first).toContain("  Sign-in       demo@svc-verify.local  pass\n  API key       svk_key   (shown once)\n");
+  expect(first).toContain(" | npx svc-verify verify --rubric");
+  expect(first).toContain("\n  npx svc-verify proof check .data/first-proof.json\n");
+  expect(first).not.toContain("export");
+  const elsewhere = startBanner({ ...place, dataDir: "/srv/data", credentials: DEMO, stored: true });
+  expect(elsewhere).toContain("npx svc-verify --data-dir /srv/data verify");
+  const later = startBanner({ ...place, credentials: null, stored: true });
+  expect(later).toContain("are in .data/local-access.json");
+  expect(later).not.toContain("svk_");
+});

@@ -1,0 +1,41 @@
+// The demo's credentials from their creation until they are printed. They are stored before the demo is committed, so that a process
+// that ends in between loses nothing: the next start prints what none has printed.
+import type { LocalAccess } from "@/server/contracts/localAccess";
+import type { Log } from "@/server/domain/ports";
+import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
+import { readLocalAccess, writeLocalAccess } from "@/server/platform/localAccess";
+
+type FirstAccessOptions = {
+  dataDir: string;
+  baseUrl: string;
+  log: Log;
+  /** Whether this service has the tenant: the database of a stored key may have been replaced. */
+  hasTenant(tenantId: string): Promise<boolean>;
+};
+
+export type FirstAccess = {
+  /** Stores the credentials of a demo that is about to be committed. A data directory that cannot be written does not prevent the start. */
+  keep(demo: DemoAccess): Promise<void>;
+  /** The stored credentials of this service's demo, with its present address, which the command line uses; null without any. */
+  stored(): Promise<LocalAccess | null>;
+  /** Notes that they are printed. */
+  shown(access: LocalAccess): Promise<void>;
+};
+
+export function createFirstAccess({ dataDir, baseUrl, log, hasTenant }: FirstAccessOptions): FirstAccess {
+  const write = (access: LocalAccess) =>
+    writeLocalAccess(dataDir, access).catch((error: unknown) =>
+      log.warn({ err: error }, "the sign-in and the API key were not stored in the data directory"),
+    );
+  return {
+    keep: (demo) => write({ ...demo, url: baseUrl, shown: false }),
+    async stored() {
+      const access = await readLocalAccess(dataDir);
+      if (access === null || !(await hasTenant(access.tenant_id))) return null;
+      const current = { ...access, url: baseUrl };
+      if (access.url !== baseUrl) await write(current);
+      return current;
+    },
+    shown: (access) => write({ ...access, shown: true }),
+  };
+}
