@@ -180,7 +180,7 @@ describe("with a running service on DATABASE_URL", () => {
 
   test("the demo is made once; without --json the answer is text to read", async () => {
     const demo = await json(env, "seed", "demo");
-    expect(Object.keys(demo)).toEqual(["tenant_id", "account_email", "account_password", "api_key", "rubric_ids"]);
+    expect(Object.keys(demo)).toEqual(["tenant_id", "account_email", "account_password", "api_key"]);
     expect(await admin(env, ["seed", "demo"])).toEqual({ code: 0, stdout: "exists  true\n", stderr: "" });
   });
 

@@ -13,7 +13,13 @@ const find = (key: unknown, keyId = active.kid) => findKey({ keys: [key as Publi
 describe("findKey", () => {
   it("finds a key whose id is derived from its point", () => {
     const notBefore = Date.parse("2026-01-01T00:00:00Z");
-    expect(find(active)).toEqual({ publicKey: activeKey.publicKey, status: "active", notBefore, retiredAt: Infinity });
+    expect(find(active)).toEqual({
+      publicKey: activeKey.publicKey,
+      status: "active",
+      sample: false,
+      notBefore,
+      retiredAt: Infinity,
+    });
     expect(active.kid).toBe("ed25519-21fe31dfa154a261");
     expect(KeySet.safeParse(testKeySet).success).toBe(true);
   });

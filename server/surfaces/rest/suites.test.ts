@@ -48,6 +48,7 @@ const BESIDES: AuditAction[] = [
   "password.changed",
   "password.reset",
   "rubric.gate_overridden",
+  "sample_data.recorded",
   "signing_key.activated",
   "signing_key.revoked",
   "tenant.created",

@@ -13,6 +13,7 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
   items?: Schema;
   minItems?: number;
   maxItems?: number;
@@ -102,7 +103,7 @@ function arrays(schema: Schema, making: Making): fc.Arbitrary<unknown[]> {
 }
 
 function objects(schema: Schema, making: Making): fc.Arbitrary<object> {
-  const { properties = {}, required = [], additionalProperties } = schema;
+  const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
   const fields = Object.entries(properties).map(([key, one]) => [key, make(one, inside(making, key))] as const);
   const [needed] = schema.anyOf ?? [];
   const must = [...required, ...(needed?.required ?? [])];
@@ -117,7 +118,10 @@ function objects(schema: Schema, making: Making): fc.Arbitrary<object> {
   const known = fc.tuple(...present).map((pairs) => Object.fromEntries(pairs.flat()) as object);
   const open = typeof additionalProperties === "object" || fields.length === 0;
   if (!open && !making.faults) return known;
-  const others = fc.dictionary(fc.oneof(fc.string(), oddText), open ? anything(making) : hostileValue, { maxKeys: 2 });
+  const values =
+    typeof additionalProperties === "object" && propertyNames ? make(additionalProperties, making) : anything(making);
+  const names = propertyNames ? make(propertyNames, making).map(String) : fc.oneof(fc.string(), oddText);
+  const others = fc.dictionary(names, open ? values : hostileValue, { maxKeys: 2 });
   const more = sometimes(others, open ? 5 : 1, {});
   return fc.tuple(known, more).map(([own, strange]) => ({ ...strange, ...own }));
 }
