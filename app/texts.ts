@@ -1,5 +1,6 @@
 export const PAGE_TITLES = {
   signIn: "Sign in",
+  welcome: "Get started",
   newPassword: "New password",
   newRubric: "New rubric",
   newVerification: "New verification",

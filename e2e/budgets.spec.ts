@@ -15,6 +15,7 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
   "/sign-in": { first: 122 * KB, all: 122 * KB, why: "frame, form, and problems 7.3 KB" },
   "/invite": { first: 122 * KB, all: 122 * KB, why: "like the sign-in page, with two forms" },
   "/check": { first: 124 * KB, all: 146 * KB, why: "the check loads automatically after the page, to work offline" },
+  "/cockpit": { first: 201 * KB, all: 201 * KB, why: "says what waits for a model, and how to get one" },
   "/rubrics/drafts/{draft}": {
     first: 212 * KB,
     all: 330 * KB,

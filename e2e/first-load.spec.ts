@@ -10,6 +10,7 @@ import { makeSite } from "@/e2e/site-pages";
 
 /** A part of the data of each page from `makeSite`; a name in braces is replaced with an ID. */
 const EXPECTED: Readonly<Record<string, string>> = {
+  "/welcome": "A second reviewer",
   "/cockpit": "is out.",
   "/verifications": "/verifications/{verification}",
   "/verifications/{verification}": "Error rate of at most 1 %",

@@ -20,6 +20,8 @@ type Fixtures = {
 type WorkerFixtures = {
   /** Whether the service has a model and drafting enabled; a file without it gets a dedicated service. */
   withModel: boolean;
+  /** Added to the environment of the service. */
+  environment: Record<string, string>;
   workerModel: FakeModel;
   service: Service;
   ownerSession: SessionCookie;
@@ -27,6 +29,7 @@ type WorkerFixtures = {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   withModel: [true, { option: true, scope: "worker" }],
+  environment: [{}, { option: true, scope: "worker" }],
   workerModel: [
     async ({}, use) => {
       const model = await startModel();
@@ -36,8 +39,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   service: [
-    async ({ withModel, workerModel }, use) => {
-      const service = await startService(withModel ? modelEnvironment(workerModel) : {});
+    async ({ withModel, workerModel, environment }, use) => {
+      const service = await startService({ ...(withModel ? modelEnvironment(workerModel) : {}), ...environment });
       await use(service);
       await service.stop();
     },

@@ -12,6 +12,7 @@ export type SitePage = { kind: PageKind; address: string };
 const PUBLIC = ["/", "/check", "/docs", "/problems", "/problems/rate_limited", "/proof-limits"];
 const ACCOUNT = ["/sign-in", "/invite", "/reset"];
 const CONSOLE = [
+  "/welcome",
   "/cockpit",
   "/verifications",
   "/verifications/{verification}",

@@ -1,8 +1,32 @@
-// A service without a model. The file sorts last, since it needs its own service.
-import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
+// The first hour without a model. The file sorts last, since it needs its own service.
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
+import { SignInPage } from "@/e2e/pages/SignInPage";
+import { VerificationPage } from "@/e2e/pages/VerificationPage";
+import type { Service } from "@/e2e/service";
 
-test.use({ withModel: false });
+test.use({
+  withModel: false,
+  environment: [
+    async ({ workerModel }, use) => use({ SAMPLE_DATA: "true", LOCAL_MODEL_PORTS: new URL(workerModel.baseUrl).port }),
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+const step = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const isDone = (page: Page, title: string) =>
+  expect(step(page, title).getByRole("img", { name: "Done" })).toBeVisible();
+
+async function post(service: Service, path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(service.baseUrl + path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${service.apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
 
 test("a feature that is disabled or has no model explains how to enable it", async ({ signedIn: page }) => {
   await page.goto("/rubrics/new?from=description");
@@ -10,11 +34,73 @@ test("a feature that is disabled or has no model explains how to enable it", asy
   await expect(page.getByRole("button", { name: "Create draft" })).toBeDisabled();
 });
 
-test("examples of a judged template show why their criteria are undetermined", async ({ signedIn: page }) => {
-  const editor = new RubricEditorPage(page);
-  await editor.beginWith("RAG grounding check");
-  await editor.panel("Examples").click();
-  await page.getByRole("button", { name: "Run examples" }).click();
-  await expect(page.getByText("6 criteria: 2 agree, 4 undetermined")).toHaveCount(2);
-  await expect(page.getByText("No model is configured for judge tier 2.").first()).toBeVisible();
+test("by mouse: a first verdict and its checked proof by following the screen", async ({ page, service, model }) => {
+  await page.goto("/sign-in");
+  await new SignInPage(page).signIn(service.owner);
+  await expect(page.getByRole("heading", { level: 1, name: "Get started" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No model is configured" })).toBeVisible();
+  await isDone(page, "An API key");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Judge an example" }).click();
+  await expect(new VerificationPage(page).sentence).toHaveText(/^Met with confidence 1\.00/);
+  await page.getByRole("link", { name: "svc-verify" }).click();
+  await isDone(page, "A first verdict");
+  await step(page, "A checked proof").getByRole("link").click();
+  await expect(page.getByText("has not changed since")).toBeVisible();
+  await page.getByRole("link", { name: "svc-verify" }).click();
+  await isDone(page, "A checked proof");
+  expect(model.calls, "nothing is sent to a model before a person agrees").toEqual([]);
+});
+
+test("by mouse: the samples are judged, marked everywhere, and removed with one button", async ({ signedIn: page }) => {
+  await page.goto("/welcome");
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Open the sample data" }).click();
+    await expect(page.getByRole("row").filter({ hasText: "Overridden" }).first()).toBeVisible();
+  }).toPass({ timeout: 60_000 });
+  const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(rows.filter({ hasText: "Sample data" })).toHaveCount(await rows.count());
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "New verification" }).first().click();
+  await expect(page.getByText("This tenant takes no work")).toBeVisible();
+  await page.getByRole("button", { name: "Remove sample data" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove sample data" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Get started" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open the sample data" })).toHaveCount(0);
+});
+
+test("by keyboard: from a found model to a judged verdict in two actions; then what waited is judged", async ({
+  signedIn: page,
+  service,
+  model,
+}) => {
+  const listed = (await (
+    await fetch(`${service.baseUrl}/v1/rubrics`, { headers: { authorization: `Bearer ${service.apiKey}` } })
+  ).json()) as { rubrics: { rubric_id: string; name: string }[] };
+  const rubric_id = listed.rubrics.find(({ name }) => name === "Basic content policy")?.rubric_id;
+  const submission = { output: "The garden opens at nine on Sunday." };
+  await post(service, "/v1/verify", { rubric_id, submission, options: { wait_ms: 20_000 } });
+  await page.goto("/cockpit");
+  await expect(page.getByText("1 verdict without a model waits for one.")).toBeVisible();
+
+  await page.goto("/welcome");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Judge with fake-1" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Now fake-1 can judge.", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Judge an example" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(new VerificationPage(page).sentence).toHaveText(/^(?:Met|Not met|Partial|Cannot determine)\b/, {
+    timeout: 20_000,
+  });
+  expect(model.calls.length).toBeGreaterThan(0);
+
+  await page.goto("/cockpit");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Judge them now" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 submitted again.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Judge them now" })).toHaveCount(0);
 });

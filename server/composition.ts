@@ -40,8 +40,8 @@ import {
   MODEL_CHECK_EVERY_MS,
   needsReplacement,
 } from "@/server/platform/llm/modelWatch";
-import { createJudge } from "@/server/platform/llm/openAiJudge";
-import { judgePrices, judgeSettings } from "@/server/platform/llm/settings";
+import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
+import { judgePrices } from "@/server/platform/llm/settings";
 import { createMetrics } from "@/server/platform/metrics";
 import { listen } from "@/server/platform/postgres/listen";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
@@ -94,6 +94,8 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
   const { inngest, executor } = createEngine(env, database, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
   const accounts = createAccounts({ database, env, log });
+  const judgeSource = createJudgeSource({ env, database, log });
+  await judgeSource.choice.follow();
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const events = createEvents(client);
   const deps: Deps = {
@@ -109,7 +111,8 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     finished: createFinishedVerifications(),
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
-    judge: createJudge(judgeSettings(env), log),
+    judge: judgeSource.judge,
+    modelChoice: judgeSource.choice,
     rubrics: new LRUCache({ max: RUBRICS_KEPT }),
     calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,
@@ -138,9 +141,10 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
     onListening: () => sweepWebhookMessages(durable, 0),
   });
-  const judgeModels = createModelWatch(clock, judgeSettings(env));
+  const judgeModels = createModelWatch(clock, judgeSource.settings);
   const repeated = [
     startSweeper(durable),
+    repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
     repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
       for (const model of (await judgeModels.check()).models.filter(needsReplacement)) {
         log.warn(model, `a judge model ${describeModel(model)}`);

@@ -2,6 +2,7 @@
 
 import { PanelLeft } from "lucide-react";
 import { useMemo, useState } from "react";
+import { ModelNotice } from "@/components/model/ModelNotice";
 import { OutcomeNotices } from "@/components/review/decide/OutcomeNotices";
 import { UnsentStrip } from "@/components/review/decide/UnsentStrip";
 import { ReviewItem } from "@/components/review/item/ReviewItem";
@@ -63,6 +64,9 @@ export function Cockpit() {
           </aside>
         ) : null}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <div className="px-4 pt-4 empty:hidden">
+            <ModelNotice place={item === null ? "queue" : "line"} />
+          </div>
           <OutcomeNotices outcomes={outbox.outcomes} dispatch={dispatch} onOpen={(id) => changeUrl({ item: id })} />
           {item !== null && detailQuery.data ? (
             <ReviewItem

@@ -11,6 +11,7 @@ export const DECISION_LABELS: Record<CockpitDecision, string> = {
 
 export const STATUS_LABELS: Record<ReviewStatus, string> = {
   waiting: "Waiting",
+  needs_model: "Waiting for a model",
   deferred: "Snoozed by me",
   decided_by_me: "Decided by me",
   decided: "Decided",

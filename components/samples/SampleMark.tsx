@@ -1,7 +1,7 @@
 "use client";
 
 import { FlaskConical } from "lucide-react";
-import { SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
+import { SAMPLE_MARK } from "@/components/samples/texts";
 import { useMe } from "@/components/shell/me";
 import { Badge } from "@/components/ui/Badge";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
@@ -11,7 +11,7 @@ export function SampleMark() {
   if (!isSampleTenant(useMe().tenant_id)) return null;
   return (
     <Badge tone="accent" icon={FlaskConical}>
-      {TEXTS.mark}
+      {SAMPLE_MARK}
     </Badge>
   );
 }

@@ -3,7 +3,7 @@
 import { FlaskConical } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
-import { SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
+import { SAMPLE_MARK, SAMPLE_TEXTS as TEXTS } from "@/components/samples/texts";
 import { useMe } from "@/components/shell/me";
 import { HOME_PAGE } from "@/components/shell/pages";
 import { enterTenant } from "@/components/shell/tenant";
@@ -24,7 +24,7 @@ export function SampleStrip() {
   const leave = () => (own ? enterTenant(own.tenant_id, HOME_PAGE) : window.location.assign(HOME_PAGE));
   return (
     <aside
-      aria-label={TEXTS.mark}
+      aria-label={SAMPLE_MARK}
       className="bg-accent-soft flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-2 text-sm sm:px-6"
     >
       <p className="flex min-w-0 flex-1 basis-72 items-start gap-2">

@@ -1,5 +1,7 @@
+/** Apart from the others: the mark is on pages that need none of them. */
+export const SAMPLE_MARK = "Sample data";
+
 export const SAMPLE_TEXTS = {
-  mark: "Sample data",
   strip:
     "Sample data, judged by the real pipeline with recorded replies in place of a model. It never counts in your usage.",
   leave: (tenant: string) => `Go to ${tenant}`,

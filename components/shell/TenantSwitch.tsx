@@ -14,7 +14,7 @@ export function TenantSwitch() {
   const { tenant_id, tenants } = useMe();
   const here = tenants.find((tenant) => tenant.tenant_id === tenant_id);
   const name = (
-    <span className="max-w-40 truncate max-sm:max-w-14">
+    <span className="max-w-40 truncate max-sm:max-w-10">
       <UntrustedText>{here?.name ?? ""}</UntrustedText>
     </span>
   );

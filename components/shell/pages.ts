@@ -6,6 +6,7 @@ import {
   FileCheck2,
   Gavel,
   ListChecks,
+  ListTodo,
   NotebookPen,
   Scale,
   Settings,
@@ -62,6 +63,13 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
     inNavigation: true,
   },
   {
+    href: "/welcome",
+    label: PAGE_LABELS.welcome,
+    icon: ListTodo,
+    keywords: "first steps checklist model onboarding",
+    inNavigation: false,
+  },
+  {
     href: "/account",
     label: "Account",
     icon: CircleUser,
@@ -70,8 +78,8 @@ export const CONSOLE_PAGES: readonly ConsolePage[] = [
   },
 ];
 
-/** The page after a sign-in without a return URL. */
-export const HOME_PAGE: Route = CONSOLE_PAGES[0]?.href ?? "/";
+/** The page after a sign-in without a return URL: it leads to the first steps of a new tenant, or to the cockpit. */
+export const HOME_PAGE: Route = "/home";
 
 /** The URL of an item's page. */
 export const PAGE_OF: Partial<Record<"verification" | "rubric", (id: string) => Route>> = {

@@ -21,4 +21,4 @@ export const SHELL_TEXTS = {
   version: (version: number) => `version ${version}`,
 } as const;
 
-export const PAGE_LABELS = { newVerification: "New verification" } as const;
+export const PAGE_LABELS = { newVerification: "New verification", welcome: "Get started" } as const;

@@ -34,6 +34,7 @@ export function SystemState() {
                 {data.engine.last_contact_at ? <Moment iso={data.engine.last_contact_at} /> : TEXTS.none}
               </Fact>
             ) : null}
+            {data.judge.models.length === 0 ? <Fact name={TEXTS.judge}>{TEXTS.noModel}</Fact> : null}
             {data.judge.models.map((model) => (
               <Fact key={model.tier} name={TEXTS.judgeTier(model.tier)}>
                 <JudgeModel model={model} />

@@ -71,6 +71,8 @@ export const STATUS_TEXTS = {
     unsigned: () => "the Inngest server is a development server; set INNGEST_DEV=1 and unset the keys",
   } satisfies Record<SystemStatus["engine"]["registration"], (count: number) => string>,
   lastContact: "Last contact",
+  judge: "Judge",
+  noModel: "no model is configured; criteria that need one answer “cannot determine”",
   judgeTier: (tier: number) => `Judge tier ${tier}`,
   judgeStates: {
     active: () => "",

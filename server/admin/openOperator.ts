@@ -15,8 +15,8 @@ import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { prepareDatabase } from "@/server/platform/database";
 import { type Env, openFlags } from "@/server/platform/env";
 import { createModelWatch, type ModelWatch } from "@/server/platform/llm/modelWatch";
-import { createJudge } from "@/server/platform/llm/openAiJudge";
-import { judgePrices, judgeSettings } from "@/server/platform/llm/settings";
+import { createJudgeSource } from "@/server/platform/llm/judgeSource";
+import { judgePrices } from "@/server/platform/llm/settings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { timeOrderedIds } from "@/server/platform/ids";
@@ -46,6 +46,8 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     const accounts = createAccounts({ database, env, log });
     const keys = { database, clock: systemClock, dataDir: env.DATA_DIR, environmentPem: env.PROOF_SIGNING_KEY };
     const keyRing = () => openKeyRing(keys);
+    const judgeSource = createJudgeSource({ env, database, log });
+    await judgeSource.choice.follow();
     const deps: Deps = {
       database,
       clock: systemClock,
@@ -66,7 +68,8 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       },
       fetchUri: noPipeline,
       sendWebhook: noPipeline,
-      judge: createJudge(judgeSettings(env), log),
+      judge: judgeSource.judge,
+      modelChoice: judgeSource.choice,
       finished: createFinishedVerifications(),
       rubrics: new LRUCache({ max: 1 }),
       calibrations: new LRUCache({ max: 1 }),
@@ -83,7 +86,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     return {
       deps,
       accounts,
-      judgeModels: createModelWatch(systemClock, judgeSettings(env)),
+      judgeModels: createModelWatch(systemClock, judgeSource.settings),
       rotation: { rotate: async (rotateBy) => (await rotateSigningKey(keys, rotateBy)).keyId },
       tenant: (tenantId) => openTenant(deps, tenantId),
       close,

@@ -37,6 +37,7 @@ export const LIMITS = {
   inductionExampleIdChars: 128,
   firstVerdictMs: 86_400_000,
   // product.md decisions
+  judgeWaiting: 50,
   reportDays: 366,
   reportSample: 2000,
   scopedTags: 500,

@@ -6,9 +6,11 @@ import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
 import { Subject } from "@/server/contracts/verification";
 
-export const ReviewStatus = z.enum(["waiting", "deferred", "decided_by_me", "decided", "all"]).meta({
+export const ReviewStatus = z.enum(["waiting", "needs_model", "deferred", "decided_by_me", "decided", "all"]).meta({
   id: "ReviewStatus",
-  description: "waiting: flagged, undecided and not snoozed by the caller; deferred: snoozed by the caller",
+  description:
+    "waiting: flagged, undecided and not snoozed by the caller; needs_model: undecided because no model was configured, which none of the " +
+    "other statuses but all includes; deferred: snoozed by the caller",
 });
 export type ReviewStatus = z.infer<typeof ReviewStatus>;
 
@@ -67,6 +69,7 @@ export const ReviewQueue = z
       waiting: Count,
       waiting_for_me: Count.meta({ description: "Neither reserved by other reviewers nor snoozed by the caller" }),
       reserved_by_others: Count,
+      needs_model: Count.meta({ description: "Verdicts that wait for a model, not for a reviewer" }),
       decided_by_me_today: Count,
       decided_today: Count,
     }),

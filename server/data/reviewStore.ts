@@ -48,7 +48,10 @@ type Listing = {
   limit: number;
 };
 
-const WAITING = Prisma.sql`i.decided_at IS NULL`;
+// Literals as in the predicates of the indexes.
+const UNDECIDED = Prisma.sql`i.decided_at IS NULL`;
+const WAITING = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
+const NEEDS_MODEL = Prisma.sql`${UNDECIDED} AND i.judged_again_as IS NULL AND i.flag_reason = 'judge_not_configured'`;
 
 const deferredBy = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_deferral d
   WHERE d.tenant_id = i.tenant_id AND d.account_id = ${accountId} AND d.verification_id = i.verification_id
@@ -61,6 +64,7 @@ function inStatus(status: ReviewStatus, viewer: Viewer): Prisma.Sql {
   if (status === "all") return Prisma.sql`true`;
   if (status === "decided") return Prisma.sql`i.decided_at IS NOT NULL`;
   if (status === "decided_by_me") return Prisma.sql`i.decided_at IS NOT NULL AND i.decided_by = ${viewer.accountId}`;
+  if (status === "needs_model") return NEEDS_MODEL;
   if (status === "deferred") return Prisma.sql`${WAITING} AND ${deferredBy(viewer)}`;
   return Prisma.sql`${WAITING} AND NOT ${deferredBy(viewer)}`;
 }
@@ -140,7 +144,13 @@ export function countWaiting(tx: TenantTx): Promise<{ rubric: string; reason: st
     WHERE ${WAITING} GROUP BY 1, 2`;
 }
 
-export type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
+export type ReviewCounts = {
+  reservedByOthers: number;
+  notForMe: number;
+  needsModel: number;
+  decided: number;
+  decidedByMe: number;
+};
 
 /** `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
 export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {
@@ -150,7 +160,7 @@ export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, sinc
       UNION ALL
       SELECT tenant_id, verification_id, false FROM review_deferral WHERE account_id = ${accountId} AND (until IS NULL OR until > ${at}::timestamptz)
     )
-    SELECT w.*, d.* FROM (
+    SELECT w.*, d.*, (SELECT count(*)::int FROM review_item i WHERE ${NEEDS_MODEL}) AS "needsModel" FROM (
       SELECT count(DISTINCT verification_id) FILTER (WHERE reserved)::int AS "reservedByOthers",
         count(DISTINCT verification_id)::int AS "notForMe"
       FROM held JOIN review_item i USING (tenant_id, verification_id) WHERE ${WAITING}) w, (
@@ -158,4 +168,16 @@ export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, sinc
       FROM review_decision WHERE created_at >= ${since}::timestamptz) d`;
   if (!counts) throw new Error("a count has a row");
   return counts;
+}
+
+/** The oldest verifications whose verdict waits for a model. */
+export async function listNeedingModel(tx: TenantTx, limit: number): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT i.verification_id AS id FROM review_item i WHERE ${NEEDS_MODEL} ORDER BY i.created_at, i.verification_id LIMIT ${limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the verdict out of the queue: verification `as` judges the same submission with a model. */
+export async function markJudgedAgain(tx: TenantTx, verificationId: string, as: string): Promise<void> {
+  await tx.reviewItem.updateMany({ where: { verificationId, judgedAgainAs: null }, data: { judgedAgainAs: as } });
 }

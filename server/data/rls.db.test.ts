@@ -19,6 +19,7 @@ const GLOBAL_TABLES: Record<string, string> = {
   auth_session: "accounts exist before and beyond tenants",
   auth_token_key: "one issuer for all tenants",
   auth_user: "accounts exist before and beyond tenants",
+  judge_choice: "one model for the whole service",
   signing_key: "public keys, published to everyone",
   tenant: "its id is the tenant; policy on id",
 };

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ChecklistMark } from "@/server/contracts/checklist";
 import { CriteriaJudgment } from "@/server/contracts/criteriaAgreement";
 import { ReviewMode } from "@/server/contracts/reviewDecision";
 import {
@@ -48,6 +49,7 @@ const literals = (text: string) => [...text.matchAll(/'([^']*)'/g)].map((match) 
 /** Every column whose CHECK lists its values, with the values that the service knows. */
 const LISTS: Record<string, readonly string[]> = {
   "calibration.method": CalibrationVersion.shape.method.options,
+  "checklist_mark.mark": ChecklistMark.options,
   "criteria_judgment.kind": CriteriaJudgment.shape.kind.options,
   "criteria_judgment.party": CriteriaJudgment.shape.party.options,
   "escalation.status": EscalationStatus.options,

@@ -6,6 +6,7 @@ import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
 import type { CurrentCalibration } from "@/server/domain/calibration/current";
 import type { Judge } from "@/server/domain/llm/port";
+import type { ModelChoice } from "@/server/domain/llm/setup";
 import type { Clock, Events, FinishedVerifications, Ids, Log, SendWebhook, Signing } from "@/server/domain/ports";
 import type { ProofCrypto } from "@/server/domain/proof/crypto";
 import type { DeflateRaw } from "@/server/domain/proof/fragment";
@@ -28,6 +29,7 @@ export type Deps = {
   fetchUri: FetchUri;
   sendWebhook: SendWebhook;
   judge: Judge;
+  modelChoice: ModelChoice;
   /** Rubric versions are immutable, so cached ones stay valid. */
   rubrics: LRUCache<string, RubricForJudging>;
   /** Short-lived cache of calibrationFor. */

@@ -19,6 +19,7 @@ import { tenantDb } from "@/server/data/tenant";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
 import type { NewProofEntry } from "@/server/data/verdictStore";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { noteProofChecked } from "@/server/domain/tenant/checklist";
 import { decodeBase64Url } from "@/server/domain/proof/base64";
 import { proofCheckResult } from "@/server/domain/proof/checkResult";
 import { readCheckRequest } from "@/server/domain/proof/document";
@@ -69,6 +70,7 @@ async function newerEntries(deps: Deps, check: ProofCheck): Promise<CheckedProof
   const id = check.proof.verification_id;
   const rows = await tenantDb(deps.database, tenantId).transaction((tx) => listProofEntries(tx, id));
   if (rows[last.seq]?.contentHash !== last.content_hash) return null;
+  await noteProofChecked(deps, tenantId);
   return readEntries(rows.slice(last.seq + 1).map(({ envelope }) => JSON.parse(envelope) as ProofEnvelope));
 }
 

@@ -23,6 +23,14 @@ const price = z
     const [input, output] = value?.split("/").map(Number) ?? [];
     return input === undefined || output === undefined ? null : { input, output };
   });
+/** Comma-separated; empty for none. */
+const ports = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(?:\d{1,5}(?:,\d{1,5})*)?$/, "must be comma-separated port numbers, or empty")
+    .default(fallback)
+    .transform((value) => value.split(",").filter(Boolean).map(Number))
+    .pipe(z.array(z.number().min(1).max(65_535)).max(20));
 /** On only when exactly `true`. */
 const flag = z
   .string()
@@ -56,6 +64,7 @@ const Env = z
     JUDGE_TIER_1_PRICE: price,
     JUDGE_TIER_2_PRICE: price,
     JUDGE_TIER_3_PRICE: price,
+    LOCAL_MODEL_PORTS: ports("11434,1234,8080,8000"),
     JUDGE_TIMEOUT_MS: whole(60_000, 100, 600_000),
     JUDGE_MAX_OUTPUT_TOKENS: whole(8_192, 256, 1_000_000),
     JUDGE_CONTEXT_TOKENS: whole(120_000, 1_000, 10_000_000),

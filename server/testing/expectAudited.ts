@@ -15,6 +15,7 @@ const NO_OTHER_ROW: readonly OperationId[] = [
   "reports.export",
   "account.removeMember",
   "webhook.redeliver",
+  "judgeSetup.forget",
 ];
 /** Fields of answers that are shown once. */
 const SECRETS = ["api_key", "link", "secret", "token"];
@@ -62,7 +63,8 @@ async function tablesWrittenBy(service: TestService, { transaction }: Entry): Pr
   return tenantOf(service).transaction(async (tx) => {
     const tables = await tx.$queryRaw<{ name: string }[]>`
       SELECT table_name AS name FROM information_schema.columns
-      WHERE table_schema = 'public' AND column_name = 'tenant_id' AND table_name <> 'audit_event'`;
+      WHERE table_schema = 'public' AND (column_name = 'tenant_id' OR table_name = 'judge_choice') AND table_name <> 'audit_event'
+      GROUP BY 1`;
     const each = tables.map(({ name }) => `SELECT '${name}' AS name FROM "${name}" WHERE xmin::text = $1`);
     const written = await tx.$queryRawUnsafe<{ name: string }[]>(each.join(" UNION ALL "), transaction);
     return written.map(({ name }) => name);

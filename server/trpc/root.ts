@@ -17,6 +17,8 @@ import { rubricDraftRouter, rubricEditorRouter } from "@/server/trpc/routers/rub
 import { survivalRouter } from "@/server/trpc/routers/survival";
 import { tagsRouter } from "@/server/trpc/routers/tags";
 import { telemetryRouter } from "@/server/trpc/routers/telemetry";
+import { checklistRouter } from "@/server/trpc/routers/checklist";
+import { judgeSetupRouter } from "@/server/trpc/routers/judgeSetup";
 import { sampleDataRouter } from "@/server/trpc/routers/sampleData";
 import { systemRouter } from "@/server/trpc/routers/system";
 import { tenantSettingsRouter } from "@/server/trpc/routers/tenantSettings";
@@ -37,6 +39,8 @@ export const appRouter = router({
   account: accountRouter,
   tenantSettings: tenantSettingsRouter,
   sampleData: sampleDataRouter,
+  judgeSetup: judgeSetupRouter,
+  checklist: checklistRouter,
   audit: auditRouter,
   referenceSet: referenceSetRouter,
   webhook: webhookRouter,

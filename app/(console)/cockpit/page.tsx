@@ -1,3 +1,4 @@
+import { judgeSetupQuery } from "@/components/model/queries";
 import { Cockpit } from "@/components/review/Cockpit";
 import { cockpitAddressOf } from "@/components/review/cockpit-address";
 import { prefetchCockpit } from "@/components/review/queries";
@@ -13,7 +14,12 @@ export default async function Page({ searchParams }: { searchParams: PageSearch 
   const search = await searchOf(searchParams);
   const address = cockpitAddressOf(search);
   return (
-    <Prefetch queries={(calls) => [prefetchCockpit(calls, address, account_id)]}>
+    <Prefetch
+      queries={(calls) => [
+        prefetchCockpit(calls, address, account_id),
+        calls.cache.prefetchQuery(judgeSetupQuery(calls.trpc)),
+      ]}
+    >
       <Cockpit />
     </Prefetch>
   );

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
+import { useProofNoted } from "@/components/checklist/use-proof-noted";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
@@ -27,6 +28,7 @@ export function ProofCheckButton({ id, proof }: ProofCheckButtonProps) {
     },
   });
   const { data, error } = check;
+  useProofNoted(data !== undefined && data.result.valid && data.same);
   return (
     <>
       <span className="font-mono" title={proof.content_hash}>

@@ -32,7 +32,14 @@ const STATE: OutboxState = {
 };
 
 it("counts decisions that the list does not contain yet, once", () => {
-  const counts = { waiting: 9, waiting_for_me: 8, reserved_by_others: 1, decided_by_me_today: 4, decided_today: 5 };
+  const counts = {
+    waiting: 9,
+    waiting_for_me: 8,
+    needs_model: 0,
+    reserved_by_others: 1,
+    decided_by_me_today: 4,
+    decided_today: 5,
+  };
   expect(progressOf(counts, STATE, 20)).toEqual({ done: 6, left: 5, total: 11 });
   expect([...actedOn(STATE, 20)]).toEqual(["a", "new", "later"]);
 });

@@ -5,6 +5,7 @@ import { FileX } from "lucide-react";
 import { useMemo } from "react";
 import { JudgedCard } from "@/components/proof/result/JudgedCard";
 import { LaterEntries } from "@/components/proof/result/LaterEntries";
+import { useProofNoted } from "@/components/checklist/use-proof-noted";
 import { NotProven } from "@/components/proof/limits/NotProven";
 import { OutcomeNotice } from "@/components/proof/outcome/OutcomeNotice";
 import { outcomeOfCheck, outcomeOfFault } from "@/components/proof/outcome/outcome";
@@ -57,6 +58,7 @@ function CheckedProof({ document, keySet }: { document: ProofEnvelopeDocument; k
     () => checkProof(document, keySet, { crypto: nobleCrypto, now: new Date() }),
     [document, keySet],
   );
+  useProofNoted(check.valid);
   const [first] = check.valid ? check.envelopes : [];
   const later = check.valid ? check.entries.slice(1) : [];
   return (

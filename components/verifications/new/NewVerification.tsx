@@ -2,6 +2,7 @@
 
 import { FlaskConical } from "lucide-react";
 import { useSearchParams } from "next/navigation";
+import { ModelNotice } from "@/components/model/ModelNotice";
 import { SAMPLE_TEXTS } from "@/components/samples/texts";
 import { useMe } from "@/components/shell/me";
 import { problemOf } from "@/components/trpc/problem-of";
@@ -24,6 +25,7 @@ export function NewVerification() {
         <h1 className="text-xl">{TEXTS.title}</h1>
         <p className="text-muted text-sm">{TEXTS.intro}</p>
       </div>
+      <ModelNotice />
       {samples ? (
         <SamplesOnly />
       ) : from === null ? (

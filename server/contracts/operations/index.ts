@@ -20,6 +20,8 @@ import { searchOperations } from "@/server/contracts/operations/search";
 import { tagsOperations } from "@/server/contracts/operations/tags";
 import { telemetryOperations } from "@/server/contracts/operations/telemetry";
 import { evidenceSourceOperations } from "@/server/contracts/operations/evidenceSource";
+import { checklistOperations } from "@/server/contracts/operations/checklist";
+import { judgeSetupOperations } from "@/server/contracts/operations/judgeSetup";
 import { sampleDataOperations } from "@/server/contracts/operations/sampleData";
 import { systemOperations } from "@/server/contracts/operations/system";
 import { tenantSettingsOperations } from "@/server/contracts/operations/tenantSettings";
@@ -39,6 +41,8 @@ export const operations = {
   ...accountOperations,
   ...tenantSettingsOperations,
   ...sampleDataOperations,
+  ...judgeSetupOperations,
+  ...checklistOperations,
   ...auditOperations,
   ...referenceSetOperations,
   ...webhookOperations,

@@ -38,6 +38,7 @@ export async function listQueue(deps: TenantDeps, accountId: string, query: Revi
       waiting: total,
       waiting_for_me: total - counts.notForMe,
       reserved_by_others: counts.reservedByOthers,
+      needs_model: counts.needsModel,
       decided_by_me_today: counts.decidedByMe,
       decided_today: counts.decided,
     },

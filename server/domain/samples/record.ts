@@ -1,11 +1,14 @@
 // Records the sample data: the real pipeline judges the sample work, with recorded replies in place of a model.
+import type { RubricDraftOpenRequest } from "@/server/contracts/rubricDraft";
 import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { findAccountByEmail } from "@/server/data/accountStore";
 import { isRecordingDue, recordingAlone } from "@/server/data/sampleStore";
 import { insertMember, insertTenantOnce } from "@/server/data/tenantStore";
 import { findVerification } from "@/server/data/verificationStore";
 import { recordAudit } from "@/server/domain/audit";
+import { openRubricDraft } from "@/server/domain/authoring/openDraft";
 import { registerRubric } from "@/server/domain/authoring/register";
+import { supportReplyQuality } from "@/server/domain/authoring/templates/supportReplyQuality";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { recordFeedback } from "@/server/domain/feedback/record";
 import type { SessionPrincipal } from "@/server/domain/principal";
@@ -19,6 +22,12 @@ import { submit } from "@/server/domain/verification/submit";
 
 const NAME = "Demo (sample data)";
 const POLL_MS = 250;
+const { slug, spec } = supportReplyQuality;
+/** A draft with the template's marked examples. */
+const SAMPLE_DRAFT: RubricDraftOpenRequest = {
+  source: JSON.stringify({ ...spec, name: `${spec.name} (draft)` }, null, 2),
+  origin: { kind: "template", slug },
+};
 
 /** Creates the empty sample tenant, which asks for a recording; idempotent. */
 export async function requestSampleData(deps: Deps): Promise<void> {
@@ -39,11 +48,12 @@ export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<
     await requestSampleData(deps);
     const owner = await joinOwner(tenant, ownerEmail);
     const judged: [Sample, string][] = [];
-    for (const { spec, samples } of SAMPLE_WORK) {
-      const { rubric_id } = await registerRubric(tenant, owner, { ...spec });
+    for (const { spec: rubric, samples } of SAMPLE_WORK) {
+      const { rubric_id } = await registerRubric(tenant, owner, { ...rubric });
       for (const sample of samples) judged.push([sample, await judge(tenant, rubric_id, sample)]);
     }
     for (const [sample, id] of judged) await react(tenant, owner, sample, id);
+    await openRubricDraft(tenant, owner.accountId, SAMPLE_DRAFT);
     const act = { action: "sample_data.recorded", targetKind: "tenant", target: SAMPLE_TENANT_ID } as const;
     await tenant.db.transaction((tx) => recordAudit(tx, tenant, "system", act));
   });

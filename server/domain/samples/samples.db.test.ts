@@ -38,10 +38,11 @@ const read = () =>
     calibrations: await tx.calibration.findMany(),
     attempts: await tx.judgeAttempt.findMany(),
     rubrics: await tx.rubricVersion.findMany(),
+    drafts: await tx.rubricDraft.findMany(),
   }));
 
 test("every template has judged work, and every case that a newcomer should see is there once", async () => {
-  const { verifications, decisions, escalations, attempts, rubrics } = await read();
+  const { verifications, decisions, escalations, attempts, rubrics, drafts } = await read();
   expect(verifications).toHaveLength(SAMPLE_WORK.flatMap(({ samples: of }) => of).length);
   expect(new Set(verifications.map(({ status }) => status))).toEqual(new Set(["succeeded"]));
   for (const { spec } of TEMPLATES) {
@@ -55,6 +56,7 @@ test("every template has judged work, and every case that a newcomer should see 
   }
   expect(new Set(decisions.map(({ decision }) => decision))).toEqual(new Set(["accept", "override", "route"]));
   expect(escalations).toHaveLength(1);
+  expect(drafts.map(({ examples }) => (examples as unknown[]).length)).toEqual([2]);
   const subjects = verifications.flatMap(({ subjectRef }) => subjectRef ?? []);
   expect(subjects.length).toBeGreaterThan(new Set(subjects).size);
   expect(new Set(attempts.map(({ outcome, model }) => `${outcome} ${model}`))).toEqual(

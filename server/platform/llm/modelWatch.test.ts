@@ -18,7 +18,7 @@ afterAll(() => model.stop());
 
 function watchOf(variables: Record<string, string>) {
   const env = readEnv({ NODE_ENV: "test", OPENAI_BASE_URL: model.baseUrl, ...variables });
-  return createModelWatch({ now: () => now }, judgeSettings(env));
+  return createModelWatch({ now: () => now }, () => judgeSettings(env));
 }
 
 test("each tier's model by the provider's list", async () => {
@@ -74,7 +74,9 @@ test("a list that cannot be read now is an error, and what was known stays", asy
 });
 
 test("without a model no list is read", async () => {
-  expect(await createModelWatch({ now: () => now }, judgeSettings(readEnv({ NODE_ENV: "test" }))).check()).toEqual({
+  expect(
+    await createModelWatch({ now: () => now }, () => judgeSettings(readEnv({ NODE_ENV: "test" }))).check(),
+  ).toEqual({
     checked_at: null,
     models: [],
   });

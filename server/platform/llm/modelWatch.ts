@@ -16,13 +16,14 @@ export type ModelWatch = {
   check(): Promise<JudgeStatus>;
 };
 
-export function createModelWatch(clock: Clock, settings: JudgeSettings): ModelWatch {
+export function createModelWatch(clock: Clock, settings: () => JudgeSettings): ModelWatch {
   let listed: ListedModels | null = null;
   let checkedAt: Date | null = null;
-  const configured = TIERS.flatMap((tier) => {
-    const model = settings.models[tier]?.model;
-    return model === undefined ? [] : [{ tier, model }];
-  });
+  const configured = () =>
+    TIERS.flatMap((tier) => {
+      const model = settings().models[tier]?.model;
+      return model === undefined ? [] : [{ tier, model }];
+    });
 
   const stateOf = (model: string): JudgeModelStatus["state"] => {
     const date = listed?.get(model);
@@ -32,7 +33,7 @@ export function createModelWatch(clock: Clock, settings: JudgeSettings): ModelWa
   };
   const status = (): JudgeStatus => ({
     checked_at: checkedAt?.toISOString() ?? null,
-    models: configured.map(({ tier, model }) => ({
+    models: configured().map(({ tier, model }) => ({
       tier,
       model,
       state: stateOf(model),
@@ -43,8 +44,8 @@ export function createModelWatch(clock: Clock, settings: JudgeSettings): ModelWa
   return {
     status,
     check: async () => {
-      if (configured.length > 0) {
-        listed = await readModelList(settings);
+      if (configured().length > 0) {
+        listed = await readModelList(settings());
         checkedAt = clock.now();
       }
       return status();

@@ -104,6 +104,9 @@ describe("verify and get: the exit code is the verdict", () => {
     expect(outcome.stdout).toContain("needs review: judge_not_configured");
     expect(outcome.stdout).toContain("cannot_determine  not judged (no model)\n");
     expect(outcome.stdout).not.toContain("confidence");
+    expect(outcome.stdout).toMatch(
+      /No model is configured.*\n.*\n +OpenAI +OPENAI_API_KEY=sk-… npm start\n +Ollama .*\n +vLLM /,
+    );
   });
 
   it("--no-wait exits 0 with the id of what was accepted", async () => {

@@ -1,0 +1,63 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { CHECKLIST_TEXTS as TEXTS } from "@/components/checklist/texts";
+import { problemOf } from "@/components/trpc/problem-of";
+import { useTRPCClient } from "@/components/trpc/provider";
+import { Button, buttonClass } from "@/components/ui/Button";
+import { Card } from "@/components/ui/Card";
+import { ProblemNotice } from "@/components/ui/ProblemNotice";
+import { verificationPage } from "@/components/verifications/verification-page";
+import { LIMITS } from "@/server/contracts/limits";
+
+/** The template whose example shows a model at work, and the one that needs none. */
+const EXAMPLES = { judged: "rag-grounding-check", checked: "release-notes-lint" };
+
+/** Submits a template's example, and opens its verification. */
+export function FirstVerdict({ judged }: { judged: boolean }) {
+  const client = useTRPCClient();
+  const router = useRouter();
+  const [lacking, setLacking] = useState(false);
+  const judge = useMutation({
+    mutationFn: async () => {
+      const slug = judged ? EXAMPLES.judged : EXAMPLES.checked;
+      const [{ templates }, { rubrics }] = await Promise.all([
+        client.rubric.templates.query({}),
+        client.rubric.list.query({ limit: LIMITS.pageSize }),
+      ]);
+      const template = templates.find((one) => one.slug === slug);
+      const rubric = rubrics.find(({ name }) => name === template?.spec["name"]);
+      const [example] = template?.examples ?? [];
+      if (!rubric || !example) return null;
+      const { submission } = example;
+      return client.verification.submit.mutate({ body: { rubric_id: rubric.rubric_id, submission } });
+    },
+    onSuccess: (accepted) => {
+      if (accepted === null) setLacking(true);
+      else router.push(verificationPage("verification_id" in accepted ? accepted.verification_id : accepted.id));
+    },
+  });
+  return (
+    <Card title={TEXTS.firstTitle}>
+      <p className="text-sm">{judged ? TEXTS.firstJudged : TEXTS.firstChecked}</p>
+      <div className="space-y-3 pt-3">
+        {lacking ? (
+          <>
+            <p className="text-sm">{TEXTS.noRubric}</p>
+            <Link href="/rubrics/new" className={buttonClass()}>
+              {TEXTS.newRubric}
+            </Link>
+          </>
+        ) : (
+          <Button look="primary" disabled={judge.isPending || judge.isSuccess} onClick={() => judge.mutate()}>
+            {judge.isPending || judge.isSuccess ? TEXTS.firstBusy : TEXTS.first}
+          </Button>
+        )}
+        {judge.error ? <ProblemNotice problem={problemOf(judge.error)} /> : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Trpc } from "@/components/trpc/provider";
+
+export const checklistQuery = (trpc: Trpc) => trpc.checklist.get.queryOptions({});

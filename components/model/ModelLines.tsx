@@ -1,0 +1,21 @@
+import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
+import { CodeBlock } from "@/components/ui/CodeBlock";
+import { Disclosure } from "@/components/ui/Disclosure";
+import { MODEL_LINES } from "@/server/contracts/modelLines";
+
+/** The lines that start the service with a model. `other`: a found server is offered before. */
+export function ModelLines({ other }: { other: boolean }) {
+  return (
+    <Disclosure summary={other ? TEXTS.otherLines : TEXTS.lines}>
+      <div className="space-y-2 pt-2 text-sm">
+        <p>{TEXTS.restart}</p>
+        {MODEL_LINES.map(({ name, line }) => (
+          <div key={name} className="space-y-1">
+            <p className="font-medium">{name}</p>
+            <CodeBlock code={line} label={TEXTS.copyLine(name)} />
+          </div>
+        ))}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { CircuitBoard } from "lucide-react";
+import Link from "next/link";
+import { ModelLines } from "@/components/model/ModelLines";
+import { OfferedModel } from "@/components/model/OfferedModel";
+import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
+import { Button } from "@/components/ui/Button";
+import { Notice } from "@/components/ui/Notice";
+import { changeUrl } from "@/components/ui/url-params";
+import type { JudgeSetup } from "@/server/contracts/judgeSetup";
+
+export type NoModelProps = {
+  setup: JudgeSetup;
+  /** `queue`: offers to list what waits; `line`: next to an item, one line with the way to the rest. */
+  place: "page" | "queue" | "line";
+};
+
+/** That there is no model, what works without one, and how to get one. */
+export function NoModel({ setup: { needs_model, servers, may_choose }, place }: NoModelProps) {
+  if (place === "line") {
+    return (
+      <p className="text-muted text-sm">
+        {TEXTS.title}. {needs_model > 0 ? `${TEXTS.waiting(needs_model)} ` : ""}
+        <Link href="/welcome#model" className="text-accent underline underline-offset-4">
+          {TEXTS.lines}
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <Notice tone="caution" icon={CircuitBoard}>
+      <h2 className="font-medium">{TEXTS.title}</h2>
+      <p className="text-sm">{TEXTS.without}</p>
+      {needs_model > 0 ? (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          {TEXTS.waiting(needs_model)}
+          {place === "queue" ? (
+            <Button onClick={() => changeUrl({ status: "needs_model", item: null })}>{TEXTS.show}</Button>
+          ) : null}
+        </p>
+      ) : null}
+      {servers.map((server) => (
+        <OfferedModel key={server.base_url} server={server} />
+      ))}
+      {may_choose ? <ModelLines other={servers.length > 0} /> : <p className="text-sm">{TEXTS.askOperator}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,28 @@
+const verdicts = (count: number): string => `${count} ${count === 1 ? "verdict" : "verdicts"}`;
+
+export const MODEL_TEXTS = {
+  title: "No model is configured",
+  without:
+    "Criteria that need one answer “cannot determine”. Deterministic criteria, proofs and review work without one.",
+  found: (server: string, address: string) => `Found on this machine: ${server} at ${address}.`,
+  consent: "It has received nothing yet. If you use it, it receives the submissions of every tenant of this service.",
+  model: "Model",
+  judgeWith: (model: string) => `Judge with ${model}`,
+  using: "Setting up",
+  lines: "Start the service with a model",
+  otherLines: "Start the service with another model",
+  restart: "Stop the service, and start it with one of these lines:",
+  copyLine: (name: string) => `the line for ${name}`,
+  askOperator: "The person who runs this service can configure one.",
+  waiting: (count: number) => `${verdicts(count)} without a model ${count === 1 ? "waits" : "wait"} for one.`,
+  show: "Show them",
+  ready: (count: number, model: string) =>
+    `${verdicts(count)} ${count === 1 ? "was" : "were"} given without a model. Now ${model} can judge.`,
+  judge: "Judge them now",
+  judging: (left: number) => `Submitting, ${left} left`,
+  submitted: (count: number) => `${count} submitted again. Their verdicts appear under Verifications.`,
+  chosen: (model: string) => `${model} judges from now on.`,
+  inUse: (model: string) => `${model} on this machine judges for every tenant of this service.`,
+  forget: "End its use",
+  forgotten: "No model judges any more.",
+} as const;

@@ -1,0 +1,12 @@
+// How a model is configured, in lines to copy. The console, the command line and the README show the same.
+const tiers = "JUDGE_TIER_1_MODEL=$M JUDGE_TIER_2_MODEL=$M JUDGE_TIER_3_MODEL=$M";
+
+export const NO_MODEL =
+  "No model is configured: criteria that need one answer cannot_determine. Deterministic criteria, proofs and review work without one.";
+
+/** Each stops nothing: the service is stopped first and started with the line. */
+export const MODEL_LINES = [
+  { name: "OpenAI", line: "OPENAI_API_KEY=sk-… npm start" },
+  { name: "Ollama", line: `M=qwen3:8b; OPENAI_BASE_URL=http://localhost:11434/v1 ${tiers} npm start` },
+  { name: "vLLM", line: `M=Qwen/Qwen3-8B; OPENAI_BASE_URL=http://localhost:8000/v1 ${tiers} npm start` },
+] as const;

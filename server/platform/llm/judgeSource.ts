@@ -1,0 +1,58 @@
+// The judge of this process: as the environment configures it, or else as a person chose in the console.
+import type { Database } from "@/server/data/database";
+import { findJudgeChoice } from "@/server/data/judgeChoiceStore";
+import type { Judge } from "@/server/domain/llm/port";
+import type { ModelChoice } from "@/server/domain/llm/setup";
+import type { Log } from "@/server/domain/ports";
+import type { Env } from "@/server/platform/env";
+import { findLocalServers } from "@/server/platform/llm/localServers";
+import { createJudge } from "@/server/platform/llm/openAiJudge";
+import { type JudgeSettings, judgeSettings } from "@/server/platform/llm/settings";
+
+export type JudgeSource = { judge: Judge; choice: ModelChoice; settings(): JudgeSettings };
+
+/** How often a process looks for a choice that another one stored. */
+export const FOLLOW_EVERY_MS = 10_000;
+
+export function createJudgeSource({ env, database, log }: { env: Env; database: Database; log: Log }): JudgeSource {
+  const fromEnvironment = judgeSettings(env);
+  const configured = Object.values(fromEnvironment.models).some((model) => model !== null);
+  let current = { key: "", settings: fromEnvironment, judge: createJudge(fromEnvironment, log) };
+
+  const follow = async () => {
+    if (configured) return;
+    const chosen = await findJudgeChoice(database);
+    const key = chosen ? JSON.stringify([chosen.baseUrl, chosen.model]) : "";
+    if (key === current.key) return;
+    const settings = chosen ? { ...fromEnvironment, ...chosenSettings(chosen) } : fromEnvironment;
+    current = { key, settings, judge: createJudge(settings, log) };
+  };
+  return {
+    settings: () => current.settings,
+    judge: {
+      model: (tier) => current.judge.model(tier),
+      get contextTokens() {
+        return current.judge.contextTokens;
+      },
+      ask: (request) => current.judge.ask(request),
+    },
+    choice: {
+      configured,
+      chosen: () => current.key !== "",
+      findServers: () => findLocalServers(env.LOCAL_MODEL_PORTS),
+      follow,
+    },
+  };
+}
+
+/** One model for all tiers, without a price. */
+function chosenSettings({
+  baseUrl,
+  model,
+}: {
+  baseUrl: string;
+  model: string;
+}): Pick<JudgeSettings, "baseUrl" | "models"> {
+  const tier = { model, price: null };
+  return { baseUrl, models: { 1: tier, 2: tier, 3: tier } };
+}

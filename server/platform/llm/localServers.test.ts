@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { findLocalServers } from "@/server/platform/llm/localServers";
+
+const open: Server[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await new Promise((resolve) => server.close(resolve));
+});
+
+/** A server that answers every request with `body`, and remembers the requests. */
+async function serve(body: unknown, status = 200): Promise<{ port: number; asked: string[] }> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    response.writeHead(status, { "content-type": "application/json", connection: "close" }).end(JSON.stringify(body));
+  });
+  open.push(server.listen(0, "127.0.0.1"));
+  await once(server, "listening");
+  return { port: (server.address() as AddressInfo).port, asked };
+}
+
+const model = (id: string, owned_by?: string) => ({ id, object: "model", ...(owned_by ? { owned_by } : {}) });
+
+test.each([
+  ["Ollama", "library"],
+  ["LM Studio", "organization_owner"],
+  ["llama.cpp", "llamacpp"],
+  ["vLLM", "vllm"],
+  ["a model server", "someone"],
+])("names %s by what its models say, and sends only the request for the list", async (name, owner) => {
+  const { port, asked } = await serve({
+    object: "list",
+    data: [model("qwen3:8b", owner), model("nomic-embed-text", owner)],
+  });
+  expect(await findLocalServers([port])).toEqual([
+    { name, base_url: `http://127.0.0.1:${port}/v1`, models: ["qwen3:8b"] },
+  ]);
+  expect(asked).toEqual(["GET /v1/models"]);
+});
+
+test("what is no model server is left out: another service, a refusal, no chat model, a closed port", async () => {
+  const others = await Promise.all([
+    serve({ hello: "world" }),
+    serve({ error: "unauthorized" }, 401),
+    serve({ data: [model("bge-reranker")] }),
+    serve("text"),
+  ]);
+  expect(await findLocalServers([...others.map(({ port }) => port), 1])).toEqual([]);
+});
