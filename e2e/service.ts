@@ -37,7 +37,6 @@ export async function startService(environment: Record<string, string> = {}): Pr
     DATA_DIR: directory,
     PUBLIC_BASE_URL: baseUrl,
     LOG_LEVEL: "error",
-    VERIFY_RUBRIC_EXAMPLES_ENABLED: "true",
     // Recording it would compete with the tests.
     SAMPLE_DATA: "false",
     LOCAL_MODEL_PORTS: "",

@@ -208,9 +208,6 @@ export const EXAMPLE_TEXTS = {
       : "The verification is not finished; run the examples again.",
   flipped: "Flipped",
   stale: "The rubric changed since",
-  off: "Example runs are disabled on this service",
-  offFix:
-    "The operator enables them with VERIFY_RUBRIC_EXAMPLES_ENABLED=true and a restart. You can still write and save examples.",
   unfinished: "Enter a label and a text for every example first.",
   invalid: "The rubric has errors; fix them first.",
 } as const;
@@ -228,7 +225,7 @@ export const PUBLISH_TEXTS = {
   reasons: {
     examples_contradict: "An example contradicts its mark.",
     examples_undetermined: "An example could not be determined.",
-    examples_not_run: "An example was not run on the current text.",
+    examples_not_run: "An example was not run on the current text: run them in the tab Examples.",
     agreement_worse: "Agreement is lower than in the current version.",
   } satisfies Record<GateReason, string>,
   note: "What changed (release note)",

@@ -46,7 +46,6 @@ const TierSettings = z.strictObject({
 
 export const RubricEditorSetup = z
   .strictObject({
-    examples_open: z.boolean().meta({ description: "VERIFY_RUBRIC_EXAMPLES_ENABLED" }),
     description_open: z.boolean().meta({ description: "VERIFY_NL_RUBRIC_FROM_DESCRIPTION" }),
     tiers: z.array(TierSettings),
     template_use: z.record(z.string(), z.int()).meta({ description: "Number of the tenant's rubrics by template" }),

@@ -1,19 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { CirclePlus, Play, PowerOff } from "lucide-react";
+import { CirclePlus, Play } from "lucide-react";
 import { useState } from "react";
 import type { Draft } from "@/components/rubrics/editor/use-draft";
 import { ExampleEntry } from "@/components/rubrics/panels/ExampleEntry";
 import type { ExampleRuns } from "@/components/rubrics/panels/use-example-runs";
 import { isFinished, isFlip } from "@/components/rubrics/panels/use-example-runs";
-import { setupQuery } from "@/components/rubrics/queries";
 import { EXAMPLE_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
-import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Toggle } from "@/components/ui/Toggle";
 import { LIMITS } from "@/server/contracts/limits";
@@ -26,7 +24,6 @@ const MARKS = ["should_pass", "should_fail"] as const;
 /** The marked examples with their results on the draft and on its base version. */
 export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProps) {
   const trpc = useTRPC();
-  const setup = useQuery(setupQuery(trpc));
   const earlier = useQuery(trpc.rubric.get.queryOptions({ id: base?.rubric_id ?? "" }, { enabled: base !== null }));
   const [comparing, setComparing] = useState(base !== null);
   const [flipsOnly, setFlipsOnly] = useState(false);
@@ -40,15 +37,13 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
   );
   const listed = flipsOnly && comparing ? flips : examples;
   const blocked = !compiles ? TEXTS.invalid : examples.every(isFinished) ? null : TEXTS.unfinished;
-  const off = setup.data?.examples_open === false;
   return (
     <div className="space-y-4">
       <p className="text-muted text-sm">{TEXTS.hint}</p>
-      {off ? <ExamplesOff /> : null}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           look="primary"
-          disabled={off || blocked !== null || runs.running || examples.length === 0}
+          disabled={blocked !== null || runs.running || examples.length === 0}
           onClick={() => runs.run(comparing ? earlier.data?.spec : undefined)}
         >
           <Play aria-hidden className="size-4" />
@@ -115,13 +110,4 @@ export function ExamplesPanel({ base, draft, runs, compiles }: ExamplesPanelProp
 
 function newExample(mark: DraftExample["mark"]): DraftExample {
   return { id: crypto.randomUUID(), label: "", mark, format: "text", content: "" };
-}
-
-export function ExamplesOff() {
-  return (
-    <Notice tone="neutral" icon={PowerOff}>
-      <p className="font-medium">{TEXTS.off}</p>
-      <p className="text-muted text-sm">{TEXTS.offFix}</p>
-    </Notice>
-  );
 }

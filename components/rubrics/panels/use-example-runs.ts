@@ -46,7 +46,7 @@ export function useExampleRuns({ spec, examples }: DraftState, check: Check) {
         for (const mark of MARKS) {
           const marked = examples.filter((example) => example.mark === mark && isFinished(example));
           if (marked.length === 0) continue;
-          const result = await client.rubric.examples.mutate({
+          const result = await client.rubricEditor.runExamples.mutate({
             body: { spec: each, examples: marked.map(markedExample) },
           });
           setDone((before) => {

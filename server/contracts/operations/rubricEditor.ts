@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineOperation } from "@/server/contracts/operation";
 import * as draft from "@/server/contracts/rubricDraft";
+import { RubricExamplesRequest, RubricExamplesResult } from "@/server/contracts/examples";
 import * as editor from "@/server/contracts/rubricEditor";
 import { FreeObject, Uuid } from "@/server/contracts/scalars";
 
@@ -70,6 +71,16 @@ export const rubricEditorOperations = {
     audit: { none: "stores nothing" },
     body: editor.RubricTrialRequest,
     success: { 200: editor.RubricTrial },
+  }),
+  "rubricEditor.runExamples": defineOperation({
+    ...members,
+    summary: "Store a rubric as a draft and run marked examples on it",
+    description:
+      "As rubric.examples, which VERIFY_RUBRIC_EXAMPLES_ENABLED enables for programs: the gate of publishing needs it.",
+    kind: "mutation",
+    audit: ["rubric.previewed"],
+    body: RubricExamplesRequest,
+    success: { 200: RubricExamplesResult },
   }),
   "rubricEditor.prompt": defineOperation({
     ...members,

@@ -12,7 +12,6 @@ export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> 
   const { flags } = deps.settings;
   const use = await deps.db.transaction((tx) => countTemplateUse(tx, SOURCES));
   return {
-    examples_open: flags.has("VERIFY_RUBRIC_EXAMPLES_ENABLED"),
     description_open: flags.has("VERIFY_NL_RUBRIC_FROM_DESCRIPTION"),
     tiers: judgeTiers(deps),
     template_use: Object.fromEntries(use.map(({ template, rubrics }) => [template, rubrics])),

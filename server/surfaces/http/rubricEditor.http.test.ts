@@ -42,10 +42,28 @@ const AGREEING: [string, object, string][] = [
   ["bad", BAD, "should_fail"],
 ];
 
+operationSuite(
+  "rubricEditor.runExamples",
+  { valid: () => ({ body: { spec: named("Tried"), examples: [] } }) },
+  (suite) => {
+    it("runs examples also where the operation for programs is disabled", async () => {
+      const example = { label: "good", mark: "should_pass", submission: GOOD };
+      const { body } = await suite.call({ body: { spec: named("Tried"), examples: [example] } });
+      expect(body).toMatchObject({ rubric: { status: "draft" }, examples: [{ outcome: "agrees" }] });
+      const answer = await fetch(`${suite.service().baseUrl}/v1/rubrics/examples`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${suite.service().apiKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ spec: named("Tried"), examples: [] }),
+      });
+      expect(answer.status).toBe(404);
+    });
+  },
+);
+
 operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS }, (suite) => {
   it("returns disabled features, models and prices", async () => {
     const { body } = await suite.call({});
-    expect(body).toMatchObject({ examples_open: false, description_open: false, template_use: {} });
+    expect(body).toMatchObject({ description_open: false, template_use: {} });
     expect(body["tiers"]).toEqual([
       { tier: 1, samples: 1, model: "small", price: { input: 2, output: 8 } },
       { tier: 2, samples: 3, model: null, price: null },

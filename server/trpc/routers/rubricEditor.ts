@@ -12,6 +12,7 @@ import { importDocument } from "@/server/domain/authoring/import/importDocument"
 import { rubricOverview } from "@/server/domain/authoring/editor/overview";
 import { criterionPrompt } from "@/server/domain/trial/criterionPrompt";
 import { publishRubric } from "@/server/domain/authoring/editor/publish";
+import { tryExamples } from "@/server/domain/trial/tryExamples";
 import { editorSetup } from "@/server/domain/trial/editorSetup";
 import { tryCriterion } from "@/server/domain/authoring/editor/tryCriterion";
 import { callerOf } from "@/server/domain/principal";
@@ -35,6 +36,9 @@ export const rubricDraftRouter = router({
 });
 
 export const rubricEditorRouter = router({
+  runExamples: tenantProcedure("rubricEditor.runExamples").mutation(({ ctx, input }) =>
+    tryExamples(ctx.tenant, ctx.principal, input.body),
+  ),
   setup: tenantProcedure("rubricEditor.setup").query(({ ctx }) => editorSetup(ctx.tenant)),
   check: tenantProcedure("rubricEditor.check").mutation(async ({ ctx, input }) => {
     await screenPatterns(ctx.tenant.db.tenantId, input.body);
