@@ -24,10 +24,10 @@ export function JudgeWaiting({ model, count }: { model: string; count: number })
         const part = await client.judgeSetup.judgeWaiting.mutate({});
         submitted += part.judged;
         setLeft(part.left);
-        if (part.left === 0 || part.judged === 0) return submitted;
+        if (part.left === 0 || part.judged === 0) return { submitted, refused: part.refused };
       }
     },
-    onSuccess: (submitted) => toastDone(TEXTS.submitted(submitted)),
+    onSuccess: ({ submitted, refused }) => toastDone(TEXTS.submitted(submitted, refused)),
     onError: (error) => toastProblem(problemOf(error)),
     onSettled: () => queries.invalidateQueries(),
   });

@@ -1,9 +1,10 @@
+import { NO_MODEL, WITHOUT_MODEL } from "@/server/contracts/modelLines";
+
 const verdicts = (count: number): string => `${count} ${count === 1 ? "verdict" : "verdicts"}`;
 
 export const MODEL_TEXTS = {
-  title: "No model is configured",
-  without:
-    "Criteria that need one answer “cannot determine”. Deterministic criteria, proofs and review work without one.",
+  title: NO_MODEL,
+  without: WITHOUT_MODEL,
   found: (server: string, address: string) => `Found on this machine: ${server} at ${address}.`,
   consent: "It has received nothing yet. If you use it, it receives the submissions of every tenant of this service.",
   model: "Model",
@@ -20,7 +21,8 @@ export const MODEL_TEXTS = {
     `${verdicts(count)} ${count === 1 ? "was" : "were"} given without a model. Now ${model} can judge.`,
   judge: "Judge them now",
   judging: (left: number) => `Submitting, ${left} left`,
-  submitted: (count: number) => `${count} submitted again. Their verdicts appear under Verifications.`,
+  submitted: (count: number, refused: number) =>
+    `${count} submitted again. Their verdicts appear under Verifications.${refused > 0 ? ` ${refused} cannot be submitted again: decide on them.` : ""}`,
   chosen: (model: string) => `${model} judges from now on.`,
   inUse: (model: string) => `${model} on this machine judges for every tenant of this service.`,
   forget: "End its use",

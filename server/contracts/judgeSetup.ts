@@ -33,6 +33,7 @@ export const JudgedWaiting = z
   .strictObject({
     judged: z.int().min(0).meta({ description: "Submitted again in this call" }),
     left: z.int().min(0).meta({ description: "Still waiting: call again" }),
+    refused: z.int().min(0).meta({ description: "Refused now; they keep waiting" }),
   })
   .meta({ id: "JudgedWaiting" });
 export type JudgedWaiting = z.infer<typeof JudgedWaiting>;

@@ -1,8 +1,9 @@
 // How a model is configured, in lines to copy. The console, the command line and the README show the same.
 const tiers = "JUDGE_TIER_1_MODEL=$M JUDGE_TIER_2_MODEL=$M JUDGE_TIER_3_MODEL=$M";
 
-export const NO_MODEL =
-  "No model is configured: criteria that need one answer cannot_determine. Deterministic criteria, proofs and review work without one.";
+export const NO_MODEL = "No model is configured";
+export const WITHOUT_MODEL =
+  "Criteria that need one answer “cannot determine”. Deterministic criteria, proofs and review work without one.";
 
 /** Each stops nothing: the service is stopped first and started with the line. */
 export const MODEL_LINES = [

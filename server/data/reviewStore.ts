@@ -144,13 +144,7 @@ export function countWaiting(tx: TenantTx): Promise<{ rubric: string; reason: st
     WHERE ${WAITING} GROUP BY 1, 2`;
 }
 
-export type ReviewCounts = {
-  reservedByOthers: number;
-  notForMe: number;
-  needsModel: number;
-  decided: number;
-  decidedByMe: number;
-};
+export type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
 
 /** `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
 export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {
@@ -160,7 +154,7 @@ export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, sinc
       UNION ALL
       SELECT tenant_id, verification_id, false FROM review_deferral WHERE account_id = ${accountId} AND (until IS NULL OR until > ${at}::timestamptz)
     )
-    SELECT w.*, d.*, (SELECT count(*)::int FROM review_item i WHERE ${NEEDS_MODEL}) AS "needsModel" FROM (
+    SELECT w.*, d.* FROM (
       SELECT count(DISTINCT verification_id) FILTER (WHERE reserved)::int AS "reservedByOthers",
         count(DISTINCT verification_id)::int AS "notForMe"
       FROM held JOIN review_item i USING (tenant_id, verification_id) WHERE ${WAITING}) w, (
@@ -170,10 +164,16 @@ export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, sinc
   return counts;
 }
 
-/** The oldest verifications whose verdict waits for a model. */
-export async function listNeedingModel(tx: TenantTx, limit: number): Promise<string[]> {
+export async function countNeedingModel(tx: TenantTx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM review_item i WHERE ${NEEDS_MODEL}`;
+  return row?.n ?? 0;
+}
+
+/** The oldest verifications whose verdict waits for a model, after the first `skip`. */
+export async function listNeedingModel(tx: TenantTx, page: { limit: number; skip: number }): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT i.verification_id AS id FROM review_item i WHERE ${NEEDS_MODEL} ORDER BY i.created_at, i.verification_id LIMIT ${limit}`;
+    SELECT i.verification_id AS id FROM review_item i WHERE ${NEEDS_MODEL}
+    ORDER BY i.created_at, i.verification_id LIMIT ${page.limit} OFFSET ${page.skip}`;
   return rows.map(({ id }) => id);
 }
 

@@ -13,9 +13,10 @@ export async function deleteSampleData(tx: TenantTx): Promise<number> {
   return Number(row?.deleted ?? 0);
 }
 
-/** Whether the sample tenant exists and its data is not complete. */
+/** Whether the sample tenant exists and its data is not complete. Nothing removes the tenant before the transaction ends. */
 export async function isRecordingDue(tx: TenantTx): Promise<boolean> {
-  if (!(await tx.tenant.findUnique({ where: { id: SAMPLE_TENANT_ID }, select: { id: true } }))) return false;
+  const kept = await tx.$queryRaw<object[]>`SELECT id FROM tenant WHERE id = ${SAMPLE_TENANT_ID}::uuid FOR UPDATE`;
+  if (kept.length === 0) return false;
   return (await tx.auditEvent.findFirst({ where: { action: "sample_data.recorded" }, select: { id: true } })) === null;
 }
 

@@ -3,7 +3,7 @@ import type { JudgeChoiceRequest, JudgeSetup, ModelServer } from "@/server/contr
 import { Problem } from "@/server/contracts/problems";
 import { findAccount } from "@/server/data/accountStore";
 import { deleteJudgeChoice, storeJudgeChoice } from "@/server/data/judgeChoiceStore";
-import { countReviews } from "@/server/data/reviewStore";
+import { countNeedingModel } from "@/server/data/reviewStore";
 import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
@@ -23,17 +23,16 @@ export type ModelChoice = {
 export async function getJudgeSetup(deps: TenantDeps, principal: Principal): Promise<JudgeSetup> {
   const { modelChoice, judge } = deps;
   const may = await mayChoose(deps, principal);
-  const viewer = { accountId: callerOf(principal), at: deps.clock.now() };
-  const [servers, counts] = await Promise.all([
+  const [servers, needsModel] = await Promise.all([
     may && !modelChoice.chosen() ? modelChoice.findServers() : [],
-    deps.db.transaction((tx) => countReviews(tx, viewer, viewer.at)),
+    deps.db.transaction(countNeedingModel),
   ]);
   return {
     model: judge.model(1) ?? judge.model(2) ?? judge.model(3),
     chosen: modelChoice.chosen(),
     may_choose: may,
     servers,
-    needs_model: counts.needsModel,
+    needs_model: needsModel,
   };
 }
 

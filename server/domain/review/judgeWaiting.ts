@@ -4,35 +4,51 @@ import { Problem } from "@/server/contracts/problems";
 import type { Submission } from "@/server/contracts/submission";
 import type { VerifyRequest } from "@/server/contracts/verification";
 import { findJudgedVerification, type JudgedVerificationRow } from "@/server/data/reverificationStore";
-import { countReviews, listNeedingModel, markJudgedAgain } from "@/server/data/reviewStore";
+import { countNeedingModel, listNeedingModel, markJudgedAgain } from "@/server/data/reviewStore";
 import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
-import { callerOf, type Principal } from "@/server/domain/principal";
+import type { Principal } from "@/server/domain/principal";
 import { submit } from "@/server/domain/verification/submit";
 
 /**
  * Submits again what waits for a model, oldest first, a limited number in one call; each becomes a verification like any other, and the
- * verdict without a model leaves the queue. Signed verdicts do not change. A call that was cut short is continued by the next one.
+ * verdict without a model leaves the queue. What is refused now, such as for a revoked source, keeps waiting and stops none of the others.
+ * Signed verdicts do not change. A call that was cut short is continued by the next one.
  * @throws unprocessable (no model is configured)
  */
 export async function judgeWaiting(deps: TenantDeps, principal: Principal): Promise<JudgedWaiting> {
   if (([1, 2, 3] as const).every((tier) => deps.judge.model(tier) === null)) {
     throw new Problem("unprocessable", "no model is configured; configure one, then judge what waits for it");
   }
-  const ids = await deps.db.transaction((tx) => listNeedingModel(tx, LIMITS.judgeWaiting));
-  for (const id of ids) {
-    const row = await deps.db.transaction((tx) => findJudgedVerification(tx, id));
-    if (!row) continue;
-    const again = await submit(deps, { body: requestOf(row), idempotency_key: `judge-waiting:${id}` });
-    await deps.db.transaction(async (tx) => {
-      await markJudgedAgain(tx, id, again.id);
-      const act = { action: "verification.resubmitted", targetKind: "verification", target: id } as const;
-      await recordAudit(tx, deps, principal, { ...act, details: { verification_id: again.id } });
-    });
+  let [judged, refused] = [0, 0];
+  while (judged < LIMITS.judgeWaiting) {
+    const page = { limit: LIMITS.judgeWaiting - judged, skip: refused };
+    const ids = await deps.db.transaction((tx) => listNeedingModel(tx, page));
+    if (ids.length === 0) break;
+    for (const id of ids) {
+      if (await submitAgain(deps, principal, id)) judged += 1;
+      else refused += 1;
+    }
   }
-  const viewer = { accountId: callerOf(principal), at: deps.clock.now() };
-  const { needsModel } = await deps.db.transaction((tx) => countReviews(tx, viewer, viewer.at));
-  return { judged: ids.length, left: needsModel };
+  return { judged, left: (await deps.db.transaction(countNeedingModel)) - refused, refused };
+}
+
+/** @returns false when the submission is refused */
+async function submitAgain(deps: TenantDeps, principal: Principal, id: string): Promise<boolean> {
+  const row = await deps.db.transaction((tx) => findJudgedVerification(tx, id));
+  if (!row) return false;
+  const input = { body: requestOf(row), idempotency_key: `judge-waiting:${id}` };
+  const again = await submit(deps, input).catch((error: unknown) => {
+    if (Problem.is(error)) return null;
+    throw error;
+  });
+  if (!again) return false;
+  await deps.db.transaction(async (tx) => {
+    await markJudgedAgain(tx, id, again.id);
+    const act = { action: "verification.resubmitted", targetKind: "verification", target: id } as const;
+    await recordAudit(tx, deps, principal, { ...act, details: { verification_id: again.id } });
+  });
+  return true;
 }
 
 /** The request as it was, without the wait for its answer and the callback, which were for the first answer. */

@@ -5,7 +5,7 @@ import type { ReviewQueue, ReviewQueueQuery, ReviewStatus } from "@/server/contr
 import { ReviewSort } from "@/server/contracts/review";
 import { DateTime, Uuid } from "@/server/contracts/scalars";
 import type { QueuePlace, ReviewItemRow } from "@/server/data/reviewStore";
-import { countReviews, countWaiting, listReviewItems } from "@/server/data/reviewStore";
+import { countNeedingModel, countReviews, countWaiting, listReviewItems } from "@/server/data/reviewStore";
 import { readCursor, writeCursor } from "@/server/domain/cursor";
 import type { TenantDeps } from "@/server/domain/deps";
 import { queueItem } from "@/server/domain/review/queueItem";
@@ -22,9 +22,10 @@ export async function listQueue(deps: TenantDeps, accountId: string, query: Revi
   const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
   const after = cursor === undefined ? null : placeIn(sort, cursor);
   const viewer = { accountId, at: deps.clock.now() };
-  const { rows, waiting, counts } = await deps.db.transaction(async (tx) => ({
+  const { rows, waiting, needsModel, counts } = await deps.db.transaction(async (tx) => ({
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
     waiting: await countWaiting(tx),
+    needsModel: await countNeedingModel(tx),
     counts: await countReviews(tx, viewer, startOfDay(viewer.at)),
   }));
   const shown = rows.slice(0, limit);
@@ -38,7 +39,7 @@ export async function listQueue(deps: TenantDeps, accountId: string, query: Revi
       waiting: total,
       waiting_for_me: total - counts.notForMe,
       reserved_by_others: counts.reservedByOthers,
-      needs_model: counts.needsModel,
+      needs_model: needsModel,
       decided_by_me_today: counts.decidedByMe,
       decided_today: counts.decided,
     },

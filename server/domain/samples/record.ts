@@ -2,7 +2,8 @@
 import type { RubricDraftOpenRequest } from "@/server/contracts/rubricDraft";
 import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
 import { findAccountByEmail } from "@/server/data/accountStore";
-import { isRecordingDue, recordingAlone } from "@/server/data/sampleStore";
+import { deleteSampleData, isRecordingDue, recordingAlone } from "@/server/data/sampleStore";
+import type { TenantTx } from "@/server/data/tenant";
 import { insertMember, insertTenantOnce } from "@/server/data/tenantStore";
 import { findVerification } from "@/server/data/verificationStore";
 import { recordAudit } from "@/server/domain/audit";
@@ -14,7 +15,6 @@ import { recordFeedback } from "@/server/domain/feedback/record";
 import type { SessionPrincipal } from "@/server/domain/principal";
 import { recordDecision } from "@/server/domain/review/decide";
 import { setReviewer } from "@/server/domain/review/setReviewer";
-import { removeSampleData } from "@/server/domain/samples/remove";
 import type { Sample } from "@/server/domain/samples/sample";
 import { SAMPLE_WORK } from "@/server/domain/samples/work/all";
 import { tenantDeps } from "@/server/domain/tenantDeps";
@@ -31,9 +31,11 @@ const SAMPLE_DRAFT: RubricDraftOpenRequest = {
 
 /** Creates the empty sample tenant, which asks for a recording; idempotent. */
 export async function requestSampleData(deps: Deps): Promise<void> {
-  const { db, clock } = tenantDeps(deps, SAMPLE_TENANT_ID);
-  const tenant = { id: SAMPLE_TENANT_ID, name: NAME, createdAt: clock.now() };
-  await db.transaction((tx) => insertTenantOnce(tx, tenant));
+  await tenantDeps(deps, SAMPLE_TENANT_ID).db.transaction((tx) => insertSampleTenant(tx, deps));
+}
+
+function insertSampleTenant(tx: TenantTx, { clock }: Pick<Deps, "clock">): Promise<void> {
+  return insertTenantOnce(tx, { id: SAMPLE_TENANT_ID, name: NAME, createdAt: clock.now() });
 }
 
 /**
@@ -43,9 +45,13 @@ export async function requestSampleData(deps: Deps): Promise<void> {
 export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<void> {
   const tenant = tenantDeps(deps, SAMPLE_TENANT_ID);
   await recordingAlone(deps.database, async () => {
-    if (!(await tenant.db.transaction(isRecordingDue))) return;
-    await removeSampleData(tenant);
-    await requestSampleData(deps);
+    const due = await tenant.db.transaction(async (tx) => {
+      if (!(await isRecordingDue(tx))) return false;
+      await deleteSampleData(tx);
+      await insertSampleTenant(tx, deps);
+      return true;
+    });
+    if (!due) return;
     const owner = await joinOwner(tenant, ownerEmail);
     const judged: [Sample, string][] = [];
     for (const { spec: rubric, samples } of SAMPLE_WORK) {

@@ -1,6 +1,6 @@
 // A verification as text: the verdict, its reasons, and how to check it without trusting this tool.
 import type { Determination } from "@/server/contracts/enums";
-import { MODEL_LINES, NO_MODEL } from "@/server/contracts/modelLines";
+import { MODEL_LINES, NO_MODEL, WITHOUT_MODEL } from "@/server/contracts/modelLines";
 import { scoreText } from "@/server/contracts/quantities";
 import type { CriterionResult, EvidenceCitation } from "@/server/contracts/verdict";
 import type { VerificationObject } from "@/server/contracts/verification";
@@ -46,7 +46,7 @@ export async function printVerification(client: Client, verification: Verificati
 
 function printModelLines(): void {
   out("");
-  out(paint.yellow(NO_MODEL));
+  out(paint.yellow(`${NO_MODEL}. ${WITHOUT_MODEL}`));
   out("Stop the service, and start it with one of these:");
   for (const { name, line } of MODEL_LINES) out(`  ${name.padEnd(8)}${line}`);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { registerRubric } from "@/server/domain/authoring/register";
+import { tryExamples } from "@/server/domain/trial/tryExamples";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
@@ -19,6 +20,9 @@ operationSuite("checklist.get", { valid: () => ({}) }, (suite) => {
     const principal = { kind: "session", tenantId, accountId: account.accountId, owner: true, reviewer: true } as const;
     await registerRubric(tenantDeps(service.deps, tenantId), principal, { ...DETERMINISTIC_SPEC, name: "Own" });
     expect(await done()).toEqual(["rubric"]);
+    const example = { label: "good", mark: "should_pass", submission: { inline: "{}" } } as const;
+    await tryExamples(tenantDeps(service.deps, tenantId), principal, { spec: DETERMINISTIC_SPEC, examples: [example] });
+    expect(await done(), "a tried draft is no verdict").toEqual(["rubric"]);
     await makeAccount(service, tenantId, { reviewer: true });
     expect(await done()).toEqual(["rubric", "reviewer"]);
   });

@@ -109,7 +109,7 @@ operationSuite(
       const service = suite.service();
       const ref = await makeWaiting(service);
       expect((await suite.call({})).body).toMatchObject({ left: 0 });
-      expect((await suite.call({})).body).toEqual({ judged: 0, left: 0 });
+      expect((await suite.call({})).body).toEqual({ judged: 0, left: 0, refused: 0 });
       const { db } = tenantDeps(service.service.deps, service.tenantId);
       const attempts = () => db.transaction((tx) => tx.verification.findMany({ where: { subjectRef: ref } }));
       await expect
