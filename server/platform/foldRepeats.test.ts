@@ -28,6 +28,15 @@ it("writes the first of repeated lines at once, then one a minute with a count, 
   expect(lines[3]).not.toHaveProperty("count");
 });
 
+it("combines causes that never repeat, once there are many", () => {
+  const { log, lines } = logged();
+  for (let id = 0; id < 5_000; id += 1) log.warn({ perMinute: `request ${id}` }, "a call failed");
+  const atOnce = lines.length;
+  expect(atOnce).toBeLessThan(250);
+  vi.advanceTimersByTime(60_000);
+  expect(lines.at(-1)).toMatchObject({ count: 5_000 - atOnce });
+});
+
 it("keeps other lines, other causes and other messages apart", () => {
   const { log, lines } = logged();
   for (const perMinute of ["x", "y", "x"]) log.warn({ perMinute }, "a call failed");

@@ -3,6 +3,8 @@ import type pino from "pino";
 import { isOutage } from "@/server/domain/outage";
 
 const EVERY_MS = 60_000;
+/** More causes at once, such as messages with an ID each, are one cause per message. */
+const MOST_CAUSES = 200;
 
 type LogMethod = NonNullable<NonNullable<pino.LoggerOptions["hooks"]>["logMethod"]>;
 type Repeating = { perMinute: string; err?: unknown };
@@ -18,7 +20,8 @@ export function foldRepeats(): LogMethod {
     if (!isRepeating(fields)) return method.apply(this, args);
     const { perMinute, err, ...rest } = fields;
     const newest = { ...rest, ...(err === undefined ? {} : isOutage(err) ? withoutStack(err) : { err }) };
-    const key = `${message} ${perMinute}`;
+    const cause = `${message} ${perMinute}`;
+    const key = open.has(cause) || open.size < MOST_CAUSES ? cause : `${message}`;
     const known = open.get(key);
     if (known) {
       known.count += 1;

@@ -43,26 +43,29 @@ export async function attemptDelivery(
   const body = message.body ?? "";
   const headers = signWebhook(secretsAt(endpoint, sentAt), message.id, sentAt, body);
   const answer = await deps.sendWebhook({ url, headers, body, timeoutMs: deps.settings.webhooks.timeoutMs });
-  if (!isSuccess(answer)) await logFailure(deps, delivery, index, answer);
-  return deps.db.transaction(async (tx) => {
+  let requestId: string | null | undefined;
+  const waitMs = await deps.db.transaction(async (tx) => {
     const now = await lockDelivery(tx, delivery_id);
     if (!now) return null;
     if (await hasAttempt(tx, attemptId)) return untilNext(deps, now);
+    if (!isSuccess(answer)) requestId = await findRequestId(tx, message.verificationId);
     const attempt = { id: attemptId, tenantId: now.tenantId, deliveryId: now.id, number: now.attempts + 1 };
     await insertAttempt(tx, { ...attempt, ...loggedAnswer(answer), createdAt: sentAt });
     if (message.callbackUrl === null) await noteEndpointHealth(tx, deps, now.endpoint, answer);
     return conclude(tx, deps, now, { round, index, url, answer });
   });
+  // An attempt that another call has stored is logged there.
+  if (requestId !== undefined) logFailure(deps, delivery, { index, requestId }, answer);
+  return waitMs;
 }
 
-async function logFailure(
+function logFailure(
   deps: TenantDeps,
   { id, endpointId, round, message }: WholeDelivery,
-  index: number,
+  { index, requestId }: { index: number; requestId: string | null },
   { status, error, durationMs }: WebhookAnswer,
-): Promise<void> {
+): void {
   const { type, verificationId } = message;
-  const requestId = await deps.db.transaction((tx) => findRequestId(tx, verificationId));
   const about = {
     requestId,
     verificationId,
