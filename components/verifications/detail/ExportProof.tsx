@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { CopyButton } from "@/components/ui/CopyButton";
+import { saveFile } from "@/components/ui/save-file";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { proofLink } from "@/components/verifications/detail/proof-link";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
@@ -35,7 +36,7 @@ export function ExportProof({ document, check }: ExportProofProps) {
   return (
     <Card title={TEXTS.export}>
       <div className="space-y-5 text-sm">
-        <Button onClick={() => saveFile(`proof-${id}.json`, JSON.stringify(document), "application/json")}>
+        <Button onClick={() => saveFile(`proof-${id}.json`, "application/json", JSON.stringify(document))}>
           <Download aria-hidden className="size-4" />
           {TEXTS.download}
         </Button>
@@ -73,7 +74,7 @@ function BadgeParts({ check, id, link }: BadgePartsProps) {
         <CopyButton text={svg} what={TEXTS.copyBadge} />
       </h3>
       <img src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={alt} className="max-w-full" />
-      <Button onClick={() => saveFile(BADGE_FILE, svg, "image/svg+xml")}>
+      <Button onClick={() => saveFile(BADGE_FILE, "image/svg+xml", svg)}>
         <Download aria-hidden className="size-4" />
         {TEXTS.downloadBadge}
       </Button>
@@ -85,14 +86,4 @@ function BadgeParts({ check, id, link }: BadgePartsProps) {
       )}
     </div>
   );
-}
-
-/** Downloads a text as a file. */
-export function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }
