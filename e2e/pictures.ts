@@ -1,13 +1,15 @@
 // Takes the screenshots in docs/pictures from the built product, with a scripted model. Needs a build; run it with:
 // npx tsx e2e/pictures.ts
 import { mkdir } from "node:fs/promises";
-import { chromium } from "@playwright/test";
+import { chromium, expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { findChromium } from "@/scripts/testing/findChromium.mjs";
 import { judging, modelEnvironment, startModel } from "@/e2e/model";
 import { CheckPage } from "@/e2e/pages/CheckPage";
 import { startService } from "@/e2e/service";
 import { signIn } from "@/e2e/session";
+import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
+import { tenantCookie } from "@/server/contracts/session";
 import { correct, type ScriptedAnswer } from "@/server/testing/fakeModel/behaviors/judging";
 
 const FOLDER = "docs/pictures";
@@ -63,7 +65,7 @@ const generous = correct([]);
 const model = await startModel();
 // Every other sample accepts, so that the verdict is flagged for review.
 model.behave(judging((call) => ((call.seed ?? 0) % 2 === 1 ? generous(call) : careful(call))));
-const service = await startService(modelEnvironment(model));
+const service = await startService({ ...modelEnvironment(model), SAMPLE_DATA: "true" });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
 try {
   const session = await signIn(service, service.owner);
@@ -97,10 +99,17 @@ try {
     await page.getByRole("button", { name: "Edit" }).click();
     await page.locator('[data-criterion="1"]').click();
   });
-  await take(page, "reports", "/reports");
   await take(page, "check", "/check", async () => {
     await new CheckPage(page).check(proof);
   });
+  await take(page, "welcome", "/welcome");
+  await context.addCookies([{ name: tenantCookie(false), value: SAMPLE_TENANT_ID, url: service.baseUrl }]);
+  await expect(async () => {
+    await page.goto("/verifications");
+    await expect(page.getByRole("row").filter({ hasText: "Overridden" }).first()).toBeVisible();
+  }).toPass({ timeout: 120_000 });
+  await take(page, "samples", "/verifications");
+  await take(page, "reports", "/reports?group=quality");
 } finally {
   await browser.close();
   await service.stop();
