@@ -1,5 +1,4 @@
 // Creates rubric drafts with the session of the page.
-import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { RubricEditorPage } from "@/e2e/pages/RubricEditorPage";
 import type { Service } from "@/e2e/service";
@@ -28,6 +27,6 @@ export async function openDraft(
   });
   await page.goto(`/rubrics/drafts/${draft_id}`);
   const editor = new RubricEditorPage(page);
-  await expect(editor.source).toBeVisible();
+  await editor.expectOpen();
   return editor;
 }

@@ -152,9 +152,8 @@ test("a draft survives a closed tab, and a conflict with a second tab is shown",
   const address = page.url();
   const second = await context.newPage();
   await second.goto(address);
-  // The page says "saved" before its scripts run, and expectSaved would not wait for this tab's own save.
-  await second.waitForLoadState("networkidle");
   const other = new RubricEditorPage(second);
+  await other.expectOpen();
   await expect(other.name).toHaveValue("Two tabs, one");
   await other.name.fill("Two tabs, two");
   await other.expectSaved();

@@ -27,20 +27,21 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
   const palette = useLoaded(loadPalette, interacted || finding, finding);
   const shortcutSheet = useLoaded(loadSheet, interacted || sheet !== null, sheet !== null);
   const [typed, setTyped] = useState("");
+  const [shown, setShown] = useState(false);
   const close = () => {
     onFind(false);
     setTyped("");
+    setShown(false);
   };
   return (
     <>
       {/* The layer disables the page's shortcuts even while the palette loads. */}
       {finding ? (
         <Layer>
-          {palette ? (
-            createElement(palette, { typedAhead: typed, onClose: close })
-          ) : (
-            <TypedAhead value={typed} onChange={setTyped} />
-          )}
+          {shown ? null : <TypedAhead value={typed} onChange={setTyped} />}
+          {palette
+            ? createElement(palette, { typed, onType: setTyped, onShown: () => setShown(true), onClose: close })
+            : null}
         </Layer>
       ) : null}
       {sheet && shortcutSheet ? createElement(shortcutSheet, { groups: sheet, onClose: () => setSheet(null) }) : null}
@@ -50,7 +51,7 @@ export function ShellShortcuts({ finding, onFind }: ShellShortcutsProps) {
 
 type TypedAheadProps = { value: string; onChange: (value: string) => void };
 
-/** Captures input while the palette loads. */
+/** Captures input until the palette's field has the focus. */
 export function TypedAhead({ value, onChange }: TypedAheadProps) {
   return (
     <input

@@ -17,6 +17,11 @@ export class RubricEditorPage {
     await expect(this.name).toHaveValue(template);
   }
 
+  /** Waits for the page's scripts, which create the source view: before them, the page says "saved" and input is lost. */
+  async expectOpen(): Promise<void> {
+    await expect(this.source).toBeVisible();
+  }
+
   async openCriterion(position: number): Promise<void> {
     await this.page.locator(`[data-criterion="${position - 1}"]`).click();
     await expect(this.criterion(position).getByLabel("Key", { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 "use client";
 
 import { TriangleAlert } from "lucide-react";
-import { startTransition, useDeferredValue, useMemo, useState } from "react";
+import { startTransition, useMemo, useState } from "react";
 import { EditorHeader } from "@/components/rubrics/editor/EditorHeader";
 import { EditorPanels } from "@/components/rubrics/editor/EditorPanels";
 import { OriginNotice } from "@/components/rubrics/editor/OriginNotice";
@@ -64,14 +64,11 @@ export function RubricEditor({ initial, latest, onLook, onLoadLatest }: RubricEd
       <CriterionList spec={state.spec} acts={acts} counts={check.counts} locked={locked} />
     </div>
   );
-  const header = useDeferredValue(
-    <EditorHeader {...{ initial, saving, check, spec: state.spec }} onPublish={publish} />,
-  );
   const panels = <EditorPanels {...{ initial, draft, check, runs, acts, shown }} onShow={setShown} />;
   return (
     <EditorContext value={shared}>
       <div className="flex min-h-0 flex-1 flex-col gap-4 lg:h-[calc(100dvh-6rem)] lg:flex-none">
-        {header}
+        <EditorHeader {...{ initial, saving, check, spec: state.spec }} onPublish={publish} />
         {unsent ? <p className="text-muted text-sm">{TEXTS.restored}</p> : null}
         {saving.state === "conflict" && saving.newer ? (
           <ConflictNotice

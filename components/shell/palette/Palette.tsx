@@ -19,10 +19,17 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useDebounced } from "@/components/ui/use-debounced";
 import type { SearchFound } from "@/server/contracts/search";
 
+type PaletteProps = {
+  typed: string;
+  onType: (typed: string) => void;
+  /** The field has the focus. */
+  onShown: () => void;
+  onClose: () => void;
+};
+
 /** Searches pages, actions, rubrics, and verifications. */
-export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: () => void }) {
+export function Palette({ typed, onType, onShown, onClose }: PaletteProps) {
   const router = useRouter();
-  const [typed, setTyped] = useState(typedAhead);
   const [actions] = useState(offeredActions);
   const { found, searching } = useSearch(typed);
   const after = (act: () => void) => () => {
@@ -35,7 +42,8 @@ export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: 
         <Command.Input
           autoFocus
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={onType}
+          onFocus={onShown}
           placeholder={TEXTS.paletteHint}
           className="border-line placeholder:text-muted w-full border-b px-4 py-3 text-sm outline-none"
         />
@@ -51,7 +59,7 @@ export function Palette({ typedAhead, onClose }: { typedAhead: string; onClose: 
                 icon={Search}
                 title={TEXTS.paletteEmpty}
                 why={TEXTS.paletteEmptyWhy}
-                action={<Button onClick={() => setTyped("")}>{TEXTS.paletteClear}</Button>}
+                action={<Button onClick={() => onType("")}>{TEXTS.paletteClear}</Button>}
               />
             )}
           </Command.Empty>
