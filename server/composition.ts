@@ -48,6 +48,7 @@ import { createSampleSigning } from "@/server/platform/sampleSigning";
 import type { KeyRing } from "@/server/platform/signingKeys";
 import { openKeyRing } from "@/server/platform/signingKeys";
 import { createStatus } from "@/server/platform/status";
+import { createKnownBrowsers } from "@/server/surfaces/http/knownBrowser";
 import { createPasswordLimits } from "@/server/surfaces/http/passwordLimits";
 import { sourceResolver } from "@/server/surfaces/http/source";
 import { createRateLimit } from "@/server/surfaces/rest/rateLimit";
@@ -174,7 +175,11 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
-    passwordLimits: createPasswordLimits(),
+    passwordLimits: createPasswordLimits(database.pool),
+    knownBrowsers: createKnownBrowsers({
+      secret: authSecret(env),
+      secure: new URL(env.PUBLIC_BASE_URL).protocol === "https:",
+    }),
     maxBodyBytes: env.MAX_BODY_BYTES,
     metricsToken: env.METRICS_TOKEN,
     jobs: inngest?.serve(jobs) ?? null,

@@ -6,6 +6,7 @@ import { createTRPCContext } from "@trpc/tanstack-react-query";
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { problemOf } from "@/components/trpc/problem-of";
+import { BATCH } from "@/server/contracts/limits";
 import type { AppRouter } from "@/server/trpc/root";
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
@@ -30,7 +31,13 @@ export function TrpcProvider({ tenantId, onUnauthorized, children }: TrpcProvide
   const [queryClient] = useState(() => createQueryClient(onUnauthorized));
   const [trpcClient] = useState(() =>
     createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: "/api/trpc", headers: tenantId ? { "x-svc-tenant-id": tenantId } : {} })],
+      links: [
+        httpBatchLink({
+          url: "/api/trpc",
+          headers: tenantId ? { "x-svc-tenant-id": tenantId } : {},
+          maxItems: BATCH.calls,
+        }),
+      ],
     }),
   );
   return (

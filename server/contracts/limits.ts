@@ -10,6 +10,9 @@ export const JSON_TEXT = {
   containers: 128 * KIB,
 } as const;
 
+/** Of one tRPC request. Every page of the console loads this limit without the others. */
+export const BATCH = { calls: 20 } as const;
+
 export const LIMITS = {
   inlineBytes: 512 * KIB,
   deterministicInputBytes: 256 * KIB,

@@ -17,6 +17,7 @@ const GLOBAL_TABLES: Record<string, string> = {
   auth_challenge: "accounts exist before and beyond tenants",
   auth_credential: "accounts exist before and beyond tenants",
   auth_session: "accounts exist before and beyond tenants",
+  attempt_count: "attempts at passwords come before a tenant",
   auth_token_key: "one issuer for all tenants",
   auth_user: "accounts exist before and beyond tenants",
   judge_choice: "one model for the whole service",

@@ -5,9 +5,21 @@ export class ReplyTooLarge extends Error {
   override name = "ReplyTooLarge";
 }
 
-/** `fetch` whose response body ends in ReplyTooLarge beyond 16 MiB, and with it the connection. */
+/** A redirect, which is not followed: the prompt and the key are for the configured address alone. */
+export class Redirected extends Error {
+  override name = "Redirected";
+}
+
+/**
+ * `fetch` without redirects, whose response body ends in ReplyTooLarge beyond 16 MiB, and with it the connection.
+ * @throws Redirected
+ */
 export const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetch(input, { ...init, redirect: "manual" });
+  if (response.status >= 300 && response.status < 400) {
+    await response.body?.cancel();
+    throw new Redirected(`the endpoint returned ${response.status}`);
+  }
   let bytes = 0;
   const bound = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

@@ -29,7 +29,7 @@ export async function findLocalServers(ports: readonly number[]): Promise<ModelS
 async function serverAt(port: number): Promise<ModelServer | null> {
   const base_url = `http://127.0.0.1:${port}/v1`;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await boundedFetch(`${base_url}/models`, { signal, redirect: "error" });
+  const response = await boundedFetch(`${base_url}/models`, { signal });
   if (!response.ok) {
     await response.body?.cancel();
     return null;

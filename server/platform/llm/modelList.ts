@@ -27,7 +27,6 @@ export async function readModelList({ apiKey, baseUrl }: Endpoint): Promise<List
   const response = await boundedFetch(`${(baseUrl ?? OPENAI).replace(/\/+$/, "")}/models`, {
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
-    redirect: "error",
   }).catch((cause: unknown) => {
     throw new Error("the list of models could not be read: no answer from the endpoint", { cause });
   });

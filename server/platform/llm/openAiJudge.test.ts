@@ -136,6 +136,16 @@ describe("a call", () => {
   });
 });
 
+test("a redirect is not followed, so the prompt and the key reach the configured address alone", async () => {
+  const headers = { location: `${model.baseUrl}/chat/completions` };
+  model.behave(() => ({ status: 307, headers, error: { message: "moved" } }));
+  await expect(judgeWith().ask(request())).rejects.toMatchObject({
+    kind: "rejected",
+    message: expect.stringContaining("redirects to another address") as string,
+  });
+  expect(model.calls).toHaveLength(1);
+});
+
 describe("replies out of all proportion", () => {
   test("a reply that never ends is cut off, and the failure has its latency", async () => {
     model.behave(() => ({ connection: "endless" }));

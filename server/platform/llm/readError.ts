@@ -1,7 +1,7 @@
 // Converts SDK errors to the domain's. Messages are safe to show to a tenant: a status and a short code, no address, key or body.
 import { APICallError } from "ai";
 import { JudgeError } from "@/server/domain/llm/port";
-import { ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
+import { Redirected, ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
 import { type Complaint, complaintOf } from "@/server/platform/llm/complaint";
 
 const PASSING = [408, 409, 425, 429];
@@ -35,6 +35,12 @@ function kindOf({ status, text }: Complaint): JudgeError["kind"] {
 export function readError(error: unknown): JudgeError {
   if (chain(error).some((each) => each instanceof ReplyTooLarge)) {
     return new JudgeError("rejected", "the model's response is larger than 16 MiB");
+  }
+  if (chain(error).some((each) => each instanceof Redirected)) {
+    return new JudgeError(
+      "rejected",
+      "the model's endpoint redirects to another address; set the address that answers",
+    );
   }
   if (!APICallError.isInstance(error)) {
     const timedOut = error instanceof Error && error.name === "TimeoutError";

@@ -48,6 +48,7 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
     const source = sourceOf(httpDeps, request, peer);
     if (route.method === "POST") await httpDeps.rateLimit(source);
     url.search = "";
+    if (route.method === "POST" && route.checksPassword) call.source = source;
     const answer = await answerOf(httpDeps, route, url, request, source);
     if (answer.status >= 500) throw new Error(`the sign-in library returned ${answer.status} for ${name}`);
     answer.headers.set("cache-control", "no-store");
@@ -56,7 +57,7 @@ export function createAuthHandler(httpDeps: HttpDeps): Handler {
 }
 
 async function answerOf(
-  { accounts, passwordLimits }: HttpDeps,
+  { accounts, passwordLimits, knownBrowsers }: HttpDeps,
   route: Route,
   url: URL,
   request: Request,
@@ -75,9 +76,12 @@ async function answerOf(
   if (!route.checksPassword) return forward();
   const email =
     typeof body["email"] === "string" ? body["email"] : ((await accounts.signedIn(headers))?.account.email ?? null);
-  await passwordLimits.attempt(source, email);
+  const browser = email === null ? null : knownBrowsers.idOf(headers, email);
+  await passwordLimits.attempt({ source, email, browser });
   const answer = await forward();
-  if (answer.ok && email !== null) await passwordLimits.passed(email);
+  if (!answer.ok || email === null) return answer;
+  await passwordLimits.passed({ email, browser });
+  if (browser === null) answer.headers.append("set-cookie", knownBrowsers.cookie(email));
   return answer;
 }
 

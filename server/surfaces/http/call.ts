@@ -8,6 +8,8 @@ export type Call = {
   /** What was called: operation IDs, a route of the sign-in library, or a document's path; null for an unknown path. */
   operation: string | null;
   principal: Principal | null;
+  /** The source address of an attempt at a password. */
+  source?: string;
   /** Of the first refusal. */
   code: ProblemCode | null;
   /** Of an internal error. */

@@ -1,5 +1,6 @@
 import type { Deps } from "@/server/domain/deps";
 import type { Principal, SessionPrincipal, SignedIn } from "@/server/domain/principal";
+import type { KnownBrowsers } from "@/server/surfaces/http/knownBrowser";
 import type { PasswordLimits } from "@/server/surfaces/http/passwordLimits";
 import type { SourceResolver } from "@/server/surfaces/http/source";
 import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
@@ -24,6 +25,7 @@ export type HttpDeps = {
   resolveSource: SourceResolver;
   rateLimit: RateLimit;
   passwordLimits: PasswordLimits;
+  knownBrowsers: KnownBrowsers;
   maxBodyBytes: number;
   metricsToken: string | undefined;
   /** The Inngest serve handler; null with the embedded executor. */

@@ -6,7 +6,7 @@ import { Problem } from "@/server/contracts/problems";
 import { noteProblem, openCall, type Call } from "@/server/surfaces/http/call";
 import type { HttpHandler } from "@/server/surfaces/http/handler";
 import { logRequest, type RequestLog } from "@/server/surfaces/http/requestLog";
-import { targetProblem } from "@/server/surfaces/http/requestTarget";
+import { hostProblem, targetProblem } from "@/server/surfaces/http/requestTarget";
 import type { Site } from "@/server/surfaces/http/securityHeaders";
 import { securityHeaders } from "@/server/surfaces/http/securityHeaders";
 import { PAGE_HEADER } from "@/server/surfaces/pages/pageHeader";
@@ -50,7 +50,7 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
     const call = openCall(request.headers["x-request-id"]);
     calls.set(request, call);
     logAtEnd(log, call, request, response);
-    const problem = targetProblem(request.url ?? "");
+    const problem = targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders);
     const data = problem !== null || !doorway || doorway.http.owns(pathOf(request));
     for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
     response.setHeader("x-request-id", call.requestId);

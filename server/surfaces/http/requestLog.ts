@@ -11,15 +11,22 @@ export type RequestLog = Log & { debug: Log["info"] };
 export type Answered = { method: string | undefined; status: number | null; ms: number };
 
 /**
- * Writes one line: requestId, operation, principal (its kind), tenantId, method, status, code, ms. An internal error has its cause and the
- * level error; another answer of 5xx is a warning.
+ * Writes one line: requestId, operation, principal (its kind), tenantId, source (of an attempt at a password), method, status, code, ms.
+ * An answer of 5xx is a warning. The cause of an internal error is a second line, of level error, which is not repeated within a minute.
  */
 export function logRequest(log: RequestLog, call: Call, { method, status, ms }: Answered): void {
-  const { requestId, operation, principal, code, cause } = call;
-  const caller = { principal: principal?.kind ?? null, tenantId: principal?.tenantId ?? null };
+  const { requestId, operation, principal, code, cause, source } = call;
+  const caller = {
+    principal: principal?.kind ?? null,
+    tenantId: principal?.tenantId ?? null,
+    ...(source && { source }),
+  };
   const fields = { requestId, operation, ...caller, method, status, code, ms: Math.round(ms * 10) / 10 };
-  if (code === "internal_error") log.error({ ...fields, err: cause }, "request failed");
-  else if (status !== null && status >= 500) log.warn(fields, "request");
+  if (code === "internal_error") {
+    const perMinute = `${operation} ${cause instanceof Error ? cause.message : String(cause)}`;
+    log.error({ requestId, operation, perMinute, err: cause }, "request failed");
+  }
+  if (status !== null && status >= 500) log.warn(fields, "request");
   else if (FREQUENT.has(operation)) log.debug(fields, "request");
   else log.info(fields, "request");
 }

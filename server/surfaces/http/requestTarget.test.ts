@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { targetProblem } from "@/server/surfaces/http/requestTarget";
+import { hostProblem, targetProblem } from "@/server/surfaces/http/requestTarget";
 
 it.each(["/", "/v1/rubrics?limit=1", "/v1/x/..x/.hidden/...", "/docs?next=/../x", "/v1/%2F%2e%2e%2F", "/check?a=b\\c"])(
   "%s is accepted",
@@ -19,6 +19,8 @@ it.each([
   "/v1/./x",
   "/v1/..",
   "/%2e?x",
+  "/verifications/%ff%fe",
+  "/v1/%",
   "/v1\\..\\metrics",
 ])("%j is an unknown path", (target) => expect(targetProblem(target)).toMatchObject({ code: "not_found" }));
 
@@ -52,4 +54,9 @@ it("an accepted target names the same path after URL parsing, on the same site",
     }),
     { numRuns: 20_000 },
   );
+});
+
+it("several Host headers are refused, whatever their case", () => {
+  expect(hostProblem(["Host", "a", "accept", "host"])).toBeNull();
+  expect(hostProblem(["Host", "a", "x", "y", "HOST", "a"])).toMatchObject({ code: "invalid_request" });
 });

@@ -10,5 +10,22 @@ export function targetProblem(target: string): Problem | null {
   }
   const path = target.split("?", 1)[0] ?? "";
   const changes = path.includes("\\") || path.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment));
-  return changes ? new Problem("not_found", "no such path") : null;
+  return changes || !isUtf8(path) ? new Problem("not_found", "no such path") : null;
+}
+
+/** Proxies and servers differ in the one that they take of several (RFC 9112 §3.2: respond with 400). */
+export function hostProblem(rawHeaders: readonly string[]): Problem | null {
+  const hosts = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === "host",
+  );
+  return hosts.length > 1 ? new Problem("invalid_request", "host: send one Host header") : null;
+}
+
+function isUtf8(path: string): boolean {
+  if (!path.includes("%")) return true;
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
 }

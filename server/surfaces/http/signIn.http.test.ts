@@ -1,7 +1,13 @@
 // What reaches the sign-in library, and how often.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ProblemBody } from "@/server/contracts/problems";
-import { ATTEMPTS_AT_ACCOUNT, ATTEMPTS_OF_SOURCE } from "@/server/surfaces/http/passwordLimits";
+import {
+  ATTEMPTS_AT_ACCOUNT,
+  ATTEMPTS_OF_BROWSER,
+  ATTEMPTS_OF_SITE,
+  ATTEMPTS_OF_SOURCE,
+  createPasswordLimits,
+} from "@/server/surfaces/http/passwordLimits";
 import type { TestAccount } from "@/server/testing/factories";
 import { makeAccount, TEST_PASSWORD } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
@@ -52,12 +58,56 @@ describe("attempts at a password", () => {
     await expectLimited(await attempt(account.email, WRONG, "198.51.100.99, 203.0.113.7"));
   });
 
-  it.each(["known", "unknown"])("are counted for each account over all sources, alike for a %s one", async (kind) => {
-    const email = kind === "known" ? account.email : "unknown@example.com";
+  it("count the networks of one customer of a provider together, with a larger allowance", async () => {
+    for (let n = 0; n < ATTEMPTS_OF_SITE.points; n++) {
+      expect((await attempt(`unknown-${n}@example.com`, WRONG, `2001:db8:0:${n}::1`)).status).toBe(401);
+    }
+    await expectLimited(await attempt(account.email, TEST_PASSWORD, "2001:db8:0:ff::1"));
+    expect((await attempt(account.email, TEST_PASSWORD, "2001:db8:1::1")).status).toBe(200);
+  });
+
+  const ms = async (work: () => Promise<Response>) => {
+    const started = performance.now();
+    const { status } = await work();
+    return { status, took: performance.now() - started };
+  };
+  const attack = async (email: string) => {
     for (let n = 0; n < ATTEMPTS_AT_ACCOUNT.points; n++) {
       expect((await attempt(n % 2 ? email : email.toUpperCase(), WRONG, `198.51.100.${n}`)).status).toBe(401);
     }
-    await expectLimited(await attempt(email, TEST_PASSWORD, "198.51.100.200"));
+  };
+
+  it.each(["known", "unknown"])(
+    "take longer at an account with many, alike for a %s one, and lock no owner out",
+    async (kind) => {
+      const email = kind === "known" ? account.email : "unknown@example.com";
+      await attack(email);
+      const late = await ms(() => attempt(email, WRONG, "198.51.100.200"));
+      expect(late).toEqual({ status: 401, took: expect.toSatisfy((took: number) => took >= 1_000) as number });
+      expect((await attempt(account.email, TEST_PASSWORD, "198.51.100.201")).status).toBe(200);
+    },
+  );
+
+  it("of a browser that has signed in are counted for it alone", async () => {
+    const own = await signIn(service, account.email);
+    const from = (password: string, email = account.email) =>
+      authPost(service.baseUrl, "/sign-in/email", { email, password }, { ...own, "x-forwarded-for": "198.51.100.1" });
+    await attack(account.email);
+    for (let n = 0; n < ATTEMPTS_OF_SOURCE.points; n++) await attempt("a@b.test", WRONG, "198.51.100.1");
+    const quick = await ms(() => from(TEST_PASSWORD));
+    expect(quick).toEqual({ status: 200, took: expect.toSatisfy((took: number) => took < 1_000) as number });
+    for (let n = 0; n < ATTEMPTS_OF_BROWSER.points; n++) expect((await from(WRONG)).status).toBe(401);
+    await expectLimited(await from(TEST_PASSWORD));
+    // Known to one account is not known to another.
+    await expectLimited(await from(WRONG, "other@example.com"));
+  });
+
+  it("are counted by all processes together", async () => {
+    for (let n = 0; n < ATTEMPTS_OF_SOURCE.points; n++) await attempt("a@b.test", WRONG, "203.0.113.7");
+    const other = createPasswordLimits(service.service.database.pool);
+    await expect(other.attempt({ source: "203.0.113.7", email: null, browser: null })).rejects.toMatchObject({
+      code: "rate_limited",
+    });
   });
 
   it("are forgotten for an account by its right password", async () => {
@@ -70,9 +120,11 @@ describe("attempts at a password", () => {
 
   it("within a session are counted for the account and the source", async () => {
     const page = await signIn(service, account.email);
+    // A session that the browser did not begin, as a stolen one.
+    const cookie = page.cookie.split("; ").find((each) => each.includes("session_token")) ?? "";
     const check = (source: string) => {
       const body = { currentPassword: WRONG, newPassword: "a new password" };
-      return authPost(service.baseUrl, "/change-password", body, { ...page, "x-forwarded-for": source });
+      return authPost(service.baseUrl, "/change-password", body, { ...page, cookie, "x-forwarded-for": source });
     };
     const answers = await Promise.all(Array.from({ length: 100 }, () => check("203.0.113.7")));
     const statuses = answers.map(({ status }) => status);
@@ -81,8 +133,7 @@ describe("attempts at a password", () => {
     for (let n = ATTEMPTS_OF_SOURCE.points; n < ATTEMPTS_AT_ACCOUNT.points; n++) {
       expect((await check(`198.51.100.${n}`)).status).toBe(400);
     }
-    await expectLimited(await check("198.51.100.200"));
-    await expectLimited(await attempt(account.email, TEST_PASSWORD, "198.51.100.201"));
+    expect((await ms(() => check("198.51.100.200"))).took).toBeGreaterThanOrEqual(1_000);
   });
 });
 

@@ -2,8 +2,10 @@
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import type { IncomingMessage } from "node:http";
-import { json } from "node:stream/consumers";
+import { connect } from "node:net";
+import { json, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BATCH } from "@/server/contracts/limits";
 import { ProblemBody } from "@/server/contracts/problems";
 import { operationRows } from "@/server/contracts/operations";
 import { RELEASE } from "@/server/contracts/version";
@@ -167,6 +169,27 @@ describe("a tRPC path", () => {
     },
   );
 
+  it.each([
+    ["GET", "proof.verify", "POST"],
+    ["GET", "rubric.templates,proof.verify", "POST"],
+    ["POST", "rubric.templates", "GET"],
+    ["PUT", "rubric.templates", "GET"],
+  ])("answers %s %s with 405 and the method that works", async (method, path, allow) => {
+    const response = await get(`/api/trpc/${path}?batch=1&input={}`, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
+    expect(await problemOf(response)).toMatchObject({ code: "invalid_request" });
+  });
+
+  it("with more calls than one request may have is refused before any of them runs", async () => {
+    const send = (calls: number) => {
+      const input = JSON.stringify(Object.fromEntries(Array.from({ length: calls }, (_, index) => [index, {}])));
+      const path = `/api/trpc/${Array<string>(calls).fill("rubric.templates").join(",")}?batch=1&input=${input}`;
+      return get(path, { headers: withKey() });
+    };
+    expect((await send(BATCH.calls)).status).toBe(200);
+    expect(await problemOf(await send(BATCH.calls + 1))).toMatchObject({ code: "invalid_request" });
+  });
+
   it("with several names counts each call against the limit of a source", async () => {
     const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: "3" });
     const check = async (names: string[]) => {
@@ -234,6 +257,16 @@ describe("transports other than /v1", () => {
     const answer = await send(method, target);
     expect([answer.statusCode, answer.headers.location, answer.headers.connection]).toEqual([400, undefined, "close"]);
     expect(ProblemBody.parse(await json(answer)).code).toBe("invalid_request");
+  });
+
+  it("refuse several Host headers", async () => {
+    const socket = connect(Number(new URL(service.baseUrl).port), "127.0.0.1");
+    socket.end("GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 400 [^]*"invalid_request"/);
+  });
+
+  it("answer a path that is not UTF-8 as unknown", async () => {
+    expect((await send("GET", "/verifications/%ff%fe")).statusCode).toBe(404);
   });
 
   it.each(["/healthz", "/v1/rubrics", "/nothing"])("answer an upgrade of %s as a normal request", async (path) => {

@@ -1,9 +1,10 @@
 // The tRPC transport: the limits of /v1 on body, source and JSON, then the library.
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
+import { BATCH } from "@/server/contracts/limits";
 import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
-import { Problem } from "@/server/contracts/problems";
+import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 import { noteProblem, type Call, type Handler } from "@/server/surfaces/http/call";
 import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
@@ -63,10 +64,18 @@ async function withCheckedInput(request: Request, maxBytes: number): Promise<Req
 /**
  * The operations that tRPC will call, from the path as it reads it: names separated by commas. tRPC also accepts slashes
  * at both ends and escaped names; no client sends them, and what is counted must be what is called.
+ * @throws not_found, invalid_request (too many calls in one request; 405 for a method that the operation does not have)
  */
 function calledOperations(request: Request): OperationId[] {
-  const names = new URL(request.url).pathname.slice(`${ENDPOINT}/`.length).split(",");
+  const names = new URL(request.url).pathname.slice(`${ENDPOINT}/`.length).split(",", BATCH.calls + 1);
   const known = names.filter((name): name is OperationId => Object.hasOwn(operations, name));
   if (known.length < names.length) throw new Problem("not_found", "no such path");
+  if (known.length > BATCH.calls) {
+    throw new Problem("invalid_request", `send at most ${BATCH.calls} calls in one request`);
+  }
+  for (const id of known) {
+    const method = operations[id].kind === "query" ? "GET" : "POST";
+    if (request.method !== method) throw wrongMethod(method);
+  }
   return known;
 }

@@ -1,0 +1,33 @@
+// A cookie of browsers that have signed in to an account: their attempts at its password are counted apart, so that guesses from
+// elsewhere do not slow them down. (OWASP, "Slow Down Online Guessing Attacks with Device Cookies".)
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+const LIFETIME_SECONDS = 180 * 86_400;
+
+export type KnownBrowsers = {
+  /** The ID of the browser, if it has signed in to the account. */
+  idOf(headers: Headers, email: string): string | null;
+  /** The Set-Cookie value that makes the browser known to the account. */
+  cookie(email: string): string;
+};
+
+/** `secret`: signs the cookies. `secure`: the service is reached by https. */
+export function createKnownBrowsers({ secret, secure }: { secret: string; secure: boolean }): KnownBrowsers {
+  const name = `${secure ? "__Host-" : ""}svc-verify.known_browser`;
+  const attributes = `Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+  const sign = (id: string, email: string) =>
+    createHmac("sha256", secret).update(`known browser\n${id}\n${email.toLowerCase()}`).digest("base64url");
+  return {
+    idOf: (headers, email) => {
+      const cookies = headers.get("cookie")?.split("; ") ?? [];
+      const cookie = cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+      const [id = "", given = ""] = cookie.split(".");
+      const [expected, actual] = [Buffer.from(sign(id, email)), Buffer.from(given)];
+      return expected.length === actual.length && timingSafeEqual(expected, actual) ? id : null;
+    },
+    cookie: (email) => {
+      const id = randomBytes(16).toString("base64url");
+      return `${name}=${id}.${sign(id, email)}; ${attributes}`;
+    },
+  };
+}
