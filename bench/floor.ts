@@ -13,7 +13,7 @@ export type Floor = { url: string; apiKey: string; stop(): void };
 export async function startFloor(postgres: EmbeddedPostgres): Promise<Floor> {
   const apiKey = `svk_${randomBytes(32).toString("base64url")}`;
   await query(postgres.adminUrl("postgres"), `CREATE DATABASE ${FLOOR_DATABASE} OWNER svc_verify`);
-  const url = postgres.appUrl(FLOOR_DATABASE);
+  const url = postgres.loginUrl("svc_verify", FLOOR_DATABASE);
   await query(url, FLOOR_TABLES);
   await query(url, "INSERT INTO api_key (id, tenant_id, secret_hash, scopes) VALUES ($1, $2, $3, '{verify:submit}')", [
     randomUUID(),

@@ -4,7 +4,7 @@ import { serve } from "inngest/edge";
 import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
 import type { EngineStatus } from "@/server/contracts/system";
-import type { Database } from "@/server/data/database";
+import type { Database, DatabaseAccess } from "@/server/data/database";
 import { openDatabase } from "@/server/data/database";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
@@ -70,7 +70,7 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-function createEngine(env: Env, { pool }: Database, logger: Log) {
+function createEngine(env: Env, { pool }: Pick<Database, "pool">, logger: Log) {
   const settings = inngestSettings(env);
   if (settings) {
     const inngest = createInngestServer({ publicBaseUrl: env.PUBLIC_BASE_URL, settings, log: logger });
@@ -80,9 +80,9 @@ function createEngine(env: Env, { pool }: Database, logger: Log) {
   return { inngest: null, executor: createExecutor({ pool, logger, maxConcurrency }) };
 }
 
-/** `env.DATABASE_URL` must be set by now. Starts the embedded executor unless an Inngest server is configured, and the sweeper. */
-export async function createService(env: Env & { DATABASE_URL: string }, log: Log): Promise<Service> {
-  const database = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) =>
+/** Starts the embedded executor unless an Inngest server is configured, and the sweeper. */
+export async function createService(env: Env, access: DatabaseAccess, log: Log): Promise<Service> {
+  const database = openDatabase(access, env.DATABASE_POOL, (error) =>
     log.warn({ perMinute: "", err: error }, "an idle database connection was lost"),
   );
   const clock = systemClock;
@@ -92,7 +92,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     dataDir: env.DATA_DIR,
     environmentPem: env.PROOF_SIGNING_KEY,
   });
-  const { inngest, executor } = createEngine(env, database, log);
+  const { inngest, executor } = createEngine(env, database.jobs, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
   const accounts = createAccounts({ database, env, log });
   const judgeSource = createJudgeSource({ env, database, log });
@@ -136,7 +136,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     await executor.start();
   }
   const listener = listen({
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: access.jobs,
     channel: WEBHOOK_CHANNEL,
     log,
     onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
@@ -175,7 +175,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
-    passwordLimits: createPasswordLimits(database.pool),
+    passwordLimits: createPasswordLimits(database.signIn.pool),
     knownBrowsers: createKnownBrowsers({
       secret: authSecret(env),
       secure: new URL(env.PUBLIC_BASE_URL).protocol === "https:",

@@ -5,7 +5,7 @@ import path from "node:path";
 import next from "next";
 import { createService, type Service } from "@/server/composition";
 import { tenantCookie } from "@/server/contracts/session";
-import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
+import { type DatabaseAccess, OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
 import { recordSampleData } from "@/server/domain/samples/record";
 import type { Log } from "@/server/domain/ports";
 import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   opened.push(prepared.close);
-  const service = await createService({ ...env, DATABASE_URL: prepared.databaseUrl }, log);
+  const service = await createService(env, prepared.access, log);
   opened.push(service.stop);
   offerToPages({
     router: appRouter,
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
   const hasTenant = (id: string) => openTenant(service.deps, id).then(Boolean, () => false);
   const access = createFirstAccess({ ...place, log, hasTenant });
   const seeding = { keep: access.keep, samples: env.SAMPLE_DATA !== "false" };
-  const demo = await seedPatiently(service, seeding, prepared.databaseUrl, log);
+  const demo = await seedPatiently(service, seeding, prepared.access, log);
   const stored = await access.stored();
   const credentials = demo ?? (stored?.shown === false ? stored : null);
   const defaultDataDir = path.join(packageRoot(), ".data");
@@ -103,11 +103,11 @@ async function main(): Promise<void> {
 async function seedPatiently(
   service: Service,
   seeding: Pick<Parameters<typeof seedDemo>[0], "keep" | "samples">,
-  databaseUrl: string,
+  access: DatabaseAccess,
   log: Log,
 ): Promise<DemoAccess | null> {
   const lost = (error: Error) => log.warn({ perMinute: "", err: error }, "an idle database connection was lost");
-  const database = openDatabase(databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
+  const database = openDatabase(access, 2, lost, OPERATOR_TX_LIMITS);
   try {
     return await seedDemo({ accounts: service.accounts, deps: { ...service.deps, database }, ...seeding });
   } finally {

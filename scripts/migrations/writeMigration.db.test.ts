@@ -135,7 +135,7 @@ CREATE POLICY odd ON "Thing" USING (twice(id) < 3);
 });
 
 test("Prisma's own engine finds our history complete and unedited", async () => {
-  await admin.query("DROP SCHEMA inngest_executor CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  await admin.query("DROP SCHEMA svc_private, inngest_executor, public CASCADE; CREATE SCHEMA public");
   cpSync(defaultMigrationsDir(), options.migrationsDir, { recursive: true });
   const { migrationsDir } = options;
   const applied = await migrateDatabase({ adminUrl: database.adminUrl, migrationsDir });

@@ -67,8 +67,7 @@ describe("with a running service on DATABASE_URL", () => {
   beforeAll(async () => {
     suite = await startTestService(BEHIND_PROXY);
     env = {
-      DATABASE_URL: suite.database.appUrl,
-      DATABASE_ADMIN_URL: suite.database.adminUrl,
+      ...suite.database.environment,
       DATA_DIR: suite.dataDir,
       PUBLIC_BASE_URL: suite.baseUrl,
     };

@@ -37,7 +37,7 @@ export type Operator = {
 export async function openOperator(env: Env, log: Log): Promise<Operator> {
   const prepared = await prepareDatabase(env, log);
   const lost = (error: Error) => log.warn({ err: error }, "connection lost");
-  const database = openDatabase(prepared.databaseUrl, 2, lost, OPERATOR_TX_LIMITS);
+  const database = openDatabase(prepared.access, 2, lost, OPERATOR_TX_LIMITS);
   const close = async () => {
     await database.close();
     await prepared.close();

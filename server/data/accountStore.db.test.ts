@@ -1,4 +1,4 @@
-// What the policies own_account and known_hash open, seen from the application's role, and what they keep shut.
+// What the policies own_account and known_hash open, seen from the sign-in login, and what they keep shut.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listMemberships } from "@/server/data/accountStore";
@@ -15,7 +15,7 @@ let account: TestAccount;
 
 beforeAll(async () => {
   suite = await startTestService();
-  app = new pg.Client({ connectionString: suite.database.appUrl });
+  app = new pg.Client({ connectionString: suite.database.access.signIn });
   await app.connect();
   account = await makeAccount(suite.service, suite.tenantId, { owner: true, reviewer: true });
   await makeAccount(suite.service, suite.tenantId, { reviewer: true });
@@ -54,7 +54,8 @@ test("an account's id opens nothing else, and changes nothing", async () => {
   }
   const promote = "UPDATE tenant_member SET owner = true";
   expect((await opened("app.account_id", account.accountId, promote)).rowCount).toBe(0);
-  expect((await opened("app.account_id", account.accountId, "DELETE FROM reviewer_grant")).rowCount).toBe(0);
+  const end = "UPDATE reviewer_grant SET active = false";
+  expect((await opened("app.account_id", account.accountId, end)).rowCount).toBe(0);
 });
 
 test("a token's hash opens its invitation and no other", async () => {
@@ -62,7 +63,7 @@ test("a token's hash opens its invitation and no other", async () => {
   const [first] = await Promise.all(
     ["a@example.com", "b@example.com"].map((email) => invite(tenant, "operator", { email })),
   );
-  const row = await tenant.db.transaction((tx) =>
+  const row = await tenant.db.signInTransaction((tx) =>
     tx.tenantInvitation.findFirstOrThrow({ where: { id: first?.invitation_id ?? "" } }),
   );
   const read = "SELECT id FROM tenant_invitation";
@@ -73,11 +74,16 @@ test("a token's hash opens its invitation and no other", async () => {
 });
 
 test("only the operator can write to every audit trail", async () => {
-  const note = (actor: string) =>
-    `INSERT INTO audit_event SELECT gen_random_uuid(), id, '${actor}', 'x', 'a.b', 'k', 't', '{}', now() FROM tenant`;
-  expect((await opened("app.system", "on", note("operator"))).rowCount).toBe(2);
-  await expect(opened("app.system", "on", note("account"))).rejects.toThrow(/row-level security/);
-  await expect(opened("app.account_id", account.accountId, note("operator"))).rejects.toThrow(/row-level security/);
+  const worker = new pg.Client({ connectionString: suite.database.access.jobs });
+  await worker.connect();
+  const write = async (actor: string) => {
+    const note = `INSERT INTO audit_event SELECT gen_random_uuid(), id, '${actor}', 'x', 'a.b', 'k', 't', '{}', now() FROM tenant`;
+    await worker.query("BEGIN; SET LOCAL ROLE svc_verify_system");
+    return worker.query(note).finally(() => worker.query("ROLLBACK"));
+  };
+  expect((await write("operator")).rowCount).toBe(2);
+  await expect(write("account")).rejects.toThrow(/row-level security/);
+  await worker.end();
 });
 
 test("memberships are the account's own", async () => {

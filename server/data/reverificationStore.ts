@@ -22,5 +22,6 @@ export type NewReverification = {
 
 /** Its proof entry, if any, is appended before, in the same transaction. */
 export async function recordReverification(tx: TenantTx, reverification: NewReverification): Promise<void> {
-  await tx.$executeRaw`SELECT record_reverification(current_tenant(), ${toColumns(reverification)}::json, NULL)`;
+  await tx.$executeRaw`
+    INSERT INTO reverification SELECT * FROM json_populate_record(NULL::reverification, ${toColumns(reverification)}::json)`;
 }

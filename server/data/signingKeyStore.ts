@@ -20,28 +20,29 @@ export async function findActiveKey(database: Database, purpose: KeyPurpose): Pr
   return database.prisma.signingKey.findFirst({ where: { purpose, status: "active" } });
 }
 
+type NewSigningKey = { keyId: string; publicKey: string; purpose: KeyPurpose; rotateBy: Date | null };
+
 /** Activates `key` and retires the previous one of its purpose. */
 export async function activateSigningKey(
   tx: SystemTx,
-  key: { keyId: string; publicKey: string; purpose: KeyPurpose; rotateBy: Date | null },
+  { sealOf }: Pick<Database, "sealOf">,
+  { keyId, publicKey, purpose, rotateBy }: NewSigningKey,
   at: Date,
 ): Promise<void> {
-  await tx.signingKey.updateMany({
-    where: { status: "active", purpose: key.purpose },
-    data: { status: "retired", retiredAt: at },
-  });
-  await tx.signingKey.create({ data: { ...key, status: "active", createdAt: at } });
+  const key = { key_id: keyId, public_key: publicKey, purpose, rotate_by: rotateBy };
+  const seal = sealOf(`activate ${keyId} ${publicKey} ${purpose}`);
+  await tx.$executeRaw`SELECT activate_signing_key(${JSON.stringify(key)}::json, ${at}::timestamptz, ${seal})`;
 }
 
 /** @returns false when there is no such key or it is already revoked */
 export async function revokeSigningKey(
   tx: SystemTx,
+  { sealOf }: Pick<Database, "sealOf">,
   keyId: string,
   { at, reason }: { at: Date; reason: string | null },
 ): Promise<boolean> {
-  const { count } = await tx.signingKey.updateMany({
-    where: { keyId, status: { not: "revoked" } },
-    data: { status: "revoked", revokedAt: at, revocationReason: reason },
-  });
-  return count === 1;
+  const seal = sealOf(`revoke ${keyId}`);
+  const [row] = await tx.$queryRaw<{ revoked: boolean }[]>`
+    SELECT revoke_signing_key(${keyId}, ${at}::timestamptz, ${reason}::text, ${seal}) AS revoked`;
+  return row?.revoked === true;
 }

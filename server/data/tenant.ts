@@ -15,20 +15,25 @@ export type SystemTx = Prisma.TransactionClient & { readonly [systemBrand]: true
 export type TenantDb = {
   readonly tenantId: string;
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Calls a stored function, which takes the tenant as its first argument: one round trip. */
+  /** The same with the sign-in login, which alone writes accounts, memberships, invitations and keys. */
+  signInTransaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** Calls a stored function, which takes the tenant's binding as its first argument: one round trip. */
   call<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
 };
 
 export function tenantDb(database: Database, tenantId: string): TenantDb {
+  const binding = database.bindingOf(tenantId);
+  const within = <T>({ prisma }: Pick<Database, "prisma">, work: (tx: TenantTx) => Promise<T>) =>
+    prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`SELECT set_config('app.tenant_id', ${binding}, true)`;
+      return work(tx as TenantTx);
+    });
   return {
     tenantId,
-    transaction: (work) =>
-      database.prisma.$transaction(async (tx) => {
-        await tx.$executeRaw`SELECT set_config('app.tenant_id', ${tenantId}, true)`;
-        return work(tx as TenantTx);
-      }),
+    transaction: (work) => within(database, work),
+    signInTransaction: (work) => within(database.signIn, work),
     call: async <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) =>
-      (await database.pool.query<Row>({ name, text, values: [tenantId, ...values] })).rows,
+      (await database.pool.query<Row>({ name, text, values: [binding, ...values] })).rows,
   };
 }
 
@@ -38,8 +43,8 @@ export function systemTransaction<T>(
   reason: "sweep" | "operator" | "keys" | "calibration",
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
-  return database.prisma.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT set_config('app.system', 'on', true), set_config('app.reason', ${reason}, true)`;
+  return database.jobs.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT set_config('role', 'svc_verify_system', true), set_config('app.reason', ${reason}, true)`;
     return work(tx as SystemTx);
   });
 }
@@ -50,7 +55,7 @@ export function openedTransaction<T>(
   key: { name: "app.account_id" | "app.token_hash"; value: string },
   work: (tx: SystemTx) => Promise<T>,
 ): Promise<T> {
-  return database.prisma.$transaction(async (tx) => {
+  return database.signIn.prisma.$transaction(async (tx) => {
     await tx.$executeRaw`SELECT set_config(${key.name}, ${key.value}, true)`;
     return work(tx as SystemTx);
   });

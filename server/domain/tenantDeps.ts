@@ -1,3 +1,4 @@
+import { forJobs } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
@@ -13,6 +14,11 @@ export function tenantDeps(deps: Deps, tenantId: string, requestId: string | nul
     requestId,
     log: logAbout(deps.log, { requestId, tenantId }),
   };
+}
+
+/** The same in a durable function, with the jobs' login. */
+export function jobDeps(deps: Deps, tenantId: string): TenantDeps {
+  return tenantDeps({ ...deps, database: forJobs(deps.database) }, tenantId);
 }
 
 /** The same for the work that another request caused. */

@@ -55,7 +55,7 @@ beforeAll(async () => {
     { rubric_id: judged, submission: inline, options: { wait_ms: 200 } },
   ];
   const file = await bundleChild();
-  const env = { DATABASE_URL: home.database.appUrl, DATA_DIR: home.dataDir, LOG_LEVEL: "error", DATABASE_POOL: "8" };
+  const env = { ...home.database.environment, DATA_DIR: home.dataDir, LOG_LEVEL: "error", DATABASE_POOL: "8" };
   services = [new KilledService(file, env), new KilledService(file, env)];
 });
 afterAll(async () => {

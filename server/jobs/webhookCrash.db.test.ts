@@ -36,7 +36,7 @@ beforeAll(async () => {
   rubric_id = await makeRubric(deps, home.tenantId);
   await addWebhookEndpoint(tenantDeps(deps, home.tenantId), "operator", { url: receiver.url });
   const file = await bundleChild();
-  const env = { DATABASE_URL: home.database.appUrl, DATA_DIR: home.dataDir, LOG_LEVEL: "error", DATABASE_POOL: "8" };
+  const env = { ...home.database.environment, DATA_DIR: home.dataDir, LOG_LEVEL: "error", DATABASE_POOL: "8" };
   services = [1, 2].map(() => new KilledService(file, { ...env, ...environment }));
 });
 afterAll(async () => {

@@ -157,7 +157,7 @@ describe("losses", () => {
 
   it("hears again after its listening connection was cut", async () => {
     const admin = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`;
-    await home.service.service.deps.database.pool.query(admin);
+    await home.service.service.deps.database.jobs.pool.query(admin);
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({ status: "delivered" });
   });

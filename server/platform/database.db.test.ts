@@ -19,42 +19,46 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+const UNSET = {
+  DATABASE_URL: undefined,
+  DATABASE_SIGN_IN_URL: undefined,
+  DATABASE_JOBS_URL: undefined,
+  DATABASE_ADMIN_URL: undefined,
+};
+
 async function withDatabase(work: (suite: TestDatabase) => Promise<void>): Promise<void> {
   const suite = await testDatabase();
   await work(suite).finally(() => suite.drop());
 }
 
 test("an administrator's URL migrates an empty database and grants the application's role its privileges", () =>
-  withDatabase(async ({ appUrl, adminUrl }) => {
-    await ask(adminUrl, "DROP SCHEMA public, inngest_executor CASCADE; CREATE SCHEMA public");
-    await expect(ask(appUrl, "SELECT FROM tenant")).rejects.toThrow("does not exist");
-    const prepared = await prepareDatabase(
-      { DATABASE_URL: appUrl, DATABASE_ADMIN_URL: adminUrl, DATA_DIR: "unused" },
-      silent,
-    );
-    expect(prepared.databaseUrl).toBe(appUrl);
-    expect(await ask(appUrl, "SELECT FROM tenant")).toEqual([]);
+  withDatabase(async ({ access, environment, adminUrl }) => {
+    await ask(adminUrl, "DROP SCHEMA public, inngest_executor, svc_private CASCADE; CREATE SCHEMA public");
+    await expect(ask(access.requests, "SELECT FROM tenant")).rejects.toThrow("does not exist");
+    const prepared = await prepareDatabase({ ...environment, DATA_DIR: "unused" }, silent);
+    expect(prepared.access).toMatchObject({ requests: access.requests, signIn: access.signIn, jobs: access.jobs });
+    expect(await ask(access.requests, "SELECT FROM tenant")).toEqual([]);
     await prepared.close();
   }));
 
 test("a role that bypasses row-level security is rejected", () =>
   withDatabase(async ({ adminUrl }) => {
-    await expect(
-      prepareDatabase({ DATABASE_URL: adminUrl, DATABASE_ADMIN_URL: undefined, DATA_DIR: "unused" }, silent),
-    ).rejects.toThrow("bypasses row-level security");
+    await expect(prepareDatabase({ ...UNSET, DATABASE_URL: adminUrl, DATA_DIR: "unused" }, silent)).rejects.toThrow(
+      "bypasses row-level security",
+    );
   }));
 
 test("without a URL an embedded server starts, is migrated for the unprivileged role, and stops with its last user", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "svc-verify-database-"));
   chmodSync(dataDir, 0o755); // otherwise root's server user cannot enter and the data moves to the system's directory
-  const env = { DATABASE_URL: undefined, DATABASE_ADMIN_URL: undefined, DATA_DIR: dataDir };
+  const env = { ...UNSET, DATA_DIR: dataDir };
   const first = await prepareDatabase(env, silent);
   const second = await prepareDatabase(env, silent);
   await first.close();
   expect(
-    await ask(second.databaseUrl, "SELECT current_setting('is_superuser') AS su, count(*)::int AS n FROM tenant"),
+    await ask(second.access.requests, "SELECT current_setting('is_superuser') AS su, count(*)::int AS n FROM tenant"),
   ).toEqual([{ su: "off", n: 0 }]);
   await second.close();
-  await expect(ask(second.databaseUrl, "SELECT 1")).rejects.toThrow();
+  await expect(ask(second.access.requests, "SELECT 1")).rejects.toThrow();
   rmSync(dataDir, { recursive: true });
 });

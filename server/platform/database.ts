@@ -1,21 +1,24 @@
 // Selects and migrates the service's PostgreSQL database.
 import "server-only";
 import pg from "pg";
+import type { DatabaseAccess } from "@/server/data/database";
 import type { Log } from "@/server/domain/ports";
 import type { Env } from "@/server/platform/env";
 import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConfined";
-import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
-import { APPLICATION } from "@/server/platform/postgres/applicationDatabase";
+import { migrateDatabase, readSealSecret } from "@/server/platform/migrate/migrateDatabase";
+import { LOGINS } from "@/server/platform/postgres/applicationDatabase";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 
 export type PreparedDatabase = {
-  /** URL of the role that row-level security binds. */
-  databaseUrl: string;
+  access: DatabaseAccess;
   /** Disconnects this process; the embedded server stops with its last user. */
   close(): Promise<void>;
 };
 
-type DatabaseEnv = Pick<Env, "DATABASE_URL" | "DATABASE_ADMIN_URL" | "DATA_DIR">;
+type DatabaseEnv = Pick<
+  Env,
+  "DATABASE_URL" | "DATABASE_SIGN_IN_URL" | "DATABASE_JOBS_URL" | "DATABASE_ADMIN_URL" | "DATA_DIR"
+>;
 
 /**
  * Migrates the database of DATABASE_URL, or an embedded one in DATA_DIR. Throws an Error that says what to do when the
@@ -28,12 +31,13 @@ export async function prepareDatabase(
   onLost?: (error: Error) => void,
 ): Promise<PreparedDatabase> {
   if (env.DATABASE_URL === undefined) return prepareEmbedded(env.DATA_DIR, log, onLost);
-  const databaseUrl = env.DATABASE_URL;
-  const adminUrl = env.DATABASE_ADMIN_URL ?? databaseUrl;
-  const appRole = roleOf(databaseUrl);
-  note(await migrateDatabase({ adminUrl, ...(appRole === roleOf(adminUrl) ? {} : { appRole }) }), log);
-  await assertRoleIsConfined(databaseUrl);
-  return { databaseUrl, close: async () => {} };
+  const requests = env.DATABASE_URL;
+  const urls = { requests, signIn: env.DATABASE_SIGN_IN_URL ?? requests, jobs: env.DATABASE_JOBS_URL ?? requests };
+  const logins = { requests: roleOf(urls.requests), signIn: roleOf(urls.signIn), jobs: roleOf(urls.jobs) };
+  const adminUrl = env.DATABASE_ADMIN_URL ?? requests;
+  note(await migrateDatabase({ adminUrl, logins }), log);
+  for (const url of new Set(Object.values(urls))) await assertRoleIsConfined(url);
+  return { access: { ...urls, sealSecret: await readSealSecret(adminUrl) }, close: async () => {} };
 }
 
 async function prepareEmbedded(
@@ -47,12 +51,19 @@ async function prepareEmbedded(
     ...(onLost && { onLost }),
   });
   try {
-    note(await migrateDatabase({ adminUrl: server.adminUrl(), appRole: APPLICATION }), log);
+    const adminUrl = server.adminUrl();
+    note(await migrateDatabase({ adminUrl, logins: LOGINS }), log);
+    const access = {
+      requests: server.loginUrl(LOGINS.requests),
+      signIn: server.loginUrl(LOGINS.signIn),
+      jobs: server.loginUrl(LOGINS.jobs),
+      sealSecret: await readSealSecret(adminUrl),
+    };
+    return { access, close: () => server.stop() };
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { databaseUrl: server.appUrl(), close: () => server.stop() };
 }
 
 /** The driver resolves the role from the URL, its query or PGUSER. */

@@ -47,6 +47,8 @@ const Env = z
     DATA_DIR: z.string().default(".data"),
     SAMPLE_DATA: z.enum(["", "true", "false"], "must be true or false").default("true"),
     DATABASE_URL: optional,
+    DATABASE_SIGN_IN_URL: optional,
+    DATABASE_JOBS_URL: optional,
     DATABASE_ADMIN_URL: optional,
     DATABASE_POOL: whole(20, 2, 200),
     PUBLIC_BASE_URL: z.url().optional(),

@@ -82,7 +82,7 @@ export const activateKey = (
 ): Promise<void> =>
   systemTransaction(database, "keys", async (tx) => {
     const key = { keyId, publicKey: encodeBase64Url(publicKey), purpose, rotateBy: rotateBy ?? null };
-    await activateSigningKey(tx, key, clock.now());
+    await activateSigningKey(tx, database, key, clock.now());
     await recordAuditEverywhere(
       tx,
       { clock },

@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import type { DatabaseAccess } from "@/server/data/database";
 
 export type TestDatabase = {
-  /** The application's role, which row-level security binds as in production. */
-  appUrl: string;
+  /** The logins, which row-level security binds as in production. */
+  access: DatabaseAccess;
+  /** The same as variables of a process. */
+  environment: Record<"DATABASE_URL" | "DATABASE_SIGN_IN_URL" | "DATABASE_JOBS_URL" | "DATABASE_ADMIN_URL", string>;
   /** A superuser: bypasses row-level security. */
   adminUrl: string;
   /** Ends all sessions on it. The database is dropped at the end of the run. */
@@ -30,11 +33,23 @@ async function administer(statement: string): Promise<void> {
 /** A new database with every migration applied, for one suite; cloned, so it costs tens of milliseconds. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = inject("testTemplate");
+  const { access } = template;
   const name = `${template.name}_${randomBytes(6).toString("hex")}`;
   await administer(`CREATE DATABASE ${name} TEMPLATE ${template.name}`);
+  const [requests, signIn, jobs] = [access.requests, access.signIn, access.jobs].map((url) =>
+    onDatabase(url, name),
+  ) as [string, string, string];
+  const adminUrl = onDatabase(template.adminUrl, name);
+  const sealSecret = { inner: Buffer.from(access.inner, "base64"), outer: Buffer.from(access.outer, "base64") };
   return {
-    appUrl: onDatabase(template.appUrl, name),
-    adminUrl: onDatabase(template.adminUrl, name),
+    access: { requests, signIn, jobs, sealSecret },
+    environment: {
+      DATABASE_URL: requests,
+      DATABASE_SIGN_IN_URL: signIn,
+      DATABASE_JOBS_URL: jobs,
+      DATABASE_ADMIN_URL: adminUrl,
+    },
+    adminUrl,
     drop: () => administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }

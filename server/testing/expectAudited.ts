@@ -1,4 +1,5 @@
 // The audit entries of a successful call, as the operation's row declares them.
+import pg from "pg";
 import { expect } from "vitest";
 import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
@@ -60,13 +61,17 @@ function entriesOf(service: TestService): Promise<Entry[]> {
 
 /** Tables, other than the audit trail, with a row that the entry's transaction wrote last. */
 async function tablesWrittenBy(service: TestService, { transaction }: Entry): Promise<string[]> {
-  return tenantOf(service).transaction(async (tx) => {
-    const tables = await tx.$queryRaw<{ name: string }[]>`
+  const admin = new pg.Client({ connectionString: service.database.adminUrl });
+  await admin.connect();
+  try {
+    const tables = await admin.query<{ name: string }>(`
       SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND (column_name = 'tenant_id' OR table_name = 'judge_choice') AND table_name <> 'audit_event'
-      GROUP BY 1`;
-    const each = tables.map(({ name }) => `SELECT '${name}' AS name FROM "${name}" WHERE xmin::text = $1`);
-    const written = await tx.$queryRawUnsafe<{ name: string }[]>(each.join(" UNION ALL "), transaction);
-    return written.map(({ name }) => name);
-  });
+      GROUP BY 1`);
+    const each = tables.rows.map(({ name }) => `SELECT '${name}' AS name FROM "${name}" WHERE xmin::text = $1`);
+    const written = await admin.query<{ name: string }>(each.join(" UNION ALL "), [transaction]);
+    return written.rows.map(({ name }) => name);
+  } finally {
+    await admin.end();
+  }
 }

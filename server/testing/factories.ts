@@ -13,7 +13,7 @@ import { tenantDeps } from "@/server/domain/tenantDeps";
 
 export async function makeTenant(deps: Deps, name = "Test tenant"): Promise<string> {
   const id = deps.ids.next();
-  await tenantDb(deps.database, id).transaction((tx) => tx.tenant.create({ data: { id, name } }));
+  await tenantDb(deps.database, id).signInTransaction((tx) => tx.tenant.create({ data: { id, name } }));
   return id;
 }
 
@@ -24,12 +24,12 @@ export async function makeKey(deps: Deps, tenantId: string, options: KeyOptions 
   const { text, prefix, secretHash } = newApiKey();
   const id = deps.ids.next();
   const now = deps.clock.now();
-  await tenantDb(deps.database, tenantId).transaction(async (tx) => {
+  await tenantDb(deps.database, tenantId).signInTransaction(async (tx) => {
     const scopes = [...(options.scopes ?? Scope.options)];
     const expiresAt = options.expiresAt ?? null;
     await insertApiKey(tx, { id, tenantId, name: "test", prefix, secretHash, scopes, expiresAt, createdAt: now });
-    if (options.revoked) await revokeApiKey(tx, id, now);
   });
+  if (options.revoked) await tenantDb(deps.database, tenantId).transaction((tx) => revokeApiKey(tx, id, now));
   return text;
 }
 
@@ -55,7 +55,7 @@ export async function makeAccount(
   const email = `${deps.ids.next()}@example.com`;
   const accountId = deps.ids.next();
   const password = await (passwordHash ??= hashPassword(TEST_PASSWORD));
-  await tenantDb(deps.database, tenantId).transaction(async (tx) => {
+  await tenantDb(deps.database, tenantId).signInTransaction(async (tx) => {
     await tx.authUser.create({ data: { id: accountId, name: "Test account", email } });
     const credential = { id: deps.ids.next(), accountId, userId: accountId, providerId: "credential", password };
     await tx.authCredential.create({ data: credential });

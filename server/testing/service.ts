@@ -54,14 +54,14 @@ export async function startTestService(
   const baseUrl = `http://127.0.0.1:${port}`;
   const env = readEnv({
     NODE_ENV: "test",
-    DATABASE_URL: database.appUrl,
+    DATABASE_URL: database.access.requests,
     DATA_DIR: dataDir,
     PUBLIC_BASE_URL: baseUrl,
     DOCS_URL: "http://docs.test",
     ...environment,
   });
   const serve = async ({ server, open }: Listening) => {
-    const service = await createService({ ...env, DATABASE_URL: database.appUrl }, log);
+    const service = await createService(env, database.access, log);
     open({ http: createHttpHandler(service.httpDeps), pages: noPages });
     const end = async () => {
       server.closeAllConnections();

@@ -1,8 +1,7 @@
 -- Moves at most p_limit pending rows into the counters, all or nothing. Returns how many; 0 also while another process folds.
-CREATE OR REPLACE FUNCTION fold_rollup(p_tenant uuid, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
-DECLARE v_verifications uuid[]; v_attempts uuid[];
+CREATE OR REPLACE FUNCTION fold_rollup(p_binding text, p_limit int) RETURNS int LANGUAGE plpgsql AS $$
+DECLARE p_tenant uuid := bind_tenant(p_binding); v_verifications uuid[]; v_attempts uuid[];
 BEGIN
-  PERFORM set_config('app.tenant_id', p_tenant::text, true);
   IF NOT pg_try_advisory_xact_lock(hashtextextended('rollup ' || p_tenant, 0)) THEN RETURN 0; END IF;
   WITH taken AS (
     DELETE FROM "rollup_pending" p USING (SELECT kind, id FROM "rollup_pending" WHERE tenant_id = p_tenant LIMIT p_limit) t

@@ -1,3 +1,3 @@
--- Whether this transaction works for the service itself, across tenants.
-CREATE OR REPLACE FUNCTION is_system() RETURNS boolean LANGUAGE sql STABLE AS
-  $$ SELECT coalesce(current_setting('app.system', true), '') = 'on' $$;
+-- Whether this transaction works for the service itself, across tenants (server/data/tenant.ts takes the role). A
+-- cascading deletion runs as the owner of its table, so the current user does not tell.
+CREATE OR REPLACE FUNCTION is_system() RETURNS boolean LANGUAGE sql STABLE AS $$ SELECT current_setting('role') = 'svc_verify_system' $$;

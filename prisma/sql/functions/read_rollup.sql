@@ -1,9 +1,9 @@
 -- Sums over the days p_from..p_to: measures in p_daily by day, those in p_total over the range (day is null). One statement, so one
 -- snapshot: the counters, what is still pending, and unfinished verifications.
-CREATE OR REPLACE FUNCTION read_rollup(p_tenant uuid, p_from date, p_to date, p_daily text[], p_total text[])
+CREATE OR REPLACE FUNCTION read_rollup(p_binding text, p_from date, p_to date, p_daily text[], p_total text[])
 RETURNS TABLE (day text, measure text, label text, amount double precision) LANGUAGE plpgsql AS $$
+DECLARE p_tenant uuid := bind_tenant(p_binding);
 BEGIN
-  PERFORM set_config('app.tenant_id', p_tenant::text, true);
   RETURN QUERY
   WITH unfinished AS MATERIALIZED (
     SELECT (v.created_at AT TIME ZONE 'UTC')::date AS day, v.rubric_id, v.status, v.flagged FROM "verification" v

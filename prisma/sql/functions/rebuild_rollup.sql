@@ -1,7 +1,7 @@
 -- Empties the counters and marks every row as pending again; fold_rollup does the rest. Reports stay right meanwhile.
-CREATE OR REPLACE FUNCTION rebuild_rollup(p_tenant uuid) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION rebuild_rollup(p_binding text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE p_tenant uuid := bind_tenant(p_binding);
 BEGIN
-  PERFORM set_config('app.tenant_id', p_tenant::text, true);
   PERFORM pg_advisory_xact_lock(hashtextextended('rollup ' || p_tenant, 0));
   DELETE FROM "rollup_counter" WHERE tenant_id = p_tenant;
   INSERT INTO "rollup_pending" SELECT tenant_id, 'verification', id FROM "verification"

@@ -1,9 +1,9 @@
 -- The verdict of an accepted verification: outcome, results and first proof entry. False, and nothing written, when it is already
 -- terminal. Effects follow by triggers: after_verification_finished, and after_verification_flagged at commit.
-CREATE OR REPLACE FUNCTION record_verdict(p_tenant uuid, p_outcome json, p_results json, p_proof json) RETURNS boolean
+CREATE OR REPLACE FUNCTION record_verdict(p_binding text, p_outcome json, p_results json, p_proof json) RETURNS boolean
 LANGUAGE plpgsql AS $$
+DECLARE p_tenant uuid := bind_tenant(p_binding);
 BEGIN
-  PERFORM set_config('app.tenant_id', p_tenant::text, true);
   UPDATE "verification" v SET
     status = o.status, determination = o.determination, score = o.score, confidence = o.confidence,
     flagged = o.flagged, flag_reason = o.flag_reason, manipulation_detected = o.manipulation_detected,

@@ -1,9 +1,9 @@
 -- Accepts a verification: idempotency claim and row, with the verdict when it was reached in the request. Effects of a verdict follow
 -- by triggers: after_verification_finished, and after_verification_flagged at commit.
-CREATE OR REPLACE FUNCTION submit_verification(p_tenant uuid, p_verification json, p_idempotency json, p_outcome json, p_results json, p_proof json)
+CREATE OR REPLACE FUNCTION submit_verification(p_binding text, p_verification json, p_idempotency json, p_outcome json, p_results json, p_proof json)
 RETURNS void LANGUAGE plpgsql AS $$
+DECLARE p_tenant uuid := bind_tenant(p_binding);
 BEGIN
-  PERFORM set_config('app.tenant_id', p_tenant::text, true);
   INSERT INTO "verification"
   SELECT * FROM json_populate_record(
     json_populate_record(json_populate_record(NULL::"verification", '{"resumptions": 0}'), p_verification), coalesce(p_outcome, '{}'));

@@ -25,7 +25,7 @@ export async function acceptInvitation(
   if (tenantId === null) throw notValid();
   const db = tenantDb(deps.database, tenantId);
   const createdAt = deps.clock.now();
-  return db.transaction(async (tx) => {
+  return db.signInTransaction(async (tx) => {
     const invitation = await claimInvitation(tx, tokenHash, createdAt);
     if (!invitation) throw notValid();
     const { email, owner } = invitation;

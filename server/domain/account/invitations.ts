@@ -36,7 +36,7 @@ export async function invite(
   const id = deps.ids.next();
   const createdAt = deps.clock.now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-  await deps.db.transaction(async (tx) => {
+  await deps.db.signInTransaction(async (tx) => {
     if (await findMemberByEmail(tx, email)) throw refuseField("email", "is already a member of the tenant", "conflict");
     await insertInvitation(tx, {
       ...{ id, tenantId: deps.db.tenantId, email, owner, tokenHash: hash, createdAt, expiresAt },

@@ -60,7 +60,7 @@ test("of concurrent requests for one email, in any case, one succeeds and the ot
   expect(refused).toHaveLength(2);
   for (const { reason } of refused) expect(reason).toMatchObject({ code: "conflict" });
   const { database } = suite.service;
-  expect(await database.prisma.authUser.count({ where: { email: "same@example.com" } })).toBe(1);
+  expect(await database.signIn.prisma.authUser.count({ where: { email: "same@example.com" } })).toBe(1);
   const contested = { where: { name: "Contested" } };
   expect(await systemTransaction(database, "operator", (tx) => tx.tenant.count(contested))).toBe(1);
 });

@@ -36,7 +36,7 @@ export async function createKey(
   const expiresAt = key.expiresAt === null ? null : requireFuture(key.expiresAt, createdAt);
   const { text, prefix, secretHash } = newApiKey();
   const id = deps.ids.next();
-  await deps.db.transaction(async (tx) => {
+  await deps.db.signInTransaction(async (tx) => {
     await insertApiKey(tx, { id, tenantId: deps.db.tenantId, name, prefix, secretHash, scopes, expiresAt, createdAt });
     const details = { name, prefix, scopes: scopes.join(" "), expires_at: expiresAt?.toISOString() ?? null };
     await recordAudit(tx, deps, by, { action: "api_key.created", targetKind: "api_key", target: id, details });

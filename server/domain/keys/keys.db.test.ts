@@ -32,7 +32,7 @@ test("a key acts for its tenant with its scopes, and only its hash is kept", asy
     scopes: new Set(["verify:read", "rubric:read"]),
   });
   const { db } = tenantDeps(suite.service.deps, suite.tenantId);
-  const rows = await db.transaction((tx) => tx.apiKey.findMany());
+  const rows = await db.signInTransaction((tx) => tx.apiKey.findMany());
   expect(JSON.stringify(rows)).not.toContain(made.api_key.slice(12));
 });
 
@@ -40,7 +40,7 @@ test("a date and a time with offset are both an expiry", async () => {
   const expiries = ["2999-01-31", "2999-01-31T01:00:00+01:00"];
   const made = await Promise.all(expiries.map((expiresAt) => create({ expiresAt })));
   const { db } = tenantDeps(suite.service.deps, suite.tenantId);
-  const rows = await db.transaction((tx) =>
+  const rows = await db.signInTransaction((tx) =>
     tx.apiKey.findMany({ where: { id: { in: made.map(({ key_id }) => key_id) } } }),
   );
   expect(rows.map(({ expiresAt }) => expiresAt?.toISOString())).toEqual(Array(2).fill("2999-01-31T00:00:00.000Z"));

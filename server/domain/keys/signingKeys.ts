@@ -43,7 +43,7 @@ export async function revokeSigningKey(
   const active = keys.find(({ status, purpose }) => status === "active" && purpose === "verdicts")?.keyId ?? null;
   const activeAfter = active === keyId ? await deps.rotation.rotate() : active;
   await systemTransaction(deps.database, "keys", async (tx) => {
-    if (!(await markRevoked(tx, keyId, { at: deps.clock.now(), reason }))) return;
+    if (!(await markRevoked(tx, deps.database, keyId, { at: deps.clock.now(), reason }))) return;
     await recordAuditEverywhere(tx, deps, {
       action: "signing_key.revoked",
       targetKind: "signing_key",

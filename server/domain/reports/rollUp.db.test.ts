@@ -98,7 +98,9 @@ it("lose and double nothing when a fold dies before its commit", async () => {
   await finish(tenant, await accept(tenant, 0), DONE);
   const client = await service.service.database.pool.connect();
   await client.query("BEGIN");
-  const { rows } = await client.query("SELECT fold_rollup($1, 10) AS folded", [tenant.deps.db.tenantId]);
+  const { rows } = await client.query("SELECT fold_rollup($1, 10) AS folded", [
+    service.service.database.bindingOf(tenant.deps.db.tenantId),
+  ]);
   expect(rows).toEqual([{ folded: 1 }]);
   expect(await foldRollup(tenant.deps.db, 10), "while another process folds").toBe(0);
   await expectCountersMatchRows(tenant);

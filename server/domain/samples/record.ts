@@ -31,7 +31,7 @@ const SAMPLE_DRAFT: RubricDraftOpenRequest = {
 
 /** Creates the empty sample tenant, which asks for a recording; idempotent. */
 export async function requestSampleData(deps: Deps): Promise<void> {
-  await tenantDeps(deps, SAMPLE_TENANT_ID).db.transaction((tx) => insertSampleTenant(tx, deps));
+  await tenantDeps(deps, SAMPLE_TENANT_ID).db.signInTransaction((tx) => insertSampleTenant(tx, deps));
 }
 
 function insertSampleTenant(tx: TenantTx, { clock }: Pick<Deps, "clock">): Promise<void> {
@@ -45,7 +45,7 @@ function insertSampleTenant(tx: TenantTx, { clock }: Pick<Deps, "clock">): Promi
 export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<void> {
   const tenant = tenantDeps(deps, SAMPLE_TENANT_ID);
   await recordingAlone(deps.database, async () => {
-    const due = await tenant.db.transaction(async (tx) => {
+    const due = await tenant.db.signInTransaction(async (tx) => {
       if (!(await isRecordingDue(tx))) return false;
       await deleteSampleData(tx);
       await insertSampleTenant(tx, deps);
@@ -70,7 +70,7 @@ async function joinOwner(tenant: TenantDeps, email: string): Promise<SessionPrin
   const account = await findAccountByEmail(tenant.database, email);
   if (account === null) throw new Error(`no account has the email ${email}`);
   const accountId = account.id;
-  await tenant.db.transaction((tx) =>
+  await tenant.db.signInTransaction((tx) =>
     insertMember(tx, { tenantId: SAMPLE_TENANT_ID, accountId, owner: true, createdAt }),
   );
   const owner = { kind: "session", tenantId: SAMPLE_TENANT_ID, accountId, owner: true, reviewer: true } as const;

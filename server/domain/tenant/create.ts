@@ -19,7 +19,7 @@ export async function createTenant(
   const password = requirePassword(tenant.ownerPassword, "owner_password");
   const { tenantId } = deps.db;
   const createdAt = deps.clock.now();
-  return deps.db.transaction(async (tx) => {
+  return deps.db.signInTransaction(async (tx) => {
     if (!(await claimEmail(tx, email))) {
       throw refuseField("owner_email", "this email already has an account; use another one", "conflict");
     }

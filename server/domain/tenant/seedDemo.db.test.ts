@@ -16,7 +16,7 @@ test("a seed that is cut short leaves nothing, so that the next one is whole", a
   const { deps, accounts } = suite.service;
   const failing = { ...deps, ids: { ...deps.ids, next: outOfIds(deps.ids.next, 5) } };
   await expect(seedDemo({ deps: failing, accounts })).rejects.toThrow("out of ids");
-  expect(await deps.database.prisma.authUser.count()).toBe(0);
+  expect(await deps.database.signIn.prisma.authUser.count()).toBe(0);
   const tenants = { where: { name: "My tenant" } };
   expect(await systemTransaction(deps.database, "operator", (tx) => tx.tenant.count(tenants))).toBe(0);
 });
@@ -25,7 +25,7 @@ test("concurrent seeds create one first tenant; its key, rubrics and sign-in wor
   const kept: unknown[] = [];
   const keep = async (access: object) => {
     kept.push(access);
-    expect(await suite.service.deps.database.prisma.authUser.count()).toBe(0);
+    expect(await suite.service.deps.database.signIn.prisma.authUser.count()).toBe(0);
   };
   const service = { ...suite.service, keep, samples: true };
   const answers = await Promise.all([seedDemo(service), seedDemo(service)]);

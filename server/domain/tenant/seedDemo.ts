@@ -43,9 +43,9 @@ export async function seedDemo({ deps, accounts, keep, samples = false }: DemoSe
   if (samples) await requestSampleData(deps);
   const tenant = tenantDeps(deps, deps.ids.next());
   const own = tenant.db;
-  return own.transaction(async (tx) => {
+  return own.signInTransaction(async (tx) => {
     if (!(await claimEmail(tx, DEMO_EMAIL))) return null;
-    const joined: TenantDb = { ...own, transaction: (work) => work(tx) };
+    const joined: TenantDb = { ...own, transaction: (work) => work(tx), signInTransaction: (work) => work(tx) };
     const demo = { ...tenant, accounts, db: joined };
     const password = randomBytes(12).toString("base64url");
     const { account_id } = await createTenant(demo, { name: NAME, ownerEmail: DEMO_EMAIL, ownerPassword: password });

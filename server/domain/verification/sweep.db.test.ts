@@ -46,7 +46,7 @@ it("does not judge twice what is only slow to start", async () => {
     await tenant.finished.next(id, 250);
   }
   expect(await getVerification(tenant, id)).toMatchObject({ status: "succeeded" });
-  const { rows } = await service.service.database.pool.query(
+  const { rows } = await service.service.database.jobs.pool.query(
     "SELECT count(*)::int AS runs FROM inngest_executor.run WHERE event_id = $1",
     [id],
   );

@@ -114,7 +114,7 @@ beforeAll(async () => {
   admin = openPool(database.adminUrl);
   await createEffectsTable(admin);
   effects = effectsIn(admin);
-  open = await openExecutor(database.appUrl, define);
+  open = await openExecutor(database.access.jobs, define);
   inngest = open.inngest;
   await open.executor.start();
 });
@@ -249,7 +249,7 @@ test("an event without a name is refused", async () => {
 
 test("ended runs and their events go after the retention; running ones stay", async () => {
   await inngest.send({ name: "waits", data: { k: "kept" } });
-  const old = await openExecutor(database.appUrl, () => [], { retentionMs: 0 });
+  const old = await openExecutor(database.access.jobs, () => [], { retentionMs: 0 });
   await until(async () => (await admin.query("SELECT FROM inngest_executor.job WHERE kind = 'wait'")).rowCount === 1);
   await old.executor.start();
   await old.close();
@@ -260,7 +260,7 @@ test("ended runs and their events go after the retention; running ones stay", as
 
 test("it is healthy while it runs", async () => {
   expect(open.executor.isHealthy()).toBe(true);
-  const other = await openExecutor(database.appUrl, () => []);
+  const other = await openExecutor(database.access.jobs, () => []);
   expect(other.executor.isHealthy()).toBe(false);
   await other.executor.start();
   expect(other.executor.isHealthy()).toBe(true);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   admin = openPool(database.adminUrl);
   await createEffectsTable(admin);
   effects = effectsIn(admin);
-  survivor = await openExecutor(database.appUrl, crashFunctions(effects));
+  survivor = await openExecutor(database.access.jobs, crashFunctions(effects));
 });
 
 afterEach(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
 /** Runs the function in a process that its step kills, then lets this process take over. */
 async function crashAndRecover(fn: string) {
   await survivor.inngest.send({ name: fn });
-  const worker = spawn(process.execPath, ["--import", "tsx", WORKER, database.appUrl, database.adminUrl], {
+  const worker = spawn(process.execPath, ["--import", "tsx", WORKER, database.access.jobs, database.adminUrl], {
     stdio: "inherit",
   });
   const [, signal] = (await once(worker, "exit")) as [number | null, NodeJS.Signals | null];

@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 async function open(define: DefineFunctions, options?: Partial<ExecutorOptions>) {
-  const opened = await openExecutor(database.appUrl, define, options);
+  const opened = await openExecutor(database.access.jobs, define, options);
   closing.push(() => opened.close(0));
   return opened;
 }

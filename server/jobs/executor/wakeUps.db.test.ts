@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 async function open(define: DefineFunctions, options: Partial<ExecutorOptions> = {}) {
-  const opened = await openExecutor(database.appUrl, define, { pollMs: HOUR_MS, leaseMs: HOUR_MS, ...options });
+  const opened = await openExecutor(database.access.jobs, define, { pollMs: HOUR_MS, leaseMs: HOUR_MS, ...options });
   closing.push(() => opened.close(0));
   await opened.executor.start();
   return opened;
@@ -51,7 +51,7 @@ type Query = (config: { name: string }, ...more: unknown[]) => Promise<pg.QueryR
 
 /** A pool whose answers to claims pass through `arrive`. */
 function poolWithClaims(arrive: (answer: pg.QueryResult) => Promise<unknown>): pg.Pool {
-  const pool = openPool(database.appUrl);
+  const pool = openPool(database.access.jobs);
   const query = pool.query.bind(pool) as unknown as Query;
   const claims = ["inngest_executor_claim", "inngest_executor_record"];
   return Object.assign(pool, {
@@ -111,7 +111,7 @@ test("with few places too", async () => {
 });
 
 test("two processes leave no job locked", async () => {
-  const other = spawn(process.execPath, ["--import", "tsx", WORKER, database.appUrl], {
+  const other = spawn(process.execPath, ["--import", "tsx", WORKER, database.access.jobs], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   closing.push(async () => {

@@ -6,7 +6,7 @@ import {
   WebhookMessageWritten,
 } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import { jobDeps } from "@/server/domain/tenantDeps";
 import { announceDelivery, fanOutMessage } from "@/server/domain/webhooks/fanOut";
 import { attemptDelivery } from "@/server/domain/webhooks/attempt";
 import { giveUpDelivery } from "@/server/domain/webhooks/endpointHealth";
@@ -24,7 +24,7 @@ export function failCanceledDelivery(client: Inngest, deps: Deps) {
     { id: "fail-canceled-delivery", triggers: [canceled("deliver-webhook")], retries: CANCELED_RETRIES },
     async ({ event, step }) => {
       const due = WebhookDeliveryDue.parse((event.data as CanceledRun).event.data);
-      await step.run("give-up", () => giveUpDelivery(tenantDeps(deps, due.tenant_id), due));
+      await step.run("give-up", () => giveUpDelivery(jobDeps(deps, due.tenant_id), due));
     },
   );
 }
@@ -40,7 +40,7 @@ export function fanOutWebhooks(client: Inngest, deps: Deps) {
     },
     async ({ event, step }) => {
       const { tenant_id, message_id } = WebhookMessageWritten.parse(event.data);
-      const tenant = tenantDeps(deps, tenant_id);
+      const tenant = jobDeps(deps, tenant_id);
       const deliveries = await step.run("fan-out", () => fanOutMessage(tenant, message_id));
       await step.run("start", () => Promise.all(deliveries.map((delivery) => announceDelivery(tenant, delivery))));
       return { message_id, deliveries: deliveries.length };
@@ -61,12 +61,12 @@ export function deliverWebhook(client: Inngest, deps: Deps) {
       ],
       onFailure: async ({ event }) => {
         const due = WebhookDeliveryDue.parse(event.data.event.data);
-        await giveUpDelivery(tenantDeps(deps, due.tenant_id), due);
+        await giveUpDelivery(jobDeps(deps, due.tenant_id), due);
       },
     },
     async ({ event, step }) => {
       const due = WebhookDeliveryDue.parse(event.data);
-      const tenant = tenantDeps(deps, due.tenant_id);
+      const tenant = jobDeps(deps, due.tenant_id);
       for (let index = 0; ; index += 1) {
         const waitMs = await step.run(`attempt-${index + 1}`, () => attemptDelivery(tenant, due, index));
         if (waitMs === null) return { delivery_id: due.delivery_id, attempts: index + 1 };

@@ -4,7 +4,7 @@ import type { Deps } from "@/server/domain/deps";
 import { UnreadableReply } from "@/server/domain/judging/askSample";
 import { JudgeError } from "@/server/domain/llm/port";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import { jobDeps } from "@/server/domain/tenantDeps";
 import {
   evaluateDeterministic,
   failExecution,
@@ -41,17 +41,13 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
       concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
-        await failExecution(
-          tenantDeps(deps, queued.tenant_id),
-          queued.verification_id,
-          publicError(deps, queued, error),
-        );
+        await failExecution(jobDeps(deps, queued.tenant_id), queued.verification_id, publicError(deps, queued, error));
       },
     },
     async ({ event, step, attempt }) => {
       const queued = VerificationQueued.parse(event.data);
       const id = queued.verification_id;
-      const execution = openExecution(tenantDeps(deps, queued.tenant_id), id);
+      const execution = openExecution(jobDeps(deps, queued.tenant_id), id);
       const planned = await step.run("plan", () => planExecution(execution));
       if (!planned) return { verification_id: id, skipped: true };
       const { uri } = planned;
@@ -89,7 +85,7 @@ export function failCanceledVerification(client: Inngest, deps: Deps) {
     async ({ event, step }) => {
       const queued = VerificationQueued.parse((event.data as CanceledRun).event.data);
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
-      await step.run("fail", () => failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, error));
+      await step.run("fail", () => failExecution(jobDeps(deps, queued.tenant_id), queued.verification_id, error));
     },
   );
 }

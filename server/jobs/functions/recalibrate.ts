@@ -2,7 +2,7 @@ import type { Inngest } from "inngest";
 import { FEEDBACK_RECORDED, FeedbackRecorded } from "@/server/contracts/events";
 import { recalibrate as fitAgain } from "@/server/domain/calibration/recalibrate";
 import type { Deps } from "@/server/domain/deps";
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import { jobDeps } from "@/server/domain/tenantDeps";
 
 /** Fits calibrations as feedback arrives, one judge of one tenant at a time. */
 export function recalibrate(client: Inngest, deps: Deps) {
@@ -15,7 +15,7 @@ export function recalibrate(client: Inngest, deps: Deps) {
     },
     async ({ event, step }) => {
       const recorded = FeedbackRecorded.parse(event.data);
-      return step.run("fit", () => fitAgain(tenantDeps(deps, recorded.tenant_id), recorded));
+      return step.run("fit", () => fitAgain(jobDeps(deps, recorded.tenant_id), recorded));
     },
   );
 }

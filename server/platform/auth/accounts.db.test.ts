@@ -33,7 +33,7 @@ const accountsAt = (baseUrl: string) =>
 
 beforeAll(async () => {
   suite = await testDatabase();
-  database = openDatabase(suite.appUrl, 4, () => undefined);
+  database = openDatabase(suite.access, 4, () => undefined);
   const db = tenantDb(database, timeOrderedIds.next());
   const owner = { name: "Acme", ownerEmail: EMAIL, ownerPassword: PASSWORD };
   await createTenant({ db, clock: systemClock, ids: timeOrderedIds, accounts: accountsAt(BASE) }, owner);
@@ -95,7 +95,7 @@ test("sign-up over HTTP is disabled", async () => {
     body: JSON.stringify({ email: "guest@example.com", password: PASSWORD, name: "Guest" }),
   });
   expect((await accountsAt(BASE).handler(request, "198.51.100.5")).ok).toBe(false);
-  expect(await database.prisma.authUser.count({ where: { email: "guest@example.com" } })).toBe(0);
+  expect(await database.signIn.prisma.authUser.count({ where: { email: "guest@example.com" } })).toBe(0);
 });
 
 test("what the library logs goes through our logger, and nothing to the console", async () => {
@@ -122,7 +122,7 @@ test("tokens are EdDSA-signed by a published key whose private half is encrypted
   const { payload, protectedHeader } = await jwtVerify(token, keys, { issuer: BASE, audience: "svc-verify" });
   expect(protectedHeader.alg).toBe("EdDSA");
   expect(payload).toMatchObject({ sub: "account-1", svc_tenant_id: "tenant-1" });
-  const [row] = await database.prisma.authTokenKey.findMany();
+  const [row] = await database.signIn.prisma.authTokenKey.findMany();
   expect(row?.privateKey).not.toContain('"d"');
 });
 

@@ -67,7 +67,7 @@ export function createAccounts({ database, env, log }: { database: Database; env
       onAPIError: { throw: true },
       database: tx
         ? prismaAdapter(tx, { provider: "postgresql" })
-        : prismaAdapter(database.prisma, { provider: "postgresql", transaction: true }),
+        : prismaAdapter(database.signIn.prisma, { provider: "postgresql", transaction: true }),
       user: { modelName: "authUser" },
       session: { modelName: "authSession" },
       account: { modelName: "authCredential" },

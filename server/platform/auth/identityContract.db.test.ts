@@ -43,7 +43,7 @@ async function makeTenant(name: string) {
 
 beforeAll(async () => {
   suite = await testDatabase();
-  database = openDatabase(suite.appUrl, 4, () => undefined);
+  database = openDatabase(suite.access, 4, () => undefined);
   tenant = await makeTenant("one");
   other = await makeTenant("two");
 });

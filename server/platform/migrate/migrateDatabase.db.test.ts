@@ -140,9 +140,9 @@ test("processes that start concurrently migrate once, and both succeed", async (
 
 test("the owner of a table that does not force row-level security is rejected", async () => {
   await admin.query("CREATE TABLE a (id int); ALTER TABLE a ENABLE ROW LEVEL SECURITY");
-  const role = new URL(database.appUrl).username;
+  const role = new URL(database.access.requests).username;
   await admin.query(`ALTER TABLE a OWNER TO ${role}`);
-  await expect(assertRoleIsConfined(database.appUrl)).rejects.toThrow("FORCE ROW LEVEL SECURITY");
+  await expect(assertRoleIsConfined(database.access.requests)).rejects.toThrow("FORCE ROW LEVEL SECURITY");
   await admin.query("ALTER TABLE a FORCE ROW LEVEL SECURITY");
-  await assertRoleIsConfined(database.appUrl);
+  await assertRoleIsConfined(database.access.requests);
 });

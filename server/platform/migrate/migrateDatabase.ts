@@ -4,13 +4,15 @@ import pg from "pg";
 import type { Migration } from "@/server/platform/migrate/files";
 import { defaultMigrationsDir, readMigrations } from "@/server/platform/migrate/files";
 import type { MigrationStatus } from "@/server/platform/migrate/migrationStatus";
+import type { SealSecret } from "@/server/data/seal";
+import { type Logins, grantAccess } from "@/server/platform/migrate/grants";
 import { compareHistory } from "@/server/platform/migrate/migrationStatus";
 
 export type MigrateOptions = {
   /** URL of a role that owns the database's schemas (or a superuser). */
   adminUrl: string;
-  /** Role to grant the application's privileges; without it nothing is granted. */
-  appRole?: string;
+  /** Logins to give their rights; without them nothing is granted. */
+  logins?: Logins;
   /** Folder of Prisma migrations; the package's own by default. */
   migrationsDir?: string;
 };
@@ -84,47 +86,34 @@ async function applyPending(admin: pg.Client, migrations: readonly Migration[]):
 }
 
 /**
- * Applies pending migrations and grants the application's role its privileges. Safe to call from several processes
- * at once. Returns the names applied by this call. Throws an Error with PostgreSQL's reason when a migration
+ * Applies pending migrations and gives the logins their rights. Safe to call from several processes at once. Returns the names
+ * applied by this call. Throws an Error with PostgreSQL's reason when a migration
  * fails, and one that names the migrations when an applied one was edited or the database is newer than the folder.
  */
-export async function migrateDatabase({ adminUrl, appRole, migrationsDir }: MigrateOptions): Promise<string[]> {
+export async function migrateDatabase({ adminUrl, logins, migrationsDir }: MigrateOptions): Promise<string[]> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
     await admin.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     const applied = await applyPending(admin, readMigrations(migrationsDir ?? defaultMigrationsDir()));
-    if (appRole) await grantAccess(admin, appRole);
+    if (logins) await grantAccess(admin, logins);
     return applied;
   } finally {
     await admin.end();
   }
 }
 
-const SCHEMAS = ["public", "inngest_executor"];
-
-/**
- * Lets the application's role use every table, sequence and function of the product's schemas, including those that the
- * administrator creates later. It owns nothing, so row-level security binds it, and it can read but not write the migrations table.
- */
-export async function grantAccess(admin: pg.Client, appRole: string): Promise<void> {
-  const role = pg.escapeIdentifier(appRole);
-  const present = await admin.query<{ name: string }>(
-    "SELECT nspname AS name FROM pg_namespace WHERE nspname = ANY ($1)",
-    [SCHEMAS],
-  );
-  const rights = [
-    ["SELECT, INSERT, UPDATE, DELETE", "TABLES"],
-    ["USAGE, SELECT", "SEQUENCES"],
-    ["EXECUTE", "FUNCTIONS"],
-  ];
-  const statements = present.rows.flatMap(({ name }) => [
-    `GRANT USAGE ON SCHEMA ${name} TO ${role}`,
-    ...rights.flatMap(([right, kind]) => [
-      `GRANT ${right} ON ALL ${kind} IN SCHEMA ${name} TO ${role}`,
-      `ALTER DEFAULT PRIVILEGES IN SCHEMA ${name} GRANT ${right} ON ${kind} TO ${role}`,
-    ]),
-  ]);
-  statements.push(`REVOKE INSERT, UPDATE, DELETE ON _prisma_migrations FROM ${role}`);
-  await admin.query(statements.join(";\n"));
+/** What seals the service's own requests, as the owner of the database reads it. */
+export async function readSealSecret(adminUrl: string): Promise<SealSecret> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<SealSecret>(
+      "SELECT inner_pad AS inner, outer_pad AS outer FROM svc_private.seal_secret",
+    );
+    if (!rows[0]) throw new Error("The table svc_private.seal_secret is empty: restore it from a backup.");
+    return rows[0];
+  } finally {
+    await admin.end();
+  }
 }

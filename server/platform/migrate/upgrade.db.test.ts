@@ -44,7 +44,7 @@ test("rows of the release before the effects were renamed are kept, and a decisi
   const before = mkdtempSync(path.join(tmpdir(), "migrations-"));
   try {
     await admin.connect();
-    await admin.query("DROP SCHEMA inngest_executor CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    await admin.query("DROP SCHEMA svc_private, inngest_executor, public CASCADE; CREATE SCHEMA public");
     for (const name of readdirSync(defaultMigrationsDir()).filter((name) => name < CHANGE)) {
       cpSync(path.join(defaultMigrationsDir(), name), path.join(before, name), { recursive: true });
     }

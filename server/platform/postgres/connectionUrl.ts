@@ -1,4 +1,9 @@
 /** A connection URL over the Unix socket in `socketDirectory`, understood by `pg` and Prisma's adapter. */
-export function socketUrl(socketDirectory: string, role: string, database: string): string {
-  return `postgresql://${encodeURIComponent(role)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDirectory)}`;
+export function socketUrl(
+  socketDirectory: string,
+  login: { role: string; password: string },
+  database: string,
+): string {
+  const user = `${encodeURIComponent(login.role)}:${encodeURIComponent(login.password)}`;
+  return `postgresql://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(socketDirectory)}`;
 }

@@ -12,7 +12,7 @@ export type Settings = Record<string, string>;
 const SETTINGS: Settings = {
   listen_addresses: "", // no TCP port: only users who can enter the socket directory can connect
   unix_socket_permissions: "0700",
-  max_connections: "100",
+  max_connections: "200",
   shared_buffers: "128MB",
   max_wal_size: "512MB",
   // Containers often give 64 MB of /dev/shm, which parallel plans would exhaust.

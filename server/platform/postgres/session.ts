@@ -10,9 +10,11 @@ const IN_USE = 7_311_001;
  * Opens the session that marks this process as a user of the server, or returns undefined when the server is not running
  * or is shutting down.
  */
-export async function openSession(socketDirectory: string): Promise<pg.Client | undefined> {
+export async function openSession(socketDirectory: string, password: string): Promise<pg.Client | undefined> {
   if (!statSync(path.join(socketDirectory, ".s.PGSQL.5432"), { throwIfNoEntry: false })) return undefined;
-  const session = new pg.Client({ connectionString: socketUrl(socketDirectory, "postgres", "postgres") });
+  const session = new pg.Client({
+    connectionString: socketUrl(socketDirectory, { role: "postgres", password }, "postgres"),
+  });
   session.on("error", () => undefined); // the application's own pool reports a lost server; this session only marks use
   try {
     await session.connect();

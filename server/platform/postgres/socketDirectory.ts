@@ -20,7 +20,7 @@ export function socketPath(data: string): string {
 }
 
 /**
- * Makes the socket directory, enterable by the server's user alone: anyone who can reach the socket is trusted.
+ * Makes the socket directory, enterable by the server's user alone: passwords (passwords.ts) are the second lock.
  * Throws when another user owns a directory of that name, which may be an attack in a shared temporary directory.
  */
 export function makeSocketDirectory(data: string, user: ServerUser | undefined): string {

@@ -74,10 +74,29 @@ test("persists data, opens no TCP port, and creates an unprivileged application 
       "SELECT current_setting('listen_addresses') AS tcp, current_setting('fsync') AS fsync",
     ),
   ).toEqual([{ tcp: "", fsync: "on" }]);
-  expect(await ask(second.appUrl(), "SELECT current_user AS role, current_setting('is_superuser') AS su")).toEqual([
-    { role: "svc_verify", su: "off" },
-  ]);
+  expect(
+    await ask(second.loginUrl("svc_verify"), "SELECT current_user AS role, current_setting('is_superuser') AS su"),
+  ).toEqual([{ role: "svc_verify", su: "off" }]);
   await second.stop();
+});
+
+test("asks every login for its password, also on data of a release that trusted local users", async () => {
+  await (await startPostgres({ dataDir })).stop();
+  writeFileSync(path.join(data(), "pg_hba.conf"), "local all all trust\n");
+  const server = await startPostgres({ dataDir });
+  for (const url of [
+    server.adminUrl("postgres"),
+    server.loginUrl("svc_verify"),
+    server.loginUrl("svc_verify_worker"),
+  ]) {
+    expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    const guessed = new URL(url);
+    for (const password of ["", "guess"]) {
+      guessed.password = password;
+      await expect(ask(guessed.href, "SELECT 1")).rejects.toThrow(/password/);
+    }
+  }
+  await server.stop();
 });
 
 test("processes that start together share one server, and the last to stop shuts it down", async () => {
@@ -139,8 +158,8 @@ test("does not mistake another program for its server when the process ID was re
 test("moves the socket when the directory path is too long", async () => {
   dataDir = path.join(scratch, "long".repeat(30));
   const server = await startPostgres({ dataDir });
-  expect(await ask(server.appUrl(), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  const directory = new URL(server.appUrl()).searchParams.get("host")!;
+  expect(await ask(server.loginUrl("svc_verify"), "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  const directory = new URL(server.loginUrl("svc_verify")).searchParams.get("host")!;
   expect(statSync(directory).mode & 0o777).toBe(0o700);
   await server.stop();
   rmSync(directory, { recursive: true });

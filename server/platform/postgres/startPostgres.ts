@@ -12,6 +12,7 @@ import { socketUrl } from "./connectionUrl";
 import { assertUsable, createDataDirectory, enterableHome, findDataDirectory } from "./dataDirectory";
 import { explainFailure } from "./explainFailure";
 import { chooseServerUser, type ServerUser } from "./osUser";
+import { passwordOf } from "./passwords";
 import { dropForeignLock, readPostmaster } from "./postmasterFile";
 import { launch, type Launch, type Launched, type Settings } from "./serverProcess";
 import { openSession } from "./session";
@@ -21,8 +22,8 @@ import { supervise } from "./supervise";
 export type EmbeddedPostgres = {
   /** Superuser URL, for migrations; database `svc_verify` unless named. */
   adminUrl(database?: string): string;
-  /** URL of the unprivileged role that row-level security binds; database `svc_verify` unless named. */
-  appUrl(database?: string): string;
+  /** URL of an unprivileged login, which row-level security binds; database `svc_verify` unless named. */
+  loginUrl(login: string, database?: string): string;
   /** Disconnects this process. The last user shuts the server down, which closes any open pools. */
   stop(): Promise<void>;
 };
@@ -51,7 +52,7 @@ async function ensureRunning(place: Launch, settings: Settings, log: (message: s
   let server: Launched | undefined;
   while (performance.now() < deadline) {
     const socketDirectory = readPostmaster(place.data)?.socketDirectory ?? place.socketDirectory;
-    const session = await openSession(socketDirectory);
+    const session = await openSession(socketDirectory, passwordOf(place.data, "postgres"));
     if (session) return session;
     if (server?.ended()) {
       const output = server.output();
@@ -107,14 +108,16 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const restart = () => ensureRunning({ ...place, socketDirectory }, options.settings ?? {}, log);
   const session = supervise(first, restart, { log, ...(options.onLost && { onLost: options.onLost }) });
   try {
-    await ensureApplicationDatabase(first);
+    await ensureApplicationDatabase(first, place.data);
   } catch (error) {
     await session.leave(place.data);
     throw error;
   }
+  const urlOf = (role: string, database: string) =>
+    socketUrl(socketDirectory, { role, password: passwordOf(place.data, role) }, database);
   return {
-    adminUrl: (database = APPLICATION) => socketUrl(socketDirectory, "postgres", database),
-    appUrl: (database = APPLICATION) => socketUrl(socketDirectory, APPLICATION, database),
+    adminUrl: (database = APPLICATION) => urlOf("postgres", database),
+    loginUrl: (login, database = APPLICATION) => urlOf(login, database),
     stop: () => session.leave(place.data),
   };
 }

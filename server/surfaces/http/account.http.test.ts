@@ -20,7 +20,7 @@ operationSuite("account.me", { valid: () => ({}) }, (suite) => {
     const account = await makeAccount(service, tenantId, { reviewer: true });
     const second = await makeTenant(service.deps, "Second");
     const { db } = tenantDeps(service.deps, second);
-    await db.transaction((tx) =>
+    await db.signInTransaction((tx) =>
       tx.tenantMember.create({ data: { tenantId: second, accountId: account.accountId, owner: true } }),
     );
     const { body } = await suite.call({ account });
@@ -85,7 +85,7 @@ operationSuite(
       const { db } = tenantOf(suite.service());
       const grant = await db.transaction((tx) => tx.reviewerGrant.findFirst({ where: { reviewerSubject: id } }));
       expect(grant).toMatchObject({ active: false, revokedBy: expect.any(String) as string });
-      expect(await service.database.prisma.authUser.count({ where: { id } })).toBe(1);
+      expect(await service.database.signIn.prisma.authUser.count({ where: { id } })).toBe(1);
       expect(await actionsOn(suite.service(), id)).toEqual(["reviewer.revoked", "member.removed"]);
       await suite.refuses({ params: { id } }, "not_found");
     });

@@ -25,7 +25,7 @@ operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }
     const token = new URL(String(body["link"])).hash.slice(1);
     expect(body["link"]).toBe(`${suite.service().baseUrl}/invite#${token}`);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const rows = await tenantOf(suite.service()).db.transaction((tx) => tx.tenantInvitation.findMany());
+    const rows = await tenantOf(suite.service()).db.signInTransaction((tx) => tx.tenantInvitation.findMany());
     expect(JSON.stringify(rows)).not.toContain(token);
     const [event] = await trailOf(suite.service(), String(body["invitation_id"]));
     expect(event).toMatchObject({ action: "invitation.created", actorKind: "account", details: { owner: true } });
@@ -52,7 +52,7 @@ operationSuite("account.invitations", { valid: () => ({}) }, (suite) => {
     const past = new Date(Date.now() - 1000);
     const { db } = tenantOf(service);
     const expired = await makeInvitation(service);
-    await db.transaction(async (tx) => {
+    await db.signInTransaction(async (tx) => {
       const set = (id: string, data: object) => tx.tenantInvitation.update({ where: { id }, data });
       await set(revoked.invitation_id, { revokedAt: past });
       await set(expired.invitation_id, { expiresAt: past });
@@ -124,7 +124,7 @@ operationSuite(
       ];
       await suite.call({ key: null, body: { token: used.token, ...details } });
       const past = new Date(Date.now() - 1000);
-      await tenantOf(service).db.transaction(async (tx) => {
+      await tenantOf(service).db.signInTransaction(async (tx) => {
         await tx.tenantInvitation.update({ where: { id: revoked.invitation_id }, data: { revokedAt: past } });
         await tx.tenantInvitation.update({ where: { id: expired.invitation_id }, data: { expiresAt: past } });
       });
@@ -140,7 +140,7 @@ operationSuite(
       const { token, email } = await makeInvitation(service);
       const answers = await Promise.all([1, 2, 3].map(() => suite.call({ key: null, body: { token, ...details } })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
-      expect(await service.service.database.prisma.authUser.count({ where: { email } })).toBe(1);
+      expect(await service.service.database.signIn.prisma.authUser.count({ where: { email } })).toBe(1);
     });
 
     it("keeps the link valid when the new account is rejected", async () => {

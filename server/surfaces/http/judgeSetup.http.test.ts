@@ -19,11 +19,14 @@ afterAll(() => model.stop());
 /** The account of the first start, which may choose. */
 async function firstAccount({ service, tenantId }: TestService): Promise<TestAccount> {
   const account = await makeAccount(service, tenantId, { owner: true, reviewer: true });
-  await service.deps.database.prisma.authUser.updateMany({
+  await service.deps.database.signIn.prisma.authUser.updateMany({
     where: { email: DEMO_EMAIL },
     data: { email: account.email + "x" },
   });
-  await service.deps.database.prisma.authUser.update({ where: { id: account.accountId }, data: { email: DEMO_EMAIL } });
+  await service.deps.database.signIn.prisma.authUser.update({
+    where: { id: account.accountId },
+    data: { email: DEMO_EMAIL },
+  });
   return account;
 }
 const choice = () => ({ base_url: model.baseUrl.replace("localhost", "127.0.0.1"), model: "fake-1" });

@@ -34,7 +34,7 @@ it("sets a password by a reset link once, which revokes all sessions", async () 
   const { link } = await makeResetLink(deps, ` ${email.toUpperCase()}`);
   const token = new URL(link).hash.slice(1);
   expect(link).toBe(`${service.baseUrl}/reset#${token}`);
-  expect(JSON.stringify(await service.service.database.prisma.authChallenge.findMany())).not.toContain(token);
+  expect(JSON.stringify(await service.service.database.signIn.prisma.authChallenge.findMany())).not.toContain(token);
   const reset = (newPassword: string) => authPost(service.baseUrl, "/reset-password", { token, newPassword });
   expect((await reset("a new password")).status).toBe(200);
   expect((await reset("another password")).status).toBe(400);
@@ -99,10 +99,10 @@ it("a reset ends older and newer reset links, sessions and tokens of the account
 
 it("returns no reset link to outside requests, and none for an unknown email", async () => {
   const { email } = await makeAccount(service.service, service.tenantId);
-  const before = await service.service.database.prisma.authChallenge.count();
+  const before = await service.service.database.signIn.prisma.authChallenge.count();
   const asked = await authPost(service.baseUrl, "/request-password-reset", { email });
   expect(asked.status).toBe(404);
-  expect(await service.service.database.prisma.authChallenge.count()).toBe(before);
+  expect(await service.service.database.signIn.prisma.authChallenge.count()).toBe(before);
   await expect(makeResetLink(service.service.deps, "unknown@example.com")).rejects.toMatchObject({
     code: "not_found",
   });

@@ -51,7 +51,7 @@ describe("a session", () => {
     const second = await makeTenant(deps, "Second");
     const { db } = tenantDeps(deps, second);
     const data = { tenantId: second, accountId: owner.accountId };
-    await db.transaction((tx) => tx.tenantMember.create({ data }));
+    await db.signInTransaction((tx) => tx.tenantMember.create({ data }));
     const tenantOf = async (headers: Record<string, string>) =>
       (await call("verifications.list", { headers: { cookie: page.cookie, ...headers } })).body["tenant_id"];
     expect(await tenantOf({ "x-svc-tenant-id": second.toUpperCase() })).toBe(second);
@@ -72,7 +72,7 @@ describe("a session", () => {
     expect((await members()).status).toBe(200);
     const { db } = tenantDeps(service.service.deps, service.tenantId);
     const where = { accountId: member.accountId };
-    await db.transaction((tx) => tx.tenantMember.updateMany({ where, data: { owner: false } }));
+    await db.signInTransaction((tx) => tx.tenantMember.updateMany({ where, data: { owner: false } }));
     await refused(members(), "forbidden");
     await db.transaction((tx) => tx.tenantMember.deleteMany({ where }));
     await refused(call("account.me", { headers: { cookie } }), "forbidden");
@@ -93,7 +93,10 @@ describe("a session", () => {
     const fresh = await call("account.me", { headers: { cookie } });
     expect(fresh.headers.getSetCookie()).toEqual([]);
     const expiresAt = new Date(Date.now() + 24 * 3_600_000);
-    await service.service.database.prisma.authSession.updateMany({ where: { userId: accountId }, data: { expiresAt } });
+    await service.service.database.signIn.prisma.authSession.updateMany({
+      where: { userId: accountId },
+      data: { expiresAt },
+    });
     const [renewed = ""] = (await call("account.me", { headers: { cookie } })).headers.getSetCookie();
     expect(renewed).toMatch(/^svc-verify\.session_token=.*Max-Age=604800.*HttpOnly/i);
   });

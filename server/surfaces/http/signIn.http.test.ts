@@ -104,7 +104,7 @@ describe("attempts at a password", () => {
 
   it("are counted by all processes together", async () => {
     for (let n = 0; n < ATTEMPTS_OF_SOURCE.points; n++) await attempt("a@b.test", WRONG, "203.0.113.7");
-    const other = createPasswordLimits(service.service.database.pool);
+    const other = createPasswordLimits(service.service.database.signIn.pool);
     await expect(other.attempt({ source: "203.0.113.7", email: null, browser: null })).rejects.toMatchObject({
       code: "rate_limited",
     });

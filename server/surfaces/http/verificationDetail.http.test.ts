@@ -7,7 +7,7 @@ import { recordFeedback } from "@/server/domain/feedback/record";
 import { PROMPT_VERSION } from "@/server/domain/judging/version";
 import { reserve } from "@/server/domain/review/reserve";
 import { snooze } from "@/server/domain/review/snooze";
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import { jobDeps, tenantDeps } from "@/server/domain/tenantDeps";
 import { reverify } from "@/server/domain/verification/reverify";
 import { submit } from "@/server/domain/verification/submit";
 import { makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";
@@ -208,7 +208,7 @@ describe("a verdict of a model", () => {
       await recordFeedback(tenant, "operator", { id, body: { outcome } });
     }
     const judge = { primitive: "llm_judge@1", model: "small", prompt_version: PROMPT_VERSION };
-    await recalibrate(tenant, { tenant_id: service.tenantId, ...judge });
+    await recalibrate(jobDeps(service.service.deps, service.tenantId), { tenant_id: service.tenantId, ...judge });
     service.service.deps.calibrations.clear();
     const { id } = await service.verify(rubric, { output: "Hello once more." });
     const record = async () => (await readDetail(id)).criteria[0]?.result?.label_record;

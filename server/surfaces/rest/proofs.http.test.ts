@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { revokeSigningKey } from "@/server/data/signingKeyStore";
+import { systemTransaction } from "@/server/data/tenant";
 import { getProofEnvelope } from "@/server/domain/issuedProof";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
@@ -58,10 +60,10 @@ operationSuite(
       const [first] = proof.entries;
       await keyRing.rotate();
       expect(await check(proof)).toMatchObject({ valid: true, key_status: "retired" });
-      await deps.database.prisma.signingKey.update({
-        where: { keyId: first?.key_id ?? "" },
-        data: { status: "revoked", revokedAt: new Date() },
-      });
+      const revocation = { at: new Date(), reason: null };
+      await systemTransaction(deps.database, "keys", (tx) =>
+        revokeSigningKey(tx, deps.database, first?.key_id ?? "", revocation),
+      );
       expect(await check(proof)).toMatchObject({ valid: false, reason: "unknown_key", key_status: "revoked" });
       expect(await check(await makeProof(suite.service()))).toMatchObject({ valid: true, key_status: "active" });
     });

@@ -120,11 +120,11 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
       const { service, tenantId } = suite.service();
       const owner = { email: "o@acme.test", password: "long enough", name: "O" };
       const { db } = tenantDeps(service.deps, tenantId);
-      const { accountId } = await db.transaction((tx) => service.accounts.create(tx, owner));
+      const { accountId } = await db.signInTransaction((tx) => service.accounts.create(tx, owner));
       const token = await service.accounts.issueToken(accountId, tenantId);
       const asserted = { headers: { "x-svc-tenant-id": tenantId }, key: token };
       await suite.refuses(asserted, "forbidden");
-      await db.transaction((tx) => tx.tenantMember.create({ data: { tenantId, accountId } }));
+      await db.signInTransaction((tx) => tx.tenantMember.create({ data: { tenantId, accountId } }));
       expect((await suite.call(asserted)).body["tenant_id"]).toBe(tenantId);
     });
   });

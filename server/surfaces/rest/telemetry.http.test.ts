@@ -45,7 +45,7 @@ operationSuite(
       const { service, tenantId } = suite.service();
       const { accountId } = await makeAccount(service, tenantId);
       const { db } = tenantDeps(service.deps, tenantId);
-      await db.transaction((tx) =>
+      await db.signInTransaction((tx) =>
         tx.authUser.update({ where: { id: accountId }, data: { email: "rosa.diaz@acme.example" } }),
       );
       const handles = { [tenantId]: /a tenant id/, "rosa-diaz-run": /the address of an account/ };

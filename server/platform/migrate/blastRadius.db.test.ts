@@ -1,0 +1,227 @@
+// What each login can do in the hands of someone else: SECURITY.md, "A stolen database login", line by line.
+import { readFileSync } from "node:fs";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { submit } from "@/server/domain/verification/submit";
+import { makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let service: TestService;
+let other: string;
+let admin: pg.Client;
+const logins = {} as Record<"requests" | "signIn" | "jobs", pg.Client>;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { deps } = service.service;
+  other = await makeTenant(deps, "Other");
+  for (const id of [service.tenantId, other]) {
+    const tenant = tenantDeps(deps, id);
+    await makeAccount(service.service, id, { owner: true, reviewer: true });
+    await addWebhookEndpoint(tenant, "operator", { url: "https://example.com/hook" });
+    await submit(tenant, { body: { rubric_id: await makeRubric(deps, id), submission: { inline: "{}" } } });
+  }
+  const { access, adminUrl } = service.database;
+  admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  for (const name of ["requests", "signIn", "jobs"] as const) {
+    logins[name] = new pg.Client({ connectionString: access[name] });
+    await logins[name].connect();
+  }
+});
+afterAll(async () => {
+  await Promise.all([admin, ...Object.values(logins)].map((client) => client.end()));
+  await service.stop();
+});
+
+type Login = keyof typeof logins;
+type Setting = { binding?: string; role?: string };
+
+/** Runs the statement in a transaction that is rolled back. */
+async function attempt(login: Login, statement: string, { binding = "", role = "none" }: Setting = {}) {
+  const client = logins[login];
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT set_config('app.tenant_id', $1, true), set_config('role', $2, true)", [binding, role]);
+    return await client.query<Record<string, unknown>>(statement);
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
+
+/** Tables of tenants of which the login sees a row, with the tenants. */
+async function seen(login: Login, setting?: Setting): Promise<Map<string, Set<string>>> {
+  const tables = await admin.query<{ name: string }>(`
+    SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE' ORDER BY 1`);
+  const found = new Map<string, Set<string>>();
+  for (const { name } of tables.rows) {
+    const rows = await attempt(login, `SELECT DISTINCT tenant_id::text FROM "${name}"`, setting).then(
+      (answer) => answer.rows.map((row) => String(row["tenant_id"])),
+      (error: Error) => {
+        expect(error.message).toMatch(/permission denied/);
+        return [];
+      },
+    );
+    const ids = rows.filter((id) => id !== "null");
+    if (ids.length > 0) found.set(name, new Set(ids));
+  }
+  return found;
+}
+
+const denied = (login: Login, statement: string, setting?: Setting) =>
+  expect(attempt(login, statement, setting), statement).rejects.toThrow(/permission denied|row-level security/);
+
+const own = () => service.service.database.bindingOf(service.tenantId);
+const forgeries = () => [
+  "",
+  other,
+  `${other}.`,
+  `${other}.${"0".repeat(64)}`,
+  // Another tenant's ID under this tenant's seal.
+  `${other}${own().slice(36)}`,
+];
+
+const SECRETS = [
+  "SELECT password FROM auth_credential",
+  "SELECT token FROM auth_session",
+  "SELECT private_key FROM auth_token_key",
+  "SELECT value FROM auth_challenge",
+  "SELECT secret_hash FROM api_key",
+  "SELECT token_hash FROM tenant_invitation",
+  "SELECT * FROM svc_private.seal_secret",
+];
+const AUTHORITY = () => [
+  "INSERT INTO auth_user (id, name, email, updated_at) VALUES ('x', 'x', 'x@example.com', now())",
+  "INSERT INTO auth_session (id, token, user_id, expires_at, updated_at) SELECT 'x', 'x', id, now(), now() FROM auth_user LIMIT 1",
+  "UPDATE auth_credential SET password = 'x'",
+  `INSERT INTO tenant_member (tenant_id, account_id, owner) VALUES ('${service.tenantId}', 'x', true)`,
+  "UPDATE tenant_member SET owner = true",
+  `INSERT INTO api_key (id, tenant_id, name, prefix, secret_hash, scopes) VALUES (gen_random_uuid(), '${service.tenantId}', 'x', 'x', 'x', '{}')`,
+  "UPDATE api_key SET scopes = '{}'",
+];
+const SIGNING = [
+  "INSERT INTO signing_key (key_id, public_key, status, created_at) VALUES ('x', 'x', 'active', now())",
+  "UPDATE signing_key SET status = 'retired', retired_at = now()",
+  "DELETE FROM signing_key",
+  `SELECT activate_signing_key('{"key_id": "x", "public_key": "x", "purpose": "verdicts"}', now(), '${"0".repeat(64)}')`,
+  "SELECT revoke_signing_key(key_id, now(), NULL, NULL) FROM signing_key",
+];
+const RECORDS = [
+  "UPDATE audit_event SET actor = 'x'",
+  "DELETE FROM audit_event",
+  "UPDATE _prisma_migrations SET checksum = 'x'",
+  "TRUNCATE verification",
+  "DROP TABLE verification",
+  "CREATE TABLE public.mine (id int)",
+];
+
+/** Each line of SECURITY.md with its proof. */
+const LINES: Record<string, () => Promise<unknown>> = {
+  "Without a tenant's seal, the logins of requests and jobs see no row of any tenant, and no setting changes that.":
+    async () => {
+      for (const login of ["requests", "jobs"] as const) {
+        for (const binding of forgeries()) expect([...(await seen(login, { binding }))], binding).toEqual([]);
+      }
+      expect(
+        (await attempt("requests", "SELECT set_config('app.system', 'on', true), count(*) FROM verification")).rows,
+      ).toMatchObject([{ count: "0" }]);
+    },
+  "Within a transaction bound to a tenant, they see and write that tenant's rows alone.": async () => {
+    for (const login of ["requests", "jobs"] as const) {
+      const tenants = [...(await seen(login, { binding: own() })).values()].flatMap((ids) => [...ids]);
+      expect(new Set(tenants)).toEqual(new Set([service.tenantId]));
+      const elsewhere = `INSERT INTO tenant_settings (tenant_id) VALUES ('${other}')`;
+      await expect(attempt(login, elsewhere, { binding: own() })).rejects.toThrow(/row-level security/);
+    }
+  },
+  "They read no password hash, session, token key, reset link, key hash, invitation token or seal.": async () => {
+    for (const login of ["requests", "jobs"] as const) {
+      for (const statement of SECRETS) await denied(login, statement, { binding: own() });
+    }
+  },
+  "They create no account, session, member, owner or API key.": async () => {
+    for (const login of ["requests", "jobs"] as const) {
+      for (const statement of AUTHORITY()) await denied(login, statement, { binding: own() });
+    }
+  },
+  "No login publishes, retires or revokes a signing key.": async () => {
+    for (const login of ["requests", "signIn", "jobs"] as const) {
+      for (const statement of SIGNING) {
+        await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
+          /permission denied|is not sealed/,
+        );
+      }
+    }
+    for (const statement of SIGNING) {
+      await expect(attempt("jobs", statement, { role: "svc_verify_system" }), statement).rejects.toThrow(
+        /permission denied|is not sealed/,
+      );
+    }
+  },
+  "No login changes an audit entry or the history of migrations, truncates, drops or creates a table.": async () => {
+    for (const login of ["requests", "signIn", "jobs"] as const) {
+      for (const statement of RECORDS) {
+        await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
+          /permission denied|must be owner/,
+        );
+      }
+    }
+  },
+  "Finished verdicts, criterion results and proof entries are unchangeable for every login.": async () => {
+    for (const statement of [
+      "UPDATE verification SET determination = 'met'",
+      "DELETE FROM verification",
+      "UPDATE criterion_result SET determination = 'met'",
+      "DELETE FROM proof_entry",
+    ]) {
+      for (const login of ["requests", "jobs"] as const) {
+        await expect(attempt(login, statement, { binding: own() }), statement).rejects.toThrow(
+          /is finished|append-only/,
+        );
+      }
+      await denied("signIn", statement, { binding: own() });
+    }
+  },
+  "The login of requests does not reach the durable executor.": async () => {
+    for (const table of ["run", "step", "event"]) await denied("requests", `DELETE FROM inngest_executor.${table}`);
+  },
+  "Only the login of jobs takes the role for work across tenants. It reads what sweeps look for: the state of verifications and webhooks, API keys without hashes, tenants and feedback; no submission, verdict, result, message or proof.":
+    async () => {
+      const system = { role: "svc_verify_system" };
+      for (const login of ["requests", "signIn"] as const) await denied(login, "SELECT 1", system);
+      const read = [...(await seen("jobs", system)).keys()];
+      const looked = /^(api_key|rollup_pending|verification|webhook_(attempt|delivery|message))$/;
+      expect(read.filter((name) => !looked.test(name))).toEqual([]);
+      const rest = ["submission FROM verification", "determination FROM verification", "body FROM webhook_message"];
+      for (const columns of rest) await denied("jobs", `SELECT ${columns}`, system);
+      for (const statement of SECRETS) await denied("jobs", statement, system);
+    },
+  "The login of sign-in reads accounts, credentials and sessions, and sees no verdict, submission, result, proof or webhook.":
+    async () => {
+      expect((await attempt("signIn", "SELECT password FROM auth_credential")).rowCount).toBeGreaterThan(0);
+      for (const table of [
+        "verification",
+        "submission_content",
+        "criterion_result",
+        "proof_entry",
+        "webhook_endpoint",
+      ]) {
+        await denied("signIn", `SELECT * FROM ${table}`, { binding: own() });
+      }
+      expect([...(await seen("signIn"))]).toEqual([]);
+    },
+};
+
+describe("SECURITY.md", () => {
+  const section = readFileSync("SECURITY.md", "utf8").split("## A stolen database login")[1]?.split("\n## ")[0] ?? "";
+  const stated = [...section.matchAll(/^- ([^]*?)(?=\n- |\n\n|$(?![^]))/gm)].map(([, text = ""]) =>
+    text.replace(/\s+/g, " ").trim(),
+  );
+
+  it("states each of these lines, and no other", () => expect(stated.sort()).toEqual(Object.keys(LINES).sort()));
+  it.each(Object.entries(LINES))("%s", async (_, holds) => void (await holds()));
+});
