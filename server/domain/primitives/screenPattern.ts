@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { Diagnostics, Parameters } from "recheck";
 import { LIMITS } from "@/server/contracts/limits";
 import { inWorker } from "@/server/domain/primitives/patternWorkers";
-import { compileRegex } from "@/server/domain/primitives/safeRegex";
+import { compileAuthored } from "@/server/domain/primitives/safeRegex";
 import { isObject } from "@/server/domain/rubric/fields";
 
 const RECHECK = "recheck/lib/browser.js";
@@ -35,7 +35,11 @@ const BOUNDS: Parameters = {
   crossoverSize: 5,
 };
 
-const screened = new LRUCache<string, Screening>({ max: 2000 });
+const screened = new LRUCache<string, Screening>({
+  max: 2000,
+  maxSize: 2 ** 20,
+  sizeCalculation: (_, key) => 2 * key.length + 100,
+});
 
 /**
  * How a backtracking engine would fare; cached. `unknown`: recheck cannot read the pattern or gave up.
@@ -89,7 +93,7 @@ function patternsIn(authored: unknown): { pattern: string; flags: string }[] {
 
 function screensAt(pattern: string, flags: string): boolean {
   try {
-    return compileRegex(pattern, flags).programSize() <= LIMITS.patternProgram;
+    return !("tooLarge" in compileAuthored(pattern, flags));
   } catch {
     return false;
   }
