@@ -39,7 +39,7 @@ export function patternBound(pattern: string): number {
     const [text] = token;
     const { quoted, min } = token.groups ?? {};
     const here = open.at(-1) as Alternation;
-    if (quoted !== undefined) for (const _ of quoted) add(here, 1, true);
+    if (quoted !== undefined) addQuoted(here, quoted);
     else if (text === "|") finishBranch(here);
     else if (text === ")" && open.length > 1) {
       open.pop();
@@ -58,6 +58,13 @@ function add(here: Alternation, size: number, rune: boolean): void {
   here.last = size;
   here.elements += 1;
   here.rune = rune && here.elements === 1;
+}
+
+/** A repetition repeats the last character. */
+function addQuoted(here: Alternation, { length }: string): void {
+  if (length === 0) return;
+  add(here, length, length === 1);
+  here.last = 1;
 }
 
 function finishBranch(here: Alternation): void {
