@@ -10,6 +10,7 @@ import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
 import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
+import { forClient } from "@/server/domain/work/client";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createExecutor } from "@/server/jobs/executor/executor";
@@ -129,7 +130,9 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
   // A step or a sweep knows whether its event was sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
   const functions = createFunctions(client, durable, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY });
-  const jobs = serve({ client, functions });
+  const served = serve({ client, functions });
+  // Durable work outlives the request that announced it.
+  const jobs: typeof served = (request) => forClient(null, () => served(request));
   if (executor) {
     await executor.register(jobs);
     await executor.start();

@@ -7,6 +7,7 @@ import {
   compileAuthored,
   compileRegex,
   firstMatch,
+  instructionsOf,
   REGEX_FLAGS,
   UNICODE_CLASS,
 } from "@/server/domain/primitives/safeRegex";
@@ -67,7 +68,7 @@ export const regexMatch: Primitive = {
 
   cost(criterion, submission) {
     const { pattern, flags } = criterion.config as RegexMatchConfig;
-    const work = compileRegex(pattern, flags).programSize() * roleBytes(submission, criterion.applies_to);
+    const work = instructionsOf(pattern, flags) * roleBytes(submission, criterion.applies_to);
     return UNICODE_CLASS.test(pattern) ? work * UNICODE_COST : work;
   },
 };

@@ -34,6 +34,12 @@ export function compileRegex(pattern: string, flags: string): RE2JS {
   return regex;
 }
 
+/** Instructions of a pattern of a compiled rubric, or an upper bound: compiling takes longer than many evaluations. */
+export function instructionsOf(pattern: string, flags: string): number {
+  const known = compiled.get(`${flags}/${pattern}`)?.programSize();
+  return known ?? Math.min(LIMITS.patternProgram, patternBound(pattern));
+}
+
 /**
  * Compiles an authored pattern, unless it has more than LIMITS.patternProgram instructions: then their number. What is far too large by its
  * syntax is not compiled, and the number is an upper bound. Throws like compileRegex.

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import { evaluateCriterion } from "@/server/domain/primitives/evaluate";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
+import { evaluateOffloaded } from "@/server/domain/work/evaluateOffloaded";
 
-/** An expensive deterministic criterion blocks the event loop; requests are served between two of them. */
+/** Requests are served between two criteria. */
 const YIELD_AFTER_MS = 5;
 
 /** Judges the criteria at `positions`, in that order. */
@@ -18,7 +18,7 @@ export async function evaluateCriteria(
     const criterion = verification.rubric.compiled.criteria[position];
     if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
     const started = performance.now();
-    outcomes.push(await evaluateCriterion(criterion, submission));
+    outcomes.push(await evaluateOffloaded(verification.tenantId, criterion, submission));
     if (performance.now() - started > YIELD_AFTER_MS) await setImmediate();
   }
   return outcomes;

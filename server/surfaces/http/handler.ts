@@ -84,8 +84,8 @@ function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | un
       openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
     },
-    "/.well-known/svc-verify/keys.json": async (_request, _peer, { requestId }) =>
-      Response.json(await createCaller(anonymousContext(httpDeps, requestId)).proof.keySet({}), {
+    "/.well-known/svc-verify/keys.json": async (request, _peer, { requestId }) =>
+      Response.json(await createCaller(anonymousContext(httpDeps, requestId, request.signal)).proof.keySet({}), {
         headers: { "cache-control": "public, max-age=60", ...anyOrigin },
       }),
     "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
