@@ -31,11 +31,12 @@ export async function judgeAgain(
   const judged = positions.some((position) => requiresJudge(at(verification.rubric.compiled.criteria, position)));
   const manipulated = judged && (await offload(deps.db.tenantId, "isManipulated", submission));
   const run = { verificationId: verification.id, runId, submission, manipulated, maxTier };
+  const { tenantId } = deps.db;
   const outcomes = await Promise.all(
     positions.map(async (position): Promise<[number, CriterionOutcome]> => {
       const criterion = at(verification.rubric.compiled.criteria, position);
       if (!requiresJudge(criterion) || submission.output === null) {
-        return [position, await evaluateOffloaded(deps.db.tenantId, criterion, submission)];
+        return [position, at(await evaluateOffloaded(tenantId, [criterion], submission), 0)];
       }
       for (let tier = body.max_judge_tier ?? firstTier(criterion, maxTier); ;) {
         const { outcome, next } = await judgeCriterion(deps, run, { position, criterion, tier });

@@ -1,9 +1,19 @@
 // Decides by size what leaves the main thread: copying a small input to a worker takes longer than the work.
+import { setImmediate } from "node:timers/promises";
 import { runInPool } from "@/server/domain/work/pool";
 import { TASKS, type TaskInput, type TaskName, type TaskOutput } from "@/server/domain/work/tasks";
 
-/** Characters of text that the main thread reads in about ten milliseconds, whatever their shape. */
-export const SMALL_CHARS = 4_000;
+/** Characters of text that the main thread reads in some milliseconds, whatever their shape. */
+export const SMALL_CHARS = 2_000;
+
+/** Many small calls come in one request or at once: others are served between two of them. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function nextTurn(): Promise<unknown> {
+  const mine = turn;
+  turn = mine.then(() => setImmediate());
+  return mine;
+}
 
 /**
  * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly, however short.
@@ -16,6 +26,7 @@ export async function offload<T extends TaskName>(
   heavy = false,
 ): Promise<TaskOutput<T>> {
   if (heavy || !isSmall(input)) return runInPool(tenantId, task, input);
+  await nextTurn();
   const run = TASKS[task] as (input: TaskInput<T>) => TaskOutput<T> | Promise<TaskOutput<T>>;
   return run(input);
 }

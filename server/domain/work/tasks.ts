@@ -9,6 +9,8 @@ import { isManipulated } from "@/server/domain/judging/manipulation/screen";
 import { readReply } from "@/server/domain/judging/readReply";
 import { evaluateCriterion } from "@/server/domain/primitives/evaluate";
 import { noteScreenings, screenAuthored, type Screened } from "@/server/domain/primitives/screenPattern";
+import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 import { promptBytes } from "@/server/domain/trial/promptBytes";
 
 type Authored = { authored: Record<string, unknown>; screened: Screened[] };
@@ -30,7 +32,8 @@ export const TASKS = {
   tryDraft: (given: Arguments<typeof tryDraft>) => tryDraft(...given),
   verdictWarnings: (given: Arguments<typeof verdictWarnings>) => verdictWarnings(...given),
   isManipulated,
-  evaluateCriterion: (given: Arguments<typeof evaluateCriterion>) => evaluateCriterion(...given),
+  evaluateCriteria: ([criteria, submission]: [readonly CompiledCriterion[], JudgedSubmission]) =>
+    Promise.all(criteria.map((criterion) => evaluateCriterion(criterion, submission))),
   readReply: (given: Arguments<typeof readReply>) => readReply(...given),
 };
 

@@ -13,7 +13,8 @@ export async function tryCriterion(
 ): Promise<RubricTrial> {
   const { criterion, issues } = await compileOne(tenantId, authored);
   if (!criterion || requiresJudge(criterion)) return { issues, outcome: null };
-  const outcome = await evaluateOffloaded(tenantId, criterion, normalizeSubmission(submission));
+  const [outcome] = await evaluateOffloaded(tenantId, [criterion], normalizeSubmission(submission));
+  if (!outcome) throw new Error("the criterion has no outcome");
   const { determination, rationale, valueAssessed, evidenceSpans } = outcome;
   const trial = { determination, rationale, value_assessed: valueAssessed, evidence_spans: evidenceSpans };
   return { issues, outcome: trial };
