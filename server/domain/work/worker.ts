@@ -5,7 +5,7 @@ import { parentPort } from "node:worker_threads";
 import { TASKS, type TaskInput, type TaskName } from "@/server/domain/work/tasks";
 import type { Reply } from "@/server/domain/work/pool";
 
-const BELOW_NORMAL = 10;
+const BELOW_NORMAL = 5;
 
 /** The event loop goes first where cores are few. Only Linux has a priority for each thread. */
 function giveWay(): void {
