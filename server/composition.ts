@@ -43,6 +43,7 @@ import {
 } from "@/server/platform/llm/modelWatch";
 import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
 import { judgePrices } from "@/server/platform/llm/settings";
+import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
 import { listen } from "@/server/platform/postgres/listen";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
@@ -168,12 +169,14 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     engine: () => inngest?.status() ?? embedded,
     judge: judgeModels.status,
   });
+  const loop = createLoopMonitor(log);
   const httpDeps: HttpDeps = {
     deps,
     accounts,
     sessionPrincipal: (accountId, tenant) => sessionPrincipal(database, accountId, tenant),
     status,
-    metrics: createMetrics(status),
+    metrics: createMetrics(status, loop),
+    loop,
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
@@ -189,6 +192,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     accounts,
     httpDeps,
     stop: async () => {
+      loop.stop();
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));
       // Without a database, steps cannot be released; their leases expire.

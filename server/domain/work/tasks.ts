@@ -8,6 +8,7 @@ import { searchPrimitives } from "@/server/domain/authoring/induction/searchPrim
 import { isManipulated } from "@/server/domain/judging/manipulation/screen";
 import { readReply } from "@/server/domain/judging/readReply";
 import { evaluateCriterion } from "@/server/domain/primitives/evaluate";
+import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { noteScreenings, screenAuthored, type Screened } from "@/server/domain/primitives/screenPattern";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
@@ -32,8 +33,11 @@ export const TASKS = {
   tryDraft: (given: Arguments<typeof tryDraft>) => tryDraft(...given),
   verdictWarnings: (given: Arguments<typeof verdictWarnings>) => verdictWarnings(...given),
   isManipulated,
-  evaluateCriteria: ([criteria, submission]: [readonly CompiledCriterion[], JudgedSubmission]) =>
-    Promise.all(criteria.map((criterion) => evaluateCriterion(criterion, submission))),
+  evaluateCriteria: async ([criteria, submission]: [readonly CompiledCriterion[], JudgedSubmission]) => {
+    const outcomes: CriterionOutcome[] = [];
+    for (const criterion of criteria) outcomes.push(await evaluateCriterion(criterion, submission));
+    return outcomes;
+  },
   readReply: (given: Arguments<typeof readReply>) => readReply(...given),
 };
 

@@ -42,7 +42,10 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
     handle: async (request, peer, call) => {
       const started = performance.now();
       const handler = route(new URL(request.url).pathname) ?? unknown;
-      const response = await handler(request, peer, call).catch((error: unknown) => {
+      const ended = httpDeps.loop.began(call);
+      const refusal = bringsWork(request, handler === jobs) ? httpDeps.loop.refusal() : null;
+      const answer = refusal ? Promise.reject(refusal) : handler(request, peer, call);
+      const response = await answer.finally(ended).catch((error: unknown) => {
         const problem = toProblem(error, null);
         noteProblem(call, problem);
         return respondProblem(httpDeps.deps.settings.docsUrl, problem);
@@ -54,6 +57,10 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
     },
   };
 }
+
+/** Reading is cheap, and durable work that the engine delivers was accepted already. */
+const bringsWork = ({ method }: Request, isEngine: boolean): boolean =>
+  method !== "GET" && method !== "HEAD" && !isEngine;
 
 const unknown: Handler = async () => {
   throw new Problem("not_found", "no such path");
