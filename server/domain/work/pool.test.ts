@@ -32,7 +32,7 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 }
 
 test("the thread goes on while a rubric is compiled, and finds the answers of the worker", async () => {
-  const pattern = fresh("(a+)+$");
+  const pattern = "(c+)+$";
   const compiling = compileAuthored("tenant", rubricOf(pattern, "\\pL".repeat(600), "b{1000}".repeat(282)));
   expect(await turnsDuring(compiling)).toBeGreaterThan(20);
   const { ok, issues } = await compiling;
@@ -81,16 +81,25 @@ test("work of a client that has gone is not begun, or is given up", async () => 
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-test("a request is refused while a tenant's queue is full; durable work waits", async () => {
+test("a request is refused while the requests of its tenant fill the queue", async () => {
   const client = new AbortController();
-  const queued = Array.from({ length: 40 }, () =>
-    runInPool("full", "screenAuthored", { pattern: fresh("a"), flags: "" }),
-  );
-  await expect(forClient(client.signal, () => runInPool("full", "screenAuthored", evil()))).rejects.toMatchObject({
-    code: "rate_limited",
-    headers: { "retry-after": "5" },
-  });
+  const request = () =>
+    forClient(client.signal, () => runInPool("full", "screenAuthored", { pattern: fresh("a"), flags: "" }));
+  const queued = Array.from({ length: 33 }, request);
+  await expect(request()).rejects.toMatchObject({ code: "rate_limited", headers: { "retry-after": "5" } });
   expect(new Set(await Promise.all(queued))).toEqual(new Set(["safe"]));
+});
+
+test("a request goes before the durable work of its tenant, which waits for its turn", async () => {
+  const finished: string[] = [];
+  const screen = async (name: string) => {
+    await runInPool("both", "screenAuthored", { pattern: fresh("a"), flags: "" });
+    finished.push(name);
+  };
+  const durable = Array.from({ length: 40 }, () => screen("durable"));
+  await Promise.all([...durable, forClient(new AbortController().signal, () => screen("request"))]);
+  expect(finished.indexOf("request")).toBeLessThan(4);
+  expect(finished).toHaveLength(41);
 });
 
 test("a costly check and a long text are read in a worker, with the same answer", async () => {

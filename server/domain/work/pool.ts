@@ -42,8 +42,9 @@ export async function runInPool<T extends TaskName>(
   if (client) requireSpace(tenantId);
   const result = await new Promise<Settled>((settle) => {
     const lane = lanes.get(tenantId) ?? [];
-    lane.push({ job: { task, input }, deadlineMs, client, settle });
-    lanes.set(tenantId, lane);
+    // A person waits for a request: it goes before the durable work of its tenant.
+    const place = client ? requestsIn(lane) : lane.length;
+    lanes.set(tenantId, lane.toSpliced(place, 0, { job: { task, input }, deadlineMs, client, settle }));
     serveNext();
   });
   if ("failure" in result) throw result.failure;
@@ -52,10 +53,12 @@ export async function runInPool<T extends TaskName>(
 }
 
 function requireSpace(tenantId: string): void {
-  const waiting = [...lanes.values()].reduce((sum, lane) => sum + lane.length, 0);
-  if ((lanes.get(tenantId)?.length ?? 0) < QUEUE.ofTenant && waiting < QUEUE.ofAll) return;
+  const waiting = [...lanes.values()].reduce((sum, lane) => sum + requestsIn(lane), 0);
+  if (requestsIn(lanes.get(tenantId) ?? []) < QUEUE.ofTenant && waiting < QUEUE.ofAll) return;
   throw new Problem("rate_limited", "too much work of this kind is waiting", { headers: RETRY_AFTER });
 }
+
+const requestsIn = (lane: readonly Waiting[]): number => lane.filter(({ client }) => client !== null).length;
 
 function serveNext(): void {
   while (running < WORKERS) {
