@@ -8,6 +8,7 @@ const ENTRIES = {
   main: "./server/main.ts",
   cli: "./server/surfaces/cli/main.ts",
   admin: "./server/admin/main.ts",
+  worker: "./server/domain/work/worker.ts",
 };
 
 await rm(at("dist"), { recursive: true, force: true });

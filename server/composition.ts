@@ -10,6 +10,7 @@ import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
 import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
+import { forClient } from "@/server/domain/work/client";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createExecutor } from "@/server/jobs/executor/executor";
@@ -42,6 +43,7 @@ import {
 } from "@/server/platform/llm/modelWatch";
 import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
 import { judgePrices } from "@/server/platform/llm/settings";
+import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
 import { listen } from "@/server/platform/postgres/listen";
 import { createSampleSigning } from "@/server/platform/sampleSigning";
@@ -130,7 +132,9 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   // A step or a sweep knows whether its event was sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
   const functions = createFunctions(client, durable, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY });
-  const jobs = serve({ client, functions });
+  const served = serve({ client, functions });
+  // Durable work outlives the request that announced it.
+  const jobs: typeof served = (request) => forClient(null, () => served(request));
   if (executor) {
     await executor.register(jobs);
     await executor.start();
@@ -166,12 +170,14 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     engine: () => inngest?.status() ?? embedded,
     judge: judgeModels.status,
   });
+  const loop = createLoopMonitor(log);
   const httpDeps: HttpDeps = {
     deps,
     accounts,
     sessionPrincipal: (accountId, tenant) => sessionPrincipal(database, accountId, tenant),
     status,
-    metrics: createMetrics(status),
+    metrics: createMetrics(status, loop),
+    loop,
     authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
@@ -191,6 +197,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     accounts,
     httpDeps,
     stop: async () => {
+      loop.stop();
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));
       // Without a database, steps cannot be released; their leases expire.

@@ -16,26 +16,35 @@ export function pointerStep(key: string | number): string {
   return `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
+type Place = { value: unknown; key: string; parent: Place | null; depth: number };
+
 /** The first fault in a value that is not canonical JSON, or null. Iterative, so that depth cannot exhaust the stack. */
 export function jsonFault(root: unknown): JsonFault | null {
-  const stack: { value: unknown; pointer: string; depth: number }[] = [{ value: root, pointer: "", depth: 0 }];
+  const stack: Place[] = [{ value: root, key: "", parent: null, depth: 0 }];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    const { value, pointer, depth } = next;
+    const { value, depth } = next;
     if (value === null || typeof value === "boolean") continue;
     if (typeof value === "string") {
-      if (NOT_STORABLE.test(value)) return { kind: "text", pointer, message: NOT_TEXT };
+      if (NOT_STORABLE.test(value)) return fault("text", next, NOT_TEXT);
     } else if (typeof value === "number") {
-      if (!Number.isFinite(value)) return { kind: "number", pointer, message: "is not a finite number" };
+      if (!Number.isFinite(value)) return fault("number", next, "is not a finite number");
     } else if (typeof value !== "object") {
-      return { kind: "type", pointer, message: "is not a JSON value" };
+      return fault("type", next, "is not a JSON value");
     } else if (depth >= LIMITS.jsonDepth) {
-      return { kind: "depth", pointer, message: `is nested deeper than ${LIMITS.jsonDepth} levels; flatten it` };
+      return fault("depth", next, `is nested deeper than ${LIMITS.jsonDepth} levels; flatten it`);
     } else {
       for (const [key, child] of Object.entries(value)) {
-        if (NOT_STORABLE.test(key)) return { kind: "text", pointer, message: NOT_TEXT };
-        stack.push({ value: child, pointer: pointer + pointerStep(key), depth: depth + 1 });
+        if (NOT_STORABLE.test(key)) return fault("text", next, NOT_TEXT);
+        stack.push({ value: child, key, parent: next, depth: depth + 1 });
       }
     }
   }
   return null;
+}
+
+/** Pointers are written for faults alone: writing one for each value takes longer than the rest. */
+function fault(kind: JsonFault["kind"], place: Place, message: string): JsonFault {
+  let pointer = "";
+  for (let at = place; at.parent; at = at.parent) pointer = pointerStep(at.key) + pointer;
+  return { kind, pointer, message };
 }

@@ -69,6 +69,8 @@ type Row = {
   mcp?: Tool;
   /** Counted per request source; returns rate_limited, or untrusted_request_source if the source is unknown. */
   rateLimitedBySource?: true;
+  /** Costly work on the texts in its body may wait for a worker; returns rate_limited when too much waits. */
+  pooled?: true;
 };
 
 /** Declares a row; the types of its schemas stay visible to the procedure that implements it. */
@@ -120,6 +122,7 @@ export function problemsOf(operation: Operation): readonly ProblemCode[] {
   if (operation.query || operation.body) codes.add("invalid_request");
   if (operation.body) codes.add("invalid_json").add("payload_too_large");
   if (operation.flag) codes.add(operation.flag.closed);
+  if (operation.pooled) codes.add("rate_limited");
   if (operation.rateLimitedBySource) codes.add("rate_limited").add("untrusted_request_source");
   return [...codes].sort();
 }

@@ -1,8 +1,9 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { SystemStatus } from "@/server/contracts/system";
+import type { LoopMonitor } from "@/server/platform/loopMonitor";
 
 /** Prometheus metrics of this process and of what operators must replace in time: judge models and the signing key. */
-export function createMetrics(status: () => Promise<SystemStatus>) {
+export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<LoopMonitor, "delays">) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -11,6 +12,18 @@ export function createMetrics(status: () => Promise<SystemStatus>) {
     labelNames: ["method", "status"],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
     registers: [registry],
+  });
+  new Gauge({
+    name: "svc_verify_event_loop_delay_seconds",
+    help: "Delay of the event loop since the last scrape",
+    labelNames: ["quantile"] as const,
+    registers: [registry],
+    collect() {
+      const { p50, p99, max } = loop.delays();
+      this.set({ quantile: "0.5" }, p50);
+      this.set({ quantile: "0.99" }, p99);
+      this.set({ quantile: "1" }, max);
+    },
   });
   const ofModel = { labelNames: ["tier", "model"] as const, registers: [registry] };
   new Gauge({

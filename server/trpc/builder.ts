@@ -7,6 +7,7 @@ import { problemBody } from "@/server/contracts/problems";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Principal } from "@/server/domain/principal";
 import { tenantDeps } from "@/server/domain/tenantDeps";
+import { forClient } from "@/server/domain/work/client";
 import type { Context } from "@/server/trpc/context";
 import { problemOfCall } from "@/server/trpc/toProblem";
 
@@ -47,7 +48,7 @@ export function tenantProcedure<Id extends TenantOperationId>(id: Id) {
       authorize(operation, ctx.principal);
       const principal = ctx.principal as Principal;
       const tenant = tenantDeps(ctx.deps, principal.tenantId, ctx.requestId);
-      return next({ ctx: { ...ctx, principal, tenant } });
+      return forClient(ctx.client, () => next({ ctx: { ...ctx, principal, tenant } }));
     })
     .input(inputSchema(operation))
     .output(outputSchema(operation));

@@ -12,6 +12,8 @@ export type Context = {
   /** The problem of an invalid credential; thrown where one is required. */
   refusal?: Problem | null;
   requestId: string;
+  /** Aborts when the client has gone. */
+  client: AbortSignal;
   status: () => Promise<SystemStatus>;
   /** Response headers added by the procedure. */
   replyHeaders: Record<string, string>;

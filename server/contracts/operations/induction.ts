@@ -20,6 +20,7 @@ export const inductionOperations = {
     scope: "rubric:write",
     flag: { variable: "VERIFY_NL_RUBRIC_FROM_DESCRIPTION", closed: "unprocessable" },
     body: RubricFromDescriptionBody,
+    pooled: true,
     success: { 200: RubricFromDescriptionResult },
     problems: ["description_too_vague", "induction_failed"],
     mcp: { name: "rubric_draft_from_description", readOnly: true },
@@ -35,6 +36,7 @@ export const inductionOperations = {
     auth: "apiKey",
     scope: "rubric:write",
     body: RubricFromOutcomesBody,
+    pooled: true,
     success: { 200: RubricInductionResult },
     problems: [
       "too_few_examples",

@@ -62,6 +62,7 @@ export const rubricEditorOperations = {
     kind: "mutation",
     audit: { none: "stores nothing" },
     body: FreeObject,
+    pooled: true,
     success: { 200: editor.RubricCheck },
   }),
   "rubricEditor.tryCriterion": defineOperation({
@@ -70,6 +71,7 @@ export const rubricEditorOperations = {
     kind: "mutation",
     audit: { none: "stores nothing" },
     body: editor.RubricTrialRequest,
+    pooled: true,
     success: { 200: editor.RubricTrial },
   }),
   "rubricEditor.runExamples": defineOperation({
@@ -80,6 +82,7 @@ export const rubricEditorOperations = {
     kind: "mutation",
     audit: ["rubric.previewed"],
     body: RubricExamplesRequest,
+    pooled: true,
     success: { 200: RubricExamplesResult },
   }),
   "rubricEditor.prompt": defineOperation({
@@ -88,6 +91,7 @@ export const rubricEditorOperations = {
     kind: "mutation",
     audit: { none: "stores nothing" },
     body: editor.RubricPromptRequest,
+    pooled: true,
     success: { 200: editor.RubricPrompt },
   }),
   "rubricEditor.estimate": defineOperation({
@@ -96,6 +100,7 @@ export const rubricEditorOperations = {
     kind: "mutation",
     audit: { none: "stores nothing" },
     body: editor.RubricEstimateRequest,
+    pooled: true,
     success: { 200: editor.RubricEstimate },
   }),
   "rubricEditor.import": defineOperation({
@@ -104,6 +109,7 @@ export const rubricEditorOperations = {
     kind: "mutation",
     audit: { none: "stores nothing" },
     body: editor.RubricImportRequest,
+    pooled: true,
     success: { 200: editor.RubricImported },
   }),
   "rubricEditor.publish": defineOperation({
@@ -112,6 +118,7 @@ export const rubricEditorOperations = {
     kind: "mutation",
     audit: ["rubric.published"],
     body: editor.RubricPublishRequest,
+    pooled: true,
     success: { 200: editor.RubricPublished },
     problems: ["conflict"],
   }),

@@ -101,6 +101,7 @@ export const verificationOperations = {
     params: byId,
     body: ReverifyRequest,
     bodyOptional: true,
+    pooled: true,
     success: { 200: ReverifyReport },
     problems: [],
     mcp: { name: "verification_reverify", readOnly: false },

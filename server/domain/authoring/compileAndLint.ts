@@ -1,5 +1,5 @@
 // Compiles an authored rubric and adds the linter's findings to the compiler's issues.
-import type { RubricCompilePreview, RubricIssue } from "@/server/contracts/rubric";
+import type { RubricIssue } from "@/server/contracts/rubric";
 import type { LintRule } from "@/server/domain/authoring/lint/finding";
 import { lintRubric } from "@/server/domain/authoring/lint/lintRubric";
 import { compileRubric, type RubricCompilation } from "@/server/domain/rubric/compile";
@@ -27,11 +27,4 @@ export function compileAndLint(authored: unknown): RubricCompilation {
     sink.warning(CODES[rule], path, `${why}. ${suggestion}`);
   }
   return { ...compilation, issues };
-}
-
-/** spec: RubricCompilePreview. Stores nothing. */
-export function previewRubric(authored: Record<string, unknown>): RubricCompilePreview {
-  const result = compileAndLint(authored);
-  if (!result.ok) return { ok: false, issues: result.issues };
-  return { ok: true, hash: result.hash, source_hash: result.sourceHash, issues: result.issues };
 }

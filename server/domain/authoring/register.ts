@@ -2,10 +2,9 @@ import type { RubricRegistered } from "@/server/contracts/rubric";
 import { Problem } from "@/server/contracts/problems";
 import { type Actor, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
-import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { insertVersion } from "@/server/domain/rubric/storeVersion";
-import { screenPatterns } from "@/server/domain/primitives/screenPattern";
+import { compileAuthored } from "@/server/domain/work/compileAuthored";
 
 /**
  * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
@@ -16,8 +15,7 @@ export async function registerRubric(
   actor: Actor,
   authored: Record<string, unknown>,
 ): Promise<RubricRegistered> {
-  await screenPatterns(deps.db.tenantId, authored);
-  const result = compileAndLint(authored);
+  const result = await compileAuthored(deps.db.tenantId, authored);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const { compiled, hash, sourceHash, issues } = result;
   const { id, version, createdAt } = await deps.db.transaction(async (tx) => {

@@ -1,12 +1,14 @@
 // One sample: one call and at most one repair. Replies are stored before they are used, so that a crash pays for none twice.
-import type { JudgeTier } from "@/server/contracts/enums";
+import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import { insertJudgeAttempt, type JudgeReplyRow, type NewJudgeAttempt } from "@/server/data/judgeAttemptStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/domain/llm/port";
 import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/domain/judging/prompt";
 import { repairPrompt } from "@/server/domain/llm/prompt";
-import { type JudgeResult, readReply } from "@/server/domain/judging/readReply";
+import type { JudgeResult, ReadReply } from "@/server/domain/judging/readReply";
 import { PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
+import { offload } from "@/server/domain/work/offload";
+import { WorkExceeded } from "@/server/domain/work/pool";
 
 /** What is asked: one criterion at one tier in one run. */
 export type Asked = {
@@ -103,13 +105,23 @@ async function ask(
     await store({ outcome: "refused", reply, rawReply: reply.text });
     return { kind: "refused" };
   }
-  const read = readReply(reply, allowedDeterminations(question.criterion, question.reversed));
+  const allowed = allowedDeterminations(question.criterion, question.reversed);
+  const read = await readSafely(tenantId, reply, allowed);
   if (!read.ok) {
     await store({ outcome: "malformed", reply, rawReply: reply.text, error: read.fault });
     return { kind: "malformed", text: reply.text, fault: read.fault };
   }
   await store({ outcome: "judged", reply, result: read.result });
   return { kind: "judged", result: read.result };
+}
+
+async function readSafely(tenantId: string, reply: JudgeReply, allowed: readonly Determination[]): Promise<ReadReply> {
+  try {
+    return await offload(tenantId, "readReply", [reply, allowed]);
+  } catch (error) {
+    if (!(error instanceof WorkExceeded)) throw error;
+    return { ok: false, fault: "it takes too long to read" };
+  }
 }
 
 type Outcome = {

@@ -1,15 +1,13 @@
 // json_schema@1 (spec: Primitive behavior).
-import type { ErrorObject } from "ajv";
 import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/domain/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/domain/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/domain/primitives/primitive";
-import { checkSchema, compileSchema, schemaNodes } from "@/server/domain/primitives/schemaSubset";
-import { parseBlob, type Parsed, valueAt } from "@/server/domain/primitives/structured";
+import { type SchemaFault, schemaFault } from "@/server/domain/primitives/schemaFault";
+import { checkSchema, schemaNodes } from "@/server/domain/primitives/schemaSubset";
+import { type Parsed, parsedIn, valueAt } from "@/server/domain/primitives/structured";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
-import { type Authored, isObject, refuseUnknown, requireField } from "@/server/domain/rubric/fields";
-import type { RubricIssue } from "@/server/contracts/rubric";
-import { issueSink } from "@/server/domain/rubric/issues";
+import { type Authored, refuseUnknown, requireField } from "@/server/domain/rubric/fields";
 import { blobText } from "@/server/domain/submission/blob";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 
@@ -40,17 +38,7 @@ export const jsonSchema: Primitive = {
       );
       return {};
     }
-    const found: RubricIssue[] = [];
-    checkSchema(schema, "/schema", issueSink(found));
-    for (const issue of found) issues.error(issue.code as "invalid_schema", issue.path, issue.message);
-    if (found.length === 0 && isObject(schema)) {
-      try {
-        compileSchema(schema);
-      } catch (error) {
-        const said = error instanceof Error ? error.message : "cannot be read";
-        issues.error("invalid_schema", "/schema", `Correct the schema: ${said}.`);
-      }
-    }
+    checkSchema(schema, "/schema", issues);
     return { schema };
   },
 
@@ -69,12 +57,10 @@ export const jsonSchema: Primitive = {
     if (!parsed.ok) {
       return decided(false, `The input ${parsed.message}.`, { evidenceSpans: [piece.cite("", blobText(piece.blob))] });
     }
-    const validate = compileSchema(schema);
-    if (validate(parsed.value)) return decided(true, "The input conforms to the schema.");
-    const [error] = validate.errors ?? [];
-    if (!error) throw new Error("ajv refused a value without an error");
-    const span = piece.cite(error.instancePath, shown(valueAt(parsed.value, keysOf(error.instancePath))));
-    return decided(false, explain(error), { evidenceSpans: [span] });
+    const fault = schemaFault(schema, parsed.value);
+    if (!fault) return decided(true, "The input conforms to the schema.");
+    const span = piece.cite(fault.pointer, shown(valueAt(parsed.value, keysOf(fault.pointer))));
+    return decided(false, explain(fault), { evidenceSpans: [span] });
   },
 
   cost(criterion, submission) {
@@ -96,10 +82,10 @@ function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): S
   const [values] = piecesOf(submission, "values");
   if (!piece) return undefined;
   if (schema["type"] === "string") return { piece, read: () => ({ ok: true, value: piece.blob }) };
-  if (criterion.applies_to === "output" && values && !parseBlob(piece.blob).ok) {
-    return { piece: values, read: () => parseBlob(values.blob) };
+  if (criterion.applies_to === "output" && values && !parsedIn(submission, piece.blob).ok) {
+    return { piece: values, read: () => parsedIn(submission, values.blob) };
   }
-  return { piece, read: () => parseBlob(piece.blob) };
+  return { piece, read: () => parsedIn(submission, piece.blob) };
 }
 
 function keysOf(pointer: string): string[] {
@@ -111,10 +97,9 @@ function shown(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
-function explain(error: ErrorObject): string {
-  const where = error.instancePath === "" ? "The value" : error.instancePath;
-  const extra = error.keyword === "additionalProperties" ? ` (${shown(error.params["additionalProperty"])})` : "";
-  const allowed = error.keyword === "enum" ? `: ${shown(error.params["allowedValues"]).slice(0, 200)}` : "";
-  const constant = error.keyword === "const" ? `: ${shown(error.params["allowedValue"]).slice(0, 200)}` : "";
-  return `${where} ${error.message ?? "does not conform"}${extra}${allowed}${constant}.`;
+function explain({ pointer, message, detail }: SchemaFault): string {
+  const where = pointer === "" ? "The value" : pointer;
+  const named =
+    detail?.kind === "surplus" ? ` (${shown(detail.value)})` : detail ? `: ${shown(detail.value).slice(0, 200)}` : "";
+  return `${where} ${message}${named}.`;
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/domain/primitives/outcome";
 import { type Piece, piecesOf, roleBytes } from "@/server/domain/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/domain/primitives/primitive";
-import { parseBlob, parsePath, valueAt } from "@/server/domain/primitives/structured";
+import { parsedIn, parsePath, valueAt } from "@/server/domain/primitives/structured";
 import { type Authored, readNumber, readText, refuseUnknown } from "@/server/domain/rubric/fields";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { IssueSink } from "@/server/domain/rubric/issues";
@@ -56,7 +56,7 @@ export const numericThreshold: Primitive = {
     if (refusal) return refusal;
 
     const where = config.path ?? "the value";
-    const parsed = parseBlob(piece.blob);
+    const parsed = parsedIn(submission, piece.blob);
     if (!parsed.ok)
       return abstained(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
     const found = config.path === null ? parsed.value : valueAt(parsed.value, parsePath(config.path) ?? []);

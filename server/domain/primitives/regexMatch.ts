@@ -1,10 +1,16 @@
 // regex_match@1 (spec: Primitive behavior).
-import type { RE2JS } from "re2js";
 import { LIMITS } from "@/server/contracts/limits";
 import { abstained, decided } from "@/server/domain/primitives/outcome";
 import { piecesOf, roleBytes } from "@/server/domain/submission/pieces";
 import { type Primitive, refuseWork } from "@/server/domain/primitives/primitive";
-import { compileRegex, firstMatch, REGEX_FLAGS } from "@/server/domain/primitives/safeRegex";
+import {
+  compileAuthored,
+  compileRegex,
+  firstMatch,
+  instructionsOf,
+  REGEX_FLAGS,
+  UNICODE_CLASS,
+} from "@/server/domain/primitives/safeRegex";
 import { screenPattern } from "@/server/domain/primitives/screenPattern";
 import { type Authored, readBoolean, readText, refuseUnknown, requireField } from "@/server/domain/rubric/fields";
 import type { IssueSink } from "@/server/domain/rubric/issues";
@@ -12,8 +18,7 @@ import { blobText } from "@/server/domain/submission/blob";
 
 type RegexMatchConfig = { pattern: string; flags: string; must_match: boolean };
 
-// The automaton's tables are a thousand columns wide then, and short texts do not pay them off.
-const UNICODE_CLASS = /\\[pP]/;
+// Short texts do not pay off the automaton's wide tables.
 const UNICODE_COST = 16;
 
 const FOREIGN_SYNTAX: readonly [RegExp, string][] = [
@@ -63,7 +68,7 @@ export const regexMatch: Primitive = {
 
   cost(criterion, submission) {
     const { pattern, flags } = criterion.config as RegexMatchConfig;
-    const work = compileRegex(pattern, flags).programSize() * roleBytes(submission, criterion.applies_to);
+    const work = instructionsOf(pattern, flags) * roleBytes(submission, criterion.applies_to);
     return UNICODE_CLASS.test(pattern) ? work * UNICODE_COST : work;
   },
 };
@@ -79,9 +84,9 @@ function readFlags(config: Authored, issues: IssueSink): string {
 
 function checkPattern(pattern: string, flags: string, issues: IssueSink): void {
   const at = "/pattern";
-  let regex: RE2JS;
+  let regex: ReturnType<typeof compileAuthored>;
   try {
-    regex = compileRegex(pattern, flags);
+    regex = compileAuthored(pattern, flags);
   } catch (error) {
     const said = error instanceof Error ? error.message : "cannot be read";
     const foreign = FOREIGN_SYNTAX.find(([syntax]) => syntax.test(pattern))?.[1];
@@ -95,16 +100,16 @@ function checkPattern(pattern: string, flags: string, issues: IssueSink): void {
     }
     return;
   }
-  const size = regex.programSize();
-  if (size > LIMITS.patternProgram) {
+  if ("tooLarge" in regex) {
     const fix = "Lower the repeat counts or split the pattern";
     issues.error(
       "pattern_too_large",
       at,
-      `The pattern needs ${size} of ${LIMITS.patternProgram} instructions. ${fix}.`,
+      `The pattern needs ${regex.tooLarge} of ${LIMITS.patternProgram} instructions. ${fix}.`,
     );
     return;
   }
+  const size = regex.programSize();
   const reach = Math.floor(LIMITS.criterionWork / size);
   if (reach < LIMITS.deterministicInputBytes) {
     const fix = "Lower the repeat counts or split the pattern for longer ones";

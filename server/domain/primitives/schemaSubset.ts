@@ -1,53 +1,72 @@
-// The part of JSON Schema that json_schema@1 speaks, and its validators.
-import { Ajv, type ValidateFunction } from "ajv";
-import { LRUCache } from "lru-cache";
+// The part of JSON Schema that json_schema@1 reads.
 import { pointerStep } from "@/server/contracts/jsonValue";
-import { type Authored, isObject } from "@/server/domain/rubric/fields";
+import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { isObject } from "@/server/domain/rubric/fields";
 import type { IssueSink } from "@/server/domain/rubric/issues";
+
+const TYPES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
+
+type Read = (value: unknown) => string | null;
+const unless = (holds: (value: unknown) => boolean, fault: string): Read => {
+  return (value) => (holds(value) ? null : fault);
+};
+const isNumber = unless((value) => typeof value === "number", "must be a number");
+const isCount = unless((value) => Number.isInteger(value) && Number(value) >= 0, "must be a whole number from 0");
+const isType = unless(
+  (value) =>
+    Array.isArray(value)
+      ? value.length > 0 && value.every((type) => TYPES.includes(type)) && new Set(value).size === value.length
+      : TYPES.includes(value),
+  `must be one of ${TYPES.join(", ")}, or a list of different ones`,
+);
+const isNames = unless(
+  (value) => Array.isArray(value) && value.every((name) => typeof name === "string") && allDiffer(value),
+  "must be a list of different names",
+);
+const isChoice = unless(
+  (value) => Array.isArray(value) && value.length > 0 && allDiffer(value),
+  "must be a list of different values, at least one",
+);
+const isAnything: Read = () => null;
+/** `checkSchema` reads the schemas inside. */
+const holdsSchemas = isAnything;
 
 // spec: Primitive behavior: type/enum/const, string/number/array bounds, required, additionalProperties; and what those
 // need to reach into a document. No `pattern` or `$ref`: they would bring in backtracking, recursion and the network.
-const KEYWORDS = [
-  "type",
-  "enum",
-  "const",
-  "minLength",
-  "maxLength",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "minItems",
-  "maxItems",
-  "required",
-  "properties",
-  "additionalProperties",
-  "items",
-];
+const KEYWORDS: Readonly<Record<string, Read>> = {
+  type: isType,
+  enum: isChoice,
+  const: isAnything,
+  minLength: isCount,
+  maxLength: isCount,
+  minimum: isNumber,
+  maximum: isNumber,
+  exclusiveMinimum: isNumber,
+  exclusiveMaximum: isNumber,
+  minItems: isCount,
+  maxItems: isCount,
+  required: isNames,
+  properties: holdsSchemas,
+  additionalProperties: holdsSchemas,
+  items: holdsSchemas,
+};
 
-// Off: refusals of {minLength: 3} without a type and of {required: ["a"]} without its property, both of them valid.
-// ownProperties: "toString" is not a field of every object.
-const ajv = new Ajv({
-  strict: true,
-  strictTypes: false,
-  strictRequired: false,
-  ownProperties: true,
-  addUsedSchema: false,
-  logger: false,
-});
-const validators = new LRUCache<string, ValidateFunction>({ max: 200 });
-
-/** Reports `unsupported_schema_keyword` and `invalid_schema` for this schema and every schema inside it. */
+/** Reports `unsupported_schema_keyword` and `invalid_schema` for this schema and every schema inside it; linear in its size. */
 export function checkSchema(schema: unknown, pointer: string, issues: IssueSink): void {
   if (typeof schema === "boolean" && pointer !== "/schema") return;
   if (!isObject(schema)) {
     issues.error("invalid_schema", pointer, "Make the schema a JSON object.");
     return;
   }
-  for (const key of Object.keys(schema)) {
-    if (KEYWORDS.includes(key)) continue;
-    const fix = `Remove "${key.slice(0, 80)}"; supported: ${KEYWORDS.join(", ")}`;
-    issues.error("unsupported_schema_keyword", pointer + pointerStep(key), `${fix}.`);
+  for (const [key, value] of Object.entries(schema)) {
+    const read = Object.hasOwn(KEYWORDS, key) ? KEYWORDS[key] : undefined;
+    const fault = read?.(value);
+    if (!read) {
+      const fix = `Remove "${key.slice(0, 80)}"; supported: ${Object.keys(KEYWORDS).join(", ")}`;
+      issues.error("unsupported_schema_keyword", pointer + pointerStep(key), `${fix}.`);
+    } else if (fault) {
+      issues.error("invalid_schema", "/schema", `Correct the schema: ${pointer}/${key} ${fault}.`);
+    }
   }
   for (const key of ["items", "additionalProperties"]) {
     if (schema[key] !== undefined) checkSchema(schema[key], `${pointer}/${key}`, issues);
@@ -63,19 +82,8 @@ export function checkSchema(schema: unknown, pointer: string, issues: IssueSink)
   }
 }
 
-/** The validator of a checked schema; cached. Throws when the schema itself is malformed. */
-export function compileSchema(schema: Authored): ValidateFunction {
-  const key = JSON.stringify(schema);
-  const known = validators.get(key);
-  if (known) return known;
-  try {
-    const validate = ajv.compile(schema);
-    validators.set(key, validate);
-    return validate;
-  } finally {
-    // The instance would keep every schema that it saw, and take a malformed one for checked the second time.
-    ajv.removeSchema(schema);
-  }
+function allDiffer(values: readonly unknown[]): boolean {
+  return new Set(values.map(canonicalJson)).size === values.length;
 }
 
 /** How many JSON values a schema is made of. */

@@ -5,8 +5,7 @@ import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type { Diagnostics, Parameters } from "recheck";
 import { LIMITS } from "@/server/contracts/limits";
-import { inWorker } from "@/server/domain/primitives/patternWorkers";
-import { compileRegex } from "@/server/domain/primitives/safeRegex";
+import { compileAuthored } from "@/server/domain/primitives/safeRegex";
 import { isObject } from "@/server/domain/rubric/fields";
 
 const RECHECK = "recheck/lib/browser.js";
@@ -35,11 +34,15 @@ const BOUNDS: Parameters = {
   crossoverSize: 5,
 };
 
-const screened = new LRUCache<string, Screening>({ max: 2000 });
+const screened = new LRUCache<string, Screening>({
+  max: 2000,
+  maxSize: 2 ** 20,
+  sizeCalculation: (_, key) => 2 * key.length + 100,
+});
 
 /**
  * How a backtracking engine would fare; cached. `unknown`: recheck cannot read the pattern or gave up.
- * Blocks the thread unless the answer is cached: a request awaits `screenPatterns` first.
+ * Blocks the thread unless the answer is cached: requests compile by work/compileAuthored.ts.
  * The browser build of recheck is plain JavaScript: no Java, no binary. It takes a quarter of a second to load, so it is loaded with the
  * first pattern.
  */
@@ -49,8 +52,7 @@ export function screenPattern(pattern: string, flags: string): Screening {
   if (known) return known;
   if (spentLately() > BUDGET_MS) return "unknown";
   const before = process.cpuUsage();
-  const { checkSync } = packages()(RECHECK) as Pick<typeof recheck, "checkSync">;
-  const answer = screeningOf(checkSync(...toJavaScript(pattern, flags), BOUNDS));
+  const answer = screeningOf(analyze(pattern, flags));
   screened.set(key, answer);
   spent.push({ at: performance.now(), ms: process.cpuUsage(before).user / 1_000 });
   return answer;
@@ -58,41 +60,46 @@ export function screenPattern(pattern: string, flags: string): Screening {
 
 /** For how long a pattern that was given up is not tried again. */
 const GIVEN_UP_MS = 10_000;
-/** All patterns of one rubric together; what is not screened by then is `unknown`. */
-const RUBRIC_MS = 10_000;
 
-/** Screens the patterns of an authored rubric, of any shape, off the event loop, so that compiling it finds the answers. */
-export async function screenPatterns(tenantId: string, authored: unknown): Promise<void> {
-  const until = performance.now() + RUBRIC_MS;
-  const recheck = packages().resolve(RECHECK);
-  for (const { pattern, flags } of patternsIn(authored)) {
+export type Screened = { pattern: string; flags: string; screening: Screening };
+
+/** Keeps what another thread found, so that compiling finds the answers. */
+export function noteScreenings(found: readonly Screened[]): void {
+  for (const { pattern, flags, screening } of found) {
     const key = keyOf(pattern, flags);
     if (screened.has(key)) continue;
-    const [source, javaScriptFlags] = toJavaScript(pattern, flags);
-    const result = await inWorker(tenantId, { source, flags: javaScriptFlags, bounds: BOUNDS, recheck }, until);
-    if (result) screened.set(key, screeningOf(result));
-    else screened.set(key, "unknown", { ttl: GIVEN_UP_MS });
+    screened.set(key, screening, screening === "unknown" ? { ttl: GIVEN_UP_MS } : {});
   }
 }
 
-/** Only patterns that the compiler would screen; it refuses the others. */
-function patternsIn(authored: unknown): { pattern: string; flags: string }[] {
+export function knownScreening({ pattern, flags }: Omit<Screened, "screening">): Screening | undefined {
+  return screened.get(keyOf(pattern, flags));
+}
+
+/** Screens an authored pattern; null when the compiler refuses it. Takes up to seconds: for workers of the pool. */
+export function screenAuthored({ pattern, flags }: Omit<Screened, "screening">): Screening | null {
+  try {
+    if ("tooLarge" in compileAuthored(pattern, flags)) return null;
+  } catch {
+    return null;
+  }
+  return screeningOf(analyze(pattern, flags));
+}
+
+/** The patterns of an authored rubric of any shape that the compiler would screen, as far as their texts tell. */
+export function patternsIn(authored: unknown): { pattern: string; flags: string }[] {
   const criteria = isObject(authored) && Array.isArray(authored["criteria"]) ? authored["criteria"] : [];
   return criteria.slice(0, LIMITS.criteria).flatMap((criterion: unknown) => {
     if (!isObject(criterion) || criterion["primitive"] !== "regex_match@1" || !isObject(criterion["config"])) return [];
     const { pattern, flags = "" } = criterion["config"];
     if (typeof pattern !== "string" || typeof flags !== "string" || pattern.length > LIMITS.patternChars) return [];
-    const letters = [...new Set(flags)].sort().join("");
-    return screensAt(pattern, letters) ? [{ pattern, flags: letters }] : [];
+    return [{ pattern, flags: [...new Set(flags)].sort().join("") }];
   });
 }
 
-function screensAt(pattern: string, flags: string): boolean {
-  try {
-    return compileRegex(pattern, flags).programSize() <= LIMITS.patternProgram;
-  } catch {
-    return false;
-  }
+function analyze(pattern: string, flags: string): Diagnostics {
+  const { checkSync } = packages()(RECHECK) as Pick<typeof recheck, "checkSync">;
+  return checkSync(...toJavaScript(pattern, flags), BOUNDS);
 }
 
 const keyOf = (pattern: string, flags: string): string => `${flags}/${pattern}`;

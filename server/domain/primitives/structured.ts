@@ -1,12 +1,13 @@
 // JSON in a role, and values in it by dot and bracket path (totals.net, items[0].price, ["a.b"].c).
 import { jsonFault } from "@/server/contracts/jsonValue";
 import type { RoleBlob } from "@/server/contracts/submission";
+import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 
 export type Parsed =
   { ok: true; value: unknown } | { ok: false; reason: "not_json" | "not_finite" | "unreadable_json"; message: string };
 
 /** Parses strings and returns objects unchanged. Text that parses to something that is not canonical JSON is unreadable. */
-export function parseBlob(blob: RoleBlob): Parsed {
+function parseBlob(blob: RoleBlob): Parsed {
   if (typeof blob !== "string") return { ok: true, value: blob };
   let value: unknown;
   try {
@@ -19,6 +20,17 @@ export function parseBlob(blob: RoleBlob): Parsed {
   // 1e999 is valid JSON, and infinity once parsed.
   const reason = fault.kind === "number" ? "not_finite" : "unreadable_json";
   return { ok: false, reason, message: `${fault.pointer} ${fault.message}`.trim() };
+}
+
+const parsedTexts = new WeakMap<object, Map<RoleBlob, Parsed>>();
+
+/** `parseBlob`, once for each text of a submission: each criterion and each path reads it. The value must not be changed. */
+export function parsedIn(submission: JudgedSubmission, blob: RoleBlob): Parsed {
+  const known = parsedTexts.get(submission) ?? new Map<RoleBlob, Parsed>();
+  parsedTexts.set(submission, known);
+  const parsed = known.get(blob) ?? parseBlob(blob);
+  known.set(blob, parsed);
+  return parsed;
 }
 
 const STEP = /\.?([^.[\]"']+)|\[(\d+)\]|\["([^"]*)"\]|\['([^']*)'\]/y;

@@ -39,9 +39,17 @@ export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Pi
   return [{ blob, cite }];
 }
 
-/** UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior). */
+const bytesOfRoles = new WeakMap<JudgedSubmission, Map<SubmissionRole, number>>();
+
+/** UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior); counted once, as each criterion asks. */
 export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): number {
-  return piecesOf(submission, role).reduce((sum, piece) => sum + Buffer.byteLength(blobText(piece.blob)), 0);
+  const counted = bytesOfRoles.get(submission) ?? new Map<SubmissionRole, number>();
+  bytesOfRoles.set(submission, counted);
+  const bytes =
+    counted.get(role) ??
+    piecesOf(submission, role).reduce((sum, { blob }) => sum + Buffer.byteLength(blobText(blob)), 0);
+  counted.set(role, bytes);
+  return bytes;
 }
 
 /** At most LIMITS.snippetChars. */

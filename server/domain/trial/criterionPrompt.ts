@@ -13,11 +13,11 @@ import { normalizeSubmission } from "@/server/domain/submission/normalize";
  * The exact prompt that the judge is sent for one criterion and submission.
  * @throws invalid_request (it does not compile, or no model judges it)
  */
-export function criterionPrompt(
+export async function criterionPrompt(
   deps: TenantDeps,
   { criterion: authored, submission }: RubricPromptRequest,
-): RubricPrompt {
-  const { criterion, issues } = compileOne(authored);
+): Promise<RubricPrompt> {
+  const { criterion, issues } = await compileOne(deps.db.tenantId, authored);
   if (!criterion) throw new Problem("invalid_request", `body.criterion: ${describeIssues(issues)}`);
   if (!requiresJudge(criterion)) {
     throw new Problem("invalid_request", `body.criterion: ${criterion.primitive} asks no model`);

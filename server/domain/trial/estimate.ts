@@ -3,13 +3,12 @@ import { Problem } from "@/server/contracts/problems";
 import type { RubricEstimate, RubricEstimateRequest } from "@/server/contracts/rubricEditor";
 import type { TenantDeps } from "@/server/domain/deps";
 import { requiresJudge } from "@/server/domain/primitives/evaluate";
-import { judgePrompt, replySchema } from "@/server/domain/judging/prompt";
-import { sourcesOf } from "@/server/domain/submission/sources";
-import { compileRubric } from "@/server/domain/rubric/compile";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { judgeTiers } from "@/server/domain/trial/editorSetup";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
-import { screenPatterns } from "@/server/domain/primitives/screenPattern";
+import { compileAuthored } from "@/server/domain/work/compileAuthored";
+import { offload } from "@/server/domain/work/offload";
+import { WorkExceeded } from "@/server/domain/work/pool";
 
 /** For English text and JSON. */
 const BYTES_PER_TOKEN = 4;
@@ -25,16 +24,15 @@ export async function estimateRubric(
   deps: TenantDeps,
   { spec, submission }: RubricEstimateRequest,
 ): Promise<RubricEstimate> {
-  await screenPatterns(deps.db.tenantId, spec);
-  const result = compileRubric(spec);
+  const { tenantId } = deps.db;
+  const result = await compileAuthored(tenantId, spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const judged = result.compiled.criteria.filter(requiresJudge);
-  const sources = sourcesOf(normalizeSubmission(submission));
-  const bytes = judged.reduce((sum, criterion) => {
-    const question = { criterion, sources, boundary: "0".repeat(16), reversed: false };
-    const sent = JSON.stringify([judgePrompt(question).map(({ content }) => content), replySchema(question).json]);
-    return sum + Buffer.byteLength(sent);
-  }, 0);
+  const asked = { criteria: judged, submission: normalizeSubmission(submission) };
+  const bytes = await offload(tenantId, "promptBytes", asked).catch((error: unknown) => {
+    if (!(error instanceof WorkExceeded)) throw error;
+    throw new Problem("invalid_request", "body.submission: too large to estimate with these criteria");
+  });
   return { judged: judged.length, tiers: judgeTiers(deps).map((tier) => estimated(tier)) };
 
   function estimated(tier: ReturnType<typeof judgeTiers>[number]): RubricEstimate["tiers"][number] {

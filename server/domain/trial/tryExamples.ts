@@ -5,13 +5,12 @@ import { listRubricSeries } from "@/server/data/rubricStore";
 import { type Actor, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { compareCriterion, compareMark } from "@/server/domain/authoring/editor/gate";
-import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { criterionId } from "@/server/domain/rubric/loadForJudging";
 import { insertVersion } from "@/server/domain/rubric/storeVersion";
 import { getVerification } from "@/server/domain/verification/get";
 import { submitAndWait } from "@/server/domain/verification/submitAndWait";
-import { screenPatterns } from "@/server/domain/primitives/screenPattern";
+import { compileAuthored } from "@/server/domain/work/compileAuthored";
 
 /** The longest bounded wait; verifications that are not finished by then are reported with their current status. */
 const WAIT_MS = 50_000;
@@ -25,8 +24,7 @@ export async function tryExamples(
   actor: Actor,
   { spec, examples }: RubricExamplesRequest,
 ): Promise<RubricExamplesResult> {
-  await screenPatterns(deps.db.tenantId, spec);
-  const result = compileAndLint(spec);
+  const result = await compileAuthored(deps.db.tenantId, spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const { id, version } = await deps.db.transaction(async (tx) => {
     const series = await listRubricSeries(tx, result.compiled.name);

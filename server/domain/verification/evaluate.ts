@@ -1,25 +1,17 @@
-import { setImmediate } from "node:timers/promises";
-import { evaluateCriterion } from "@/server/domain/primitives/evaluate";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
-
-/** An expensive deterministic criterion blocks the event loop; requests are served between two of them. */
-const YIELD_AFTER_MS = 5;
+import { evaluateOffloaded } from "@/server/domain/work/evaluateOffloaded";
 
 /** Judges the criteria at `positions`, in that order. */
-export async function evaluateCriteria(
+export function evaluateCriteria(
   verification: AcceptedVerification,
   positions: readonly number[],
 ): Promise<CriterionOutcome[]> {
-  const submission = judgedSubmissionOf(verification);
-  const outcomes: CriterionOutcome[] = [];
-  for (const position of positions) {
+  const criteria = positions.map((position) => {
     const criterion = verification.rubric.compiled.criteria[position];
     if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
-    const started = performance.now();
-    outcomes.push(await evaluateCriterion(criterion, submission));
-    if (performance.now() - started > YIELD_AFTER_MS) await setImmediate();
-  }
-  return outcomes;
+    return criterion;
+  });
+  return evaluateOffloaded(verification.tenantId, criteria, judgedSubmissionOf(verification));
 }

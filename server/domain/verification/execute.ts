@@ -8,7 +8,6 @@ import type { TenantDeps } from "@/server/domain/deps";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judgeCriterion";
-import { isManipulated } from "@/server/domain/judging/manipulation/screen";
 import { fetchContent } from "@/server/domain/submission/fetchContent";
 import { acceptedAs } from "@/server/domain/verification/acceptedAs";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
@@ -18,6 +17,7 @@ import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissio
 import { causedBy } from "@/server/domain/tenantDeps";
 import { at } from "@/server/domain/verification/verdictPayload";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
+import { offload } from "@/server/domain/work/offload";
 
 /** Positions of the deterministic criteria, and each judged one with the tier at which it starts. */
 export type Plan = {
@@ -52,7 +52,7 @@ export async function planExecution(execution: Execution): Promise<Plan | null> 
   return {
     startedAt: work.row.startedAt.toISOString(),
     uri: "uri" in submission ? submission.uri : null,
-    manipulated: judged.length > 0 && isManipulated(judgedSubmissionOf(work.verification)),
+    manipulated: judged.length > 0 && (await screened(execution, work.verification)),
     deterministic: criteria.filter(([, criterion]) => !requiresJudge(criterion)).map(([position]) => position),
     judged: judged.map(([position, criterion]) => ({
       position,
@@ -71,7 +71,11 @@ export async function fetchPlanned(execution: Execution, plan: Plan, uri: string
   if (!work) return plan;
   const { verification } = work;
   verification.fetched ??= await fetchContent(execution.deps, verification.id, uri, last);
-  return { ...plan, manipulated: plan.judged.length > 0 && isManipulated(judgedSubmissionOf(verification)) };
+  return { ...plan, manipulated: plan.judged.length > 0 && (await screened(execution, verification)) };
+}
+
+function screened({ deps }: Execution, verification: AcceptedVerification): Promise<boolean> {
+  return offload(deps.db.tenantId, "isManipulated", judgedSubmissionOf(verification));
 }
 
 /** Evaluates the deterministic criteria. */

@@ -1,17 +1,18 @@
 import { Problem } from "@/server/contracts/problems";
 import type { ReverifyRequest } from "@/server/contracts/reverify";
 import type { TenantDeps } from "@/server/domain/deps";
-import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
+import { requiresJudge } from "@/server/domain/primitives/evaluate";
 import { UnreadableReply } from "@/server/domain/judging/askSample";
 import { firstTier, judgeCriterion } from "@/server/domain/judging/judgeCriterion";
 import { JudgeError } from "@/server/domain/llm/port";
-import { isManipulated } from "@/server/domain/judging/manipulation/screen";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
 import { judgedAttachments } from "@/server/domain/submission/normalize";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 import { at } from "@/server/domain/verification/verdictPayload";
+import { evaluateOffloaded } from "@/server/domain/work/evaluateOffloaded";
+import { offload } from "@/server/domain/work/offload";
 
 /**
  * New outcomes of the criteria at `positions`. A tier in the request is the one that judges; without one, judging starts where it did.
@@ -28,13 +29,14 @@ export async function judgeAgain(
   const submission = { ...base, evidence: [...base.evidence, ...added] };
   const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
   const judged = positions.some((position) => requiresJudge(at(verification.rubric.compiled.criteria, position)));
-  const manipulated = judged && isManipulated(submission);
+  const manipulated = judged && (await offload(deps.db.tenantId, "isManipulated", submission));
   const run = { verificationId: verification.id, runId, submission, manipulated, maxTier };
+  const { tenantId } = deps.db;
   const outcomes = await Promise.all(
     positions.map(async (position): Promise<[number, CriterionOutcome]> => {
       const criterion = at(verification.rubric.compiled.criteria, position);
       if (!requiresJudge(criterion) || submission.output === null) {
-        return [position, await evaluateCriterion(criterion, submission)];
+        return [position, at(await evaluateOffloaded(tenantId, [criterion], submission), 0)];
       }
       for (let tier = body.max_judge_tier ?? firstTier(criterion, maxTier); ;) {
         const { outcome, next } = await judgeCriterion(deps, run, { position, criterion, tier });

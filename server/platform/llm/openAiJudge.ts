@@ -24,6 +24,8 @@ const REASONS = /^(?:o\d|gpt-(?:[5-9]|\d{2}))/;
 const REASONING_TOKENS = 25_000;
 /** More than any model reads or writes in a call. */
 const MOST_TOKENS = 100_000_000;
+/** Five times what 8,192 tokens are in English; the rest of a longer reply is not read, and it counts as cut off. */
+const REPLY_CHARS = 200_000;
 const FINISH: Record<string, JudgeReply["finish"]> = { stop: "stop", length: "length", "content-filter": "refusal" };
 
 function promptOf(messages: JudgeRequest["messages"]): CallOptions["prompt"] {
@@ -70,10 +72,12 @@ function replyOf(result: CallResult, { price }: TierModel, latencyMs: number): J
   const inputTokens = credible(result.usage.inputTokens.total);
   const outputTokens = credible(result.usage.outputTokens.total);
   const priced = price !== null && inputTokens !== null && outputTokens !== null;
+  const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  const whole = text.length <= REPLY_CHARS;
   return {
-    text: result.content.map((part) => (part.type === "text" ? part.text : "")).join(""),
-    finish: FINISH[result.finishReason.unified] ?? "other",
-    tokens: tokensOf(result),
+    text: whole ? text : text.slice(0, REPLY_CHARS),
+    finish: whole ? (FINISH[result.finishReason.unified] ?? "other") : "length",
+    tokens: whole ? tokensOf(result) : null,
     usage: {
       inputTokens,
       outputTokens,

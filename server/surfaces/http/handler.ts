@@ -42,7 +42,10 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
     handle: async (request, peer, call) => {
       const started = performance.now();
       const handler = route(new URL(request.url).pathname) ?? unknown;
-      const response = await handler(request, peer, call).catch((error: unknown) => {
+      const ended = httpDeps.loop.began(call);
+      const refusal = bringsWork(request, handler === jobs) ? httpDeps.loop.refusal() : null;
+      const answer = refusal ? Promise.reject(refusal) : handler(request, peer, call);
+      const response = await answer.finally(ended).catch((error: unknown) => {
         const problem = toProblem(error, null);
         noteProblem(call, problem);
         return respondProblem(httpDeps.deps.settings.docsUrl, problem);
@@ -54,6 +57,10 @@ export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
     },
   };
 }
+
+/** Reading is cheap, and durable work that the engine delivers was accepted already. */
+const bringsWork = ({ method }: Request, isEngine: boolean): boolean =>
+  method !== "GET" && method !== "HEAD" && !isEngine;
 
 const unknown: Handler = async () => {
   throw new Problem("not_found", "no such path");
@@ -84,8 +91,8 @@ function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | un
       openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
     },
-    "/.well-known/svc-verify/keys.json": async (_request, _peer, { requestId }) =>
-      Response.json(await createCaller(anonymousContext(httpDeps, requestId)).proof.keySet({}), {
+    "/.well-known/svc-verify/keys.json": async (request, _peer, { requestId }) =>
+      Response.json(await createCaller(anonymousContext(httpDeps, requestId, request.signal)).proof.keySet({}), {
         headers: { "cache-control": "public, max-age=60", ...anyOrigin },
       }),
     "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),

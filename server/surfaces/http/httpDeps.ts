@@ -4,6 +4,7 @@ import type { KnownBrowsers } from "@/server/surfaces/http/knownBrowser";
 import type { PasswordLimits } from "@/server/surfaces/http/passwordLimits";
 import type { SourceResolver } from "@/server/surfaces/http/source";
 import type { RateLimit } from "@/server/surfaces/rest/rateLimit";
+import type { Problem } from "@/server/contracts/problems";
 import type { SystemStatus } from "@/server/contracts/system";
 
 /** Dependencies of the transports. */
@@ -20,6 +21,10 @@ export type HttpDeps = {
     text(): Promise<string>;
     contentType: string;
     observe(seconds: number, method: string, status: number): void;
+  };
+  loop: {
+    began(work: { operation: string | null }): () => void;
+    refusal(): Problem | null;
   };
   authenticate(headers: Headers): Promise<Principal | null>;
   resolveSource: SourceResolver;

@@ -6,8 +6,8 @@ import { toProblem } from "@/server/trpc/toProblem";
 
 type Caller = Required<Pick<Context, "principal" | "signedIn" | "refusal">> & { cookies: string[] };
 
-export function anonymousContext({ deps, status }: HttpDeps, requestId: string): Context {
-  return { deps, principal: null, requestId, status, replyHeaders: {} };
+export function anonymousContext({ deps, status }: HttpDeps, requestId: string, client: AbortSignal): Context {
+  return { deps, principal: null, requestId, client, status, replyHeaders: {} };
 }
 
 /** Never throws. `cookies`: Set-Cookie values that renew the session. */
@@ -17,7 +17,7 @@ export async function trpcContext(
   requestId: string,
 ): Promise<{ context: Context; cookies: string[] }> {
   const { cookies, ...caller } = await callerOf(httpDeps, request);
-  return { context: { ...anonymousContext(httpDeps, requestId), ...caller }, cookies };
+  return { context: { ...anonymousContext(httpDeps, requestId, request.signal), ...caller }, cookies };
 }
 
 /** The problem of an invalid credential is kept as `refusal`: procedures without authentication still work, others throw it. */

@@ -22,7 +22,14 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
     call.principal = principal;
     const message = await readJsonBody(request, httpDeps.maxBodyBytes);
     const { deps, status } = httpDeps;
-    const context: Context = { deps, principal, requestId: call.requestId, status, replyHeaders: {} };
+    const context: Context = {
+      deps,
+      principal,
+      requestId: call.requestId,
+      client: request.signal,
+      status,
+      replyHeaders: {},
+    };
     const server = createToolServer({
       context,
       call,

@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { JSON_TEXT } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
+const LARGE_BYTES = 64 * 1024;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
@@ -16,7 +18,10 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
   }
   const bytes = await readBytes(request, maxBytes);
   if (optional && bytes.length === 0) return {};
-  return parseJson(decoded(bytes));
+  const value = parseJson(decoded(bytes));
+  // Parsing, checking and storing a large body are each a share of the time that others may wait.
+  if (bytes.length > LARGE_BYTES) await setImmediate();
+  return value;
 }
 
 /**

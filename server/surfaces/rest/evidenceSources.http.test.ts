@@ -66,6 +66,7 @@ operationSuite(
           deps: service.deps,
           principal: { ...member, owner },
           requestId: "r",
+          client: new AbortController().signal,
           status: service.httpDeps.status,
           replyHeaders: {},
         }).evidenceSource.add({ body: { name: "Registry", public_key: makeSigningParty().publicKey } });

@@ -56,6 +56,7 @@ export function createRestHandler(options: RestOptions): Handler {
         deps: options.deps,
         principal: call.principal,
         requestId: call.requestId,
+        client: request.signal,
         status: options.status,
         replyHeaders: limitHeaders,
       };

@@ -5,10 +5,9 @@ import {
   saveRubricDraft,
 } from "@/server/domain/authoring/drafts";
 import { openRubricDraft } from "@/server/domain/authoring/openDraft";
-import { checkRubric } from "@/server/domain/authoring/editor/check";
 import { estimateRubric } from "@/server/domain/trial/estimate";
 import { rubricHistory } from "@/server/domain/authoring/editor/history";
-import { importDocument } from "@/server/domain/authoring/import/importDocument";
+import { importOffloaded } from "@/server/domain/authoring/import/importOffloaded";
 import { rubricOverview } from "@/server/domain/authoring/editor/overview";
 import { criterionPrompt } from "@/server/domain/trial/criterionPrompt";
 import { publishRubric } from "@/server/domain/authoring/editor/publish";
@@ -16,8 +15,8 @@ import { tryExamples } from "@/server/domain/trial/tryExamples";
 import { editorSetup } from "@/server/domain/trial/editorSetup";
 import { tryCriterion } from "@/server/domain/authoring/editor/tryCriterion";
 import { callerOf } from "@/server/domain/principal";
+import { checkAuthored } from "@/server/domain/work/compileAuthored";
 import { router, tenantProcedure } from "@/server/trpc/builder";
-import { screenPatterns } from "@/server/domain/primitives/screenPattern";
 
 export const rubricDraftRouter = router({
   list: tenantProcedure("rubricDraft.list").query(({ ctx }) => listRubricDrafts(ctx.tenant, callerOf(ctx.principal))),
@@ -40,22 +39,19 @@ export const rubricEditorRouter = router({
     tryExamples(ctx.tenant, ctx.principal, input.body),
   ),
   setup: tenantProcedure("rubricEditor.setup").query(({ ctx }) => editorSetup(ctx.tenant)),
-  check: tenantProcedure("rubricEditor.check").mutation(async ({ ctx, input }) => {
-    await screenPatterns(ctx.tenant.db.tenantId, input.body);
-    return checkRubric(input.body);
-  }),
-  tryCriterion: tenantProcedure("rubricEditor.tryCriterion").mutation(async ({ ctx, input }) => {
-    await screenPatterns(ctx.tenant.db.tenantId, { criteria: [input.body.criterion] });
-    return tryCriterion(input.body);
-  }),
-  prompt: tenantProcedure("rubricEditor.prompt").mutation(async ({ ctx, input }) => {
-    await screenPatterns(ctx.tenant.db.tenantId, { criteria: [input.body.criterion] });
-    return criterionPrompt(ctx.tenant, input.body);
-  }),
+  check: tenantProcedure("rubricEditor.check").mutation(({ ctx, input }) =>
+    checkAuthored(ctx.tenant.db.tenantId, input.body),
+  ),
+  tryCriterion: tenantProcedure("rubricEditor.tryCriterion").mutation(({ ctx, input }) =>
+    tryCriterion(ctx.tenant.db.tenantId, input.body),
+  ),
+  prompt: tenantProcedure("rubricEditor.prompt").mutation(({ ctx, input }) => criterionPrompt(ctx.tenant, input.body)),
   estimate: tenantProcedure("rubricEditor.estimate").mutation(({ ctx, input }) =>
     estimateRubric(ctx.tenant, input.body),
   ),
-  import: tenantProcedure("rubricEditor.import").mutation(({ input }) => importDocument(input.body)),
+  import: tenantProcedure("rubricEditor.import").mutation(({ ctx, input }) =>
+    importOffloaded(ctx.tenant.db.tenantId, input.body),
+  ),
   publish: tenantProcedure("rubricEditor.publish").mutation(({ ctx, input }) =>
     publishRubric(ctx.tenant, ctx.principal, input.body),
   ),

@@ -10,11 +10,10 @@ import { findVerification } from "@/server/data/verificationStore";
 import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { callerOf, type Principal } from "@/server/domain/principal";
-import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { judgeGate, type JudgedExample } from "@/server/domain/authoring/editor/gate";
 import { insertVersion } from "@/server/domain/rubric/storeVersion";
-import { screenPatterns } from "@/server/domain/primitives/screenPattern";
+import { compileAuthored } from "@/server/domain/work/compileAuthored";
 
 type Example = TriedExample & { determination: Determination | null };
 
@@ -28,8 +27,7 @@ export async function publishRubric(
   principal: Principal,
   { spec, draft_id, note, examples, override_reason }: RubricPublishRequest,
 ): Promise<RubricPublished> {
-  await screenPatterns(deps.db.tenantId, spec);
-  const result = compileAndLint(spec);
+  const result = await compileAuthored(deps.db.tenantId, spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const owner = { id: draft_id, accountId: callerOf(principal) };
   return deps.db.transaction(async (tx) => {

@@ -1,15 +1,20 @@
 import type { RubricIssue } from "@/server/contracts/rubric";
 import type { RubricTrial, RubricTrialRequest } from "@/server/contracts/rubricEditor";
-import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
-import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
+import { requiresJudge } from "@/server/domain/primitives/evaluate";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
+import { compileAuthored } from "@/server/domain/work/compileAuthored";
+import { evaluateOffloaded } from "@/server/domain/work/evaluateOffloaded";
 
 /** The outcome of a deterministic criterion for a submission, with the compiler's issues. Stores nothing. */
-export async function tryCriterion({ criterion: authored, submission }: RubricTrialRequest): Promise<RubricTrial> {
-  const { criterion, issues } = compileOne(authored);
+export async function tryCriterion(
+  tenantId: string,
+  { criterion: authored, submission }: RubricTrialRequest,
+): Promise<RubricTrial> {
+  const { criterion, issues } = await compileOne(tenantId, authored);
   if (!criterion || requiresJudge(criterion)) return { issues, outcome: null };
-  const outcome = await evaluateCriterion(criterion, normalizeSubmission(submission));
+  const [outcome] = await evaluateOffloaded(tenantId, [criterion], normalizeSubmission(submission));
+  if (!outcome) throw new Error("the criterion has no outcome");
   const { determination, rationale, valueAssessed, evidenceSpans } = outcome;
   const trial = { determination, rationale, value_assessed: valueAssessed, evidence_spans: evidenceSpans };
   return { issues, outcome: trial };
@@ -18,11 +23,11 @@ export async function tryCriterion({ criterion: authored, submission }: RubricTr
 const AT = "/criteria/0";
 
 /** `criterion` is null when it does not compile; paths are relative to it. */
-export function compileOne(authored: Record<string, unknown>): {
-  criterion: CompiledCriterion | null;
-  issues: RubricIssue[];
-} {
-  const result = compileAndLint({ name: "Trial", criteria: [authored] });
+export async function compileOne(
+  tenantId: string,
+  authored: Record<string, unknown>,
+): Promise<{ criterion: CompiledCriterion | null; issues: RubricIssue[] }> {
+  const result = await compileAuthored(tenantId, { name: "Trial", criteria: [authored] });
   const issues = result.issues
     .filter(({ path }) => path.startsWith(AT))
     .map((issue) => ({ ...issue, path: issue.path.slice(AT.length) }));

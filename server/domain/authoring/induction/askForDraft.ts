@@ -3,12 +3,11 @@ import type { JudgeTier } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/domain/llm/port";
-import { compileRubric } from "@/server/domain/rubric/compile";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { DRAFT_SCHEMA } from "@/server/domain/authoring/induction/prompt";
 import { repairPrompt } from "@/server/domain/llm/prompt";
 import { type Draft, readDraft, type ReadDraft } from "@/server/domain/authoring/induction/readDraft";
-import { screenPatterns } from "@/server/domain/primitives/screenPattern";
+import { compileAuthored } from "@/server/domain/work/compileAuthored";
 
 /** The deps that induction needs. */
 export type InductionDeps = Pick<TenantDeps, "judge"> & {
@@ -51,8 +50,7 @@ async function usable(deps: InductionDeps, reply: JudgeReply, { max, tierHint }:
   const read = readDraft(reply, max, tierHint);
   if (!read.ok) return read;
   const { name, criteria } = read.draft;
-  await screenPatterns(deps.db.tenantId, { criteria });
-  const compilation = compileRubric({ name, criteria });
+  const compilation = await compileAuthored(deps.db.tenantId, { name, criteria });
   return compilation.ok ? read : { ok: false, fault: describeIssues(compilation.issues).slice(0, FAULT_CHARS) };
 }
 

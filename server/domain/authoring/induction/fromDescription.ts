@@ -2,7 +2,7 @@ import type { RubricFromDescriptionResult } from "@/server/contracts/induction";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import { askForDraft, draftModel, type InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
-import { compileDraft } from "@/server/domain/authoring/induction/readDraft";
+import { compiledDraft } from "@/server/domain/authoring/induction/readDraft";
 import { descriptionPrompt, PROMPT_VERSION } from "@/server/domain/authoring/induction/prompt";
 import { readDescriptionRequest } from "@/server/domain/authoring/induction/readRequest";
 import { LINTER, type LintFinding } from "@/server/domain/authoring/lint/finding";
@@ -11,6 +11,7 @@ import { JUDGED_FIELDS } from "@/server/domain/authoring/lint/readPrimitive";
 import { contentStems } from "@/server/domain/authoring/lint/words";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Authored } from "@/server/domain/rubric/fields";
+import { compileAuthored } from "@/server/domain/work/compileAuthored";
 
 const MIN_CONTENT_WORDS = 3;
 /** Stems that name the work or praise it without a checkable property. */
@@ -38,11 +39,15 @@ export async function fromDescription(
     max,
     tierHint: options.judge_tier_hint,
   });
+  const { tenantId } = deps.db;
   let spec = { name: draft.name, criteria: draft.criteria };
   if (options.prefer_primitives ?? true) {
-    spec = { ...spec, criteria: usePrimitives(spec.criteria, compileDraft(spec).compiled.criteria) };
+    spec = {
+      ...spec,
+      criteria: usePrimitives(spec.criteria, compiledDraft(await compileAuthored(tenantId, spec)).compiled.criteria),
+    };
   }
-  const { compiled, compile } = compileDraft(spec);
+  const { compiled, compile } = compiledDraft(await compileAuthored(tenantId, spec));
   const findings = lintRubric(compiled.criteria);
   const passes = passesLint(findings);
   return {

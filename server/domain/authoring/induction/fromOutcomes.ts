@@ -7,13 +7,15 @@ import {
   type DraftModel,
   type InductionDeps,
 } from "@/server/domain/authoring/induction/askForDraft";
-import { compileDraft } from "@/server/domain/authoring/induction/readDraft";
-import { type Example, isUnmet, verdictWarnings } from "@/server/domain/authoring/induction/examples";
-import { type Induction, inductionOf, tryDraft, withUniqueKeys } from "@/server/domain/authoring/induction/induction";
+import { compiledDraft } from "@/server/domain/authoring/induction/readDraft";
+import { type Example, isUnmet } from "@/server/domain/authoring/induction/examples";
+import { type Induction, inductionOf, withUniqueKeys } from "@/server/domain/authoring/induction/induction";
 import { outcomesPrompt, PROMPT_VERSION } from "@/server/domain/authoring/induction/prompt";
 import { type OutcomesRequest, readOutcomesRequest } from "@/server/domain/authoring/induction/readRequest";
-import { searchPrimitives } from "@/server/domain/authoring/induction/searchPrimitives";
-import { screenPatterns } from "@/server/domain/primitives/screenPattern";
+import { compileAuthored } from "@/server/domain/work/compileAuthored";
+import { offload } from "@/server/domain/work/offload";
+import { WorkExceeded } from "@/server/domain/work/pool";
+import type { TaskInput, TaskName, TaskOutput } from "@/server/domain/work/tasks";
 
 /** Tokens reserved for the rules and the reply. */
 const RESERVED_TOKENS = 6_000;
@@ -34,15 +36,24 @@ export async function fromOutcomes(deps: InductionDeps, body: Record<string, unk
   const model = draftModel(deps);
   const searches = (options.prefer_primitives ?? true) || !model;
   const tolerated = model ? TOLERATED_CHANCE.withModel : TOLERATED_CHANCE.alone;
-  const induced = searches ? await searchPrimitives(examples, max, tolerated) : [];
+  const induced = searches ? await inPool(deps, "searchPrimitives", [examples, max, tolerated]) : [];
   const found = induced.map((item) => inductionOf(item, examples));
   const open = unexplainedBy(found, examples);
   const asksModel = model !== null && found.length < max && (open.length > 0 || found.length === 0);
   const drafted = asksModel ? await draftRest(deps, model, request, found, open, max) : { criteria: [], warnings: [] };
   const all = withUniqueKeys([...found, ...drafted.criteria]);
   if (all.length === 0) throw new Problem("induction_failed", whyNothing(examples, model));
-  await screenPatterns(deps.db.tenantId, { criteria: all.map(({ criterion }) => criterion) });
-  return resultOf(all, drafted.warnings, asksModel ? model.id : "none", request);
+  return resultOf(deps, all, drafted.warnings, asksModel ? model.id : "none", request);
+}
+
+/** @throws induction_failed when it takes too long, and the refusals of the pool */
+async function inPool<T extends TaskName>(deps: InductionDeps, task: T, input: TaskInput<T>): Promise<TaskOutput<T>> {
+  try {
+    return await offload(deps.db.tenantId, task, input);
+  } catch (error) {
+    if (!(error instanceof WorkExceeded)) throw error;
+    throw new Problem("induction_failed", "reading the examples takes too long; send fewer or shorter ones");
+  }
 }
 
 type Drafted = { criteria: Induction[]; warnings: string[] };
@@ -61,7 +72,7 @@ async function draftRest(
   const messages = outcomesPrompt(examples, ids, goal, remaining, deps.ids.boundary(), chars);
   try {
     const draft = await askForDraft(deps, model, { messages, max: remaining, tierHint: options.judge_tier_hint });
-    return await tryDraft(draft, examples);
+    return await inPool(deps, "tryDraft", [draft, examples]);
   } catch (error) {
     // Criteria found by search are a result without the model's; an outage is worth a retry.
     if (found.length === 0 || !Problem.is(error) || error.code !== "induction_failed") throw error;
@@ -70,6 +81,7 @@ async function draftRest(
 }
 
 async function resultOf(
+  deps: InductionDeps,
   all: readonly Induction[],
   warnings: readonly string[],
   model: string,
@@ -81,7 +93,7 @@ async function resultOf(
     ...(goal?.trim() ? { description: goal } : {}),
     criteria: all.map(({ criterion }) => criterion),
   };
-  const { compiled, compile } = compileDraft(spec);
+  const { compiled, compile } = compiledDraft(await compileAuthored(deps.db.tenantId, spec));
   return {
     rubric_spec: spec,
     compile,
@@ -94,7 +106,11 @@ async function resultOf(
         confidence,
       })),
       unexplained_example_ids: unexplainedBy(all, examples).map(({ id }) => id),
-      warnings: [...warnings, ...all.flatMap(doubtOf), ...(await verdictWarnings(compiled, examples))],
+      warnings: [
+        ...warnings,
+        ...all.flatMap(doubtOf),
+        ...(await inPool(deps, "verdictWarnings", [compiled, examples])),
+      ],
     },
   };
 }

@@ -1,7 +1,8 @@
 // Criteria of the draft, with the examples that support them.
 import { LIMITS } from "@/server/contracts/limits";
+import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import { type Example, isUnmet, tryOnExamples } from "@/server/domain/authoring/induction/examples";
-import { compileDraft, type Draft } from "@/server/domain/authoring/induction/readDraft";
+import { compiledDraft, type Draft } from "@/server/domain/authoring/induction/readDraft";
 import { type Induced, supportOf } from "@/server/domain/authoring/induction/searchPrimitives";
 import { requiresJudge } from "@/server/domain/primitives/evaluate";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
@@ -33,7 +34,7 @@ export async function tryDraft(
   draft: Draft,
   examples: readonly Example[],
 ): Promise<{ criteria: Induction[]; warnings: string[] }> {
-  const { compiled } = compileDraft({ name: draft.name, criteria: draft.criteria });
+  const { compiled } = compiledDraft(compileAndLint({ name: draft.name, criteria: draft.criteria }));
   const criteria: Induction[] = [];
   const warnings: string[] = [];
   for (const [index, criterion] of compiled.criteria.entries()) {

@@ -3,8 +3,8 @@ import type { JudgeTier } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
 import type { RubricIssue } from "@/server/contracts/rubric";
-import { compileAndLint } from "@/server/domain/authoring/compileAndLint";
 import type { JudgeReply } from "@/server/domain/llm/port";
+import type { RubricCompilation } from "@/server/domain/rubric/compile";
 import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 import { describeIssues } from "@/server/domain/rubric/issues";
@@ -69,8 +69,7 @@ export type CompiledDraft = {
 };
 
 /** @throws induction_failed when the draft does not compile */
-export function compileDraft(spec: Authored): CompiledDraft {
-  const compilation = compileAndLint(spec);
+export function compiledDraft(compilation: RubricCompilation): CompiledDraft {
   if (!compilation.ok) throw new Problem("induction_failed", describeIssues(compilation.issues));
   const { compiled, issues, hash, sourceHash } = compilation;
   return { compiled, compile: { ok: true, issues, rubric_hash: hash, source_hash: sourceHash } };

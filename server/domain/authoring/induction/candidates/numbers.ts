@@ -1,6 +1,6 @@
 // Bounds that all met examples satisfy: on numbers in values or a JSON output, and on the length of the output.
 import { LIMITS } from "@/server/contracts/limits";
-import { parseBlob, parsePath, valueAt } from "@/server/domain/primitives/structured";
+import { parsedIn, parsePath, valueAt } from "@/server/domain/primitives/structured";
 import { isObject } from "@/server/domain/rubric/fields";
 import type { Candidate } from "@/server/domain/authoring/induction/candidate";
 import type { Example } from "@/server/domain/authoring/induction/examples";
@@ -17,10 +17,9 @@ export function numberCandidates(met: readonly Example[], rest: readonly Example
   if (!first) return [];
   const paths = pathsOf(documentOf(first));
   return paths.flatMap((path) => {
+    const keys = parsePath(path) ?? [];
     const numbers = (examples: readonly Example[]) =>
-      examples
-        .map((example) => valueAt(documentOf(example), parsePath(path) ?? []))
-        .filter((value) => typeof value === "number");
+      examples.map((example) => valueAt(documentOf(example), keys)).filter((value) => typeof value === "number");
     const kept = numbers(met);
     if (kept.length < met.length) return [];
     const { low, high } = boundsOf(kept, numbers(rest));
@@ -85,9 +84,10 @@ export function roundest(from: number, to: number, bound: "high" | "low"): numbe
   return allowed;
 }
 
-function documentOf({ submission: { values, output } }: Example): unknown {
+function documentOf({ submission }: Example): unknown {
+  const { values, output } = submission;
   if (values) return values;
-  const parsed = output === null ? undefined : parseBlob(output);
+  const parsed = output === null ? undefined : parsedIn(submission, output);
   return parsed?.ok ? parsed.value : undefined;
 }
 

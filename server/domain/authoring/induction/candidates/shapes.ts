@@ -1,5 +1,5 @@
 // The shape that the JSON outputs (or values) of all met examples share.
-import { parseBlob } from "@/server/domain/primitives/structured";
+import { parsedIn } from "@/server/domain/primitives/structured";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 import type { Candidate } from "@/server/domain/authoring/induction/candidate";
 import type { Example } from "@/server/domain/authoring/induction/examples";
@@ -9,8 +9,9 @@ const CHOICES = 6;
 
 /** Valid JSON, required fields, their types, and the values of fields that have few. */
 export function shapeCandidates(met: readonly Example[]): Candidate[] {
-  const documents = met.map(({ submission: { output, values } }) => {
-    const parsed = output === null ? undefined : parseBlob(output);
+  const documents = met.map(({ submission }) => {
+    const { output, values } = submission;
+    const parsed = output === null ? undefined : parsedIn(submission, output);
     return parsed?.ok && typeof parsed.value === "object" ? parsed.value : values;
   });
   if (documents.length === 0 || !documents.every(isObject)) return [];

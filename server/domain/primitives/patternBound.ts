@@ -1,0 +1,93 @@
+// How large a pattern's program can become, from its syntax alone: compiling a short pattern with nested repeats takes seconds and gigabytes.
+
+/** One element of a pattern: `\Qa+b\E`, an escape, a class, the head of a group, a repetition, or one character. */
+const TOKEN =
+  /\\Q(?<quoted>[^]*?)(?:\\E|$)|\\(?:[pP]\{[^}]*\}|[pP][^]|x\{[^}]*\}|x[\da-fA-F]{2}|[0-7]{1,3}|[^])|\[\^?\]?(?:\[:[^\]]*:\]|\\[^]|[^\]\\])*\]|\((?:\?(?:[a-zA-Z-]*\)|[a-zA-Z-]*:|<?[=!]|P?<[^>]*>))?|(?:[*+?]|\{(?<min>\d+)(?<open>,(?<max>\d*))?\})\??|[^]/duy;
+
+type Alternation = {
+  /** Of the finished branches, without the choices between them. */
+  sum: number;
+  branches: number;
+  /** Of the branch that is read. */
+  branch: number;
+  /** Of its last element, which a repetition repeats. */
+  last: number;
+  elements: number;
+  /** The last finished branch is one character or class: re2js makes one class of neighbors. */
+  afterRune: boolean;
+  rune: boolean;
+  /** Of the group itself. */
+  own: number;
+};
+
+const alternation = (own: number): Alternation => ({
+  sum: 0,
+  branches: 0,
+  branch: 0,
+  last: 0,
+  elements: 0,
+  afterRune: false,
+  rune: false,
+  own,
+});
+
+/** An upper bound of the instructions that re2js makes of a pattern; linear in its length. Malformed patterns have some bound, too. */
+export function patternBound(pattern: string): number {
+  const open: Alternation[] = [alternation(2)];
+  TOKEN.lastIndex = 0;
+  for (let token = TOKEN.exec(pattern); token; token = TOKEN.exec(pattern)) {
+    const [text] = token;
+    const { quoted, min } = token.groups ?? {};
+    const here = open.at(-1) as Alternation;
+    if (quoted !== undefined) addQuoted(here, quoted);
+    else if (text === "|") finishBranch(here);
+    else if (text === ")" && open.length > 1) {
+      open.pop();
+      add(open.at(-1) as Alternation, sizeOf(here), false);
+    } else if (text.startsWith("(")) {
+      if (text.endsWith(")")) add(here, 1, false);
+      else open.push(alternation(text.endsWith(":") ? 0 : /^\(\?<?[=!]/.test(text) ? 6 : 2));
+    } else if (min !== undefined || /^[*+?]/.test(text)) repeat(here, token);
+    else add(here, 1, !/^(?:[\^$]|\\[AbBzC])/.test(text));
+  }
+  return open.reduce((sum, group) => sum + sizeOf(group), 0);
+}
+
+function add(here: Alternation, size: number, rune: boolean): void {
+  here.branch += size;
+  here.last = size;
+  here.elements += 1;
+  here.rune = rune && here.elements === 1;
+}
+
+/** A repetition repeats the last character. */
+function addQuoted(here: Alternation, { length }: string): void {
+  if (length === 0) return;
+  add(here, length, length === 1);
+  here.last = 1;
+}
+
+function finishBranch(here: Alternation): void {
+  const merged = here.rune && here.afterRune;
+  if (!merged) {
+    here.sum += Math.max(1, here.branch);
+    here.branches += 1;
+  }
+  Object.assign(here, { branch: 0, last: 0, elements: 0, afterRune: here.rune, rune: false });
+}
+
+function sizeOf(here: Alternation): number {
+  finishBranch(here);
+  return here.sum + here.branches - 1 + here.own;
+}
+
+function repeat(here: Alternation, { groups, 0: text }: RegExpExecArray): void {
+  const least = Number(groups?.["min"] ?? 0);
+  const most = groups?.["max"] ?? (groups?.["open"] === undefined ? groups?.["min"] : "");
+  const times = most ? Math.max(Number(most), least) : Math.max(1, least);
+  const choices = most ? times - least : /^[+?]/.test(text) ? 1 : 2;
+  const size = times * here.last + choices;
+  here.branch += size - here.last;
+  here.last = size;
+  here.rune = false;
+}
