@@ -10,6 +10,7 @@ import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
 import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
+import { workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createExecutor } from "@/server/jobs/executor/executor";
@@ -56,8 +57,6 @@ import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 const RUBRICS_KEPT = 500;
 const CALIBRATIONS_KEPT = 1_000;
 const CALIBRATION_TRUSTED_MS = 10_000;
-/** Runs that wait for a model occupy slots; these are reserved for everything else. */
-const NON_JUDGE_CONCURRENCY = 50;
 
 export type Service = {
   database: Database;
@@ -75,8 +74,8 @@ function createEngine(env: Env, { pool }: Database, logger: Log) {
     const inngest = createInngestServer({ publicBaseUrl: env.PUBLIC_BASE_URL, settings, log: logger });
     return { inngest, executor: null };
   }
-  const maxConcurrency = env.JUDGE_MAX_CONCURRENCY + NON_JUDGE_CONCURRENCY;
-  return { inngest: null, executor: createExecutor({ pool, logger, maxConcurrency }) };
+  const kinds = workKinds(env.JUDGE_MAX_CONCURRENCY);
+  return { inngest: null, executor: createExecutor({ pool, logger, kinds, fairBy: "event.data.tenant_id" }) };
 }
 
 /** `env.DATABASE_URL` must be set by now. Starts the embedded executor unless an Inngest server is configured, and the sweeper. */

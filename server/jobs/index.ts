@@ -1,7 +1,12 @@
 import type { Inngest } from "inngest";
 import type { Deps } from "@/server/domain/deps";
 import { deliverWebhook, failCanceledDelivery, fanOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
-import { executeVerification, failCanceledVerification } from "@/server/jobs/functions/executeVerification";
+import { DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
+import {
+  executeDeterministic,
+  executeVerification,
+  failCanceledVerification,
+} from "@/server/jobs/functions/executeVerification";
 import { recalibrate } from "@/server/jobs/functions/recalibrate";
 import { prune, rollUp } from "@/server/jobs/functions/scheduled";
 
@@ -9,6 +14,7 @@ import { prune, rollUp } from "@/server/jobs/functions/scheduled";
 export function createFunctions(client: Inngest, deps: Deps, { runsPerTenant }: { runsPerTenant: number }) {
   return [
     executeVerification(client, deps, runsPerTenant),
+    executeDeterministic(client, deps, DETERMINISTIC_PER_TENANT),
     failCanceledVerification(client, deps),
     recalibrate(client, deps),
     prune(client, deps),

@@ -3,6 +3,8 @@ import { pruneIdempotencyRecords } from "@/server/data/idempotencyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import { listSilent, listUnstarted, markResumed } from "@/server/data/verificationStore";
 import type { Deps } from "@/server/domain/deps";
+import { needsJudge } from "@/server/domain/primitives/evaluate";
+import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { failExecution } from "@/server/domain/verification/execute";
 
@@ -24,7 +26,7 @@ export const MAX_RESUMPTIONS = 3;
 export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);
   const unstarted = await systemTransaction(deps.database, "sweep", (tx) => listUnstarted(tx, before, BATCH));
-  for (const { id, tenantId } of unstarted) await deps.events.verificationQueued({ tenantId, verificationId: id });
+  for (const row of unstarted) await queueAgain(deps, row);
   return unstarted.length;
 }
 
@@ -45,13 +47,24 @@ export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed
     deps.log.error({ tenantId, verificationId: id }, "a verification failed: its runs were lost");
   }
   const resumed = silent.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
-  for (const { id, tenantId, resumptions } of resumed) {
+  for (const row of resumed) {
+    const { id, tenantId, resumptions } = row;
     const next = resumptions + 1;
-    await deps.events.verificationQueued({ tenantId, verificationId: id }, String(next));
+    await queueAgain(deps, row, String(next));
     await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, next, now));
     deps.log.warn({ tenantId, verificationId: id, resumption: next }, "a lost verification was resumed");
   }
   return { resumed: resumed.length, failed: lost.length };
+}
+
+async function queueAgain(
+  deps: Deps,
+  { id, tenantId, rubricId }: { id: string; tenantId: string; rubricId: string },
+  resumption?: string,
+): Promise<void> {
+  const rubric = await loadForJudging(tenantDeps(deps, tenantId), rubricId);
+  const judged = rubric !== null && needsJudge(rubric.compiled);
+  await deps.events.verificationQueued({ tenantId, verificationId: id, judged }, resumption);
 }
 
 /** Deletes idempotency records past their window. @returns how many */

@@ -5,12 +5,13 @@ import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { batched } from "@/server/jobs/executor/batch";
 import { createCrons } from "@/server/jobs/executor/crons";
+import { parsePath } from "@/server/jobs/executor/expression";
 import { type FunctionConfig, readFunctionConfig } from "@/server/jobs/executor/functionConfig";
 import { asError, callRequest, type Outcome, readAnswer, SERVE_URL } from "@/server/jobs/executor/protocol";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { type ClaimedJob, createStore, type RunEnd } from "@/server/jobs/executor/store";
 import { failedEvent, type InngestEvent, type NewRun, runsFor } from "@/server/jobs/executor/triggers";
-import { createWorker, type Logger } from "@/server/jobs/executor/worker";
+import { createWorker, type Logger, type WorkKind } from "@/server/jobs/executor/worker";
 
 /** Workers that may crash on one job before the job fails. */
 const MAX_LOST = 10;
@@ -19,7 +20,10 @@ const PRUNE_EVERY_MS = 600_000;
 export interface ExecutorOptions {
   pool: Pool;
   logger: Logger;
-  maxConcurrency?: number;
+  /** Functions that none names are of the last. */
+  kinds?: WorkKind[];
+  /** Runs take turns by this value of their event, such as `event.data.tenant_id`. */
+  fairBy?: string;
   /** Interval to poll for jobs that other processes abandoned. */
   pollMs?: number;
   /** Lease time of a job. */
@@ -41,42 +45,44 @@ export type Executor = ReturnType<typeof createExecutor>;
 export function createExecutor({
   pool,
   logger,
-  maxConcurrency = 50,
+  kinds = [{ functions: [], places: 50 }],
+  fairBy,
   pollMs = 500,
   leaseMs = 30_000,
   retentionMs = 7 * 86_400_000,
   backoff = backoffMs,
 }: ExecutorOptions) {
-  const store = createStore(pool, randomUUID());
+  const store = createStore(pool, randomUUID(), leaseMs);
   const functions = new Map<string, FunctionConfig>();
   let serve: ServeHandler | undefined;
   let crons = createCrons([], new Date());
   let pruneAt = 0;
   /** Ticks of cron triggers that could not be recorded yet. */
   const ticks: { event: InngestEvent; run: NewRun }[] = [];
-  const worker = createWorker({ store, logger, maxConcurrency, pollMs, leaseMs, scope, run, housekeeping });
+  const worker = createWorker({ store, logger, kinds, pollMs, leaseMs, registered, run, housekeeping });
 
-  function scope() {
-    return {
-      functions: [...functions.keys()],
-      limited: [...functions.values()].some(({ limits }) => limits.length > 0),
-    };
+  const fairPath = (fairBy === undefined ? null : parsePath(fairBy)) ?? [];
+
+  function registered() {
+    return [...functions.values()].map(({ id, limits }) => ({ id, limited: limits.length > 0 }));
   }
 
+  const triggered = (event: InngestEvent) => runsFor(event, functions.values(), fairPath);
+
   const record = batched((items: { events: InngestEvent[]; runs: NewRun[] }[]) =>
-    worker.claimWith((claim) =>
+    worker.claimWith((scopes) =>
       store.record(
         items.flatMap(({ events }) => events),
         items.flatMap(({ runs }) => runs),
-        claim,
+        scopes,
       ),
     ),
   );
   const complete = batched((ends: RunEnd[]) => store.complete(ends));
 
   const fetch = createApi({
-    send: (events) => record({ events, runs: events.flatMap((event) => runsFor(event, functions.values())) }),
-    checkpoint: (runId, job, steps) => store.checkpoint(runId, job, leaseMs, steps),
+    send: (events) => record({ events, runs: events.flatMap(triggered) }),
+    checkpoint: (runId, job, steps) => store.checkpoint(runId, job, steps),
   });
 
   async function housekeeping(): Promise<number> {
@@ -131,11 +137,7 @@ export function createExecutor({
       case "failed": {
         logFailedRun(job, outcome.error);
         const event = failedEvent(job, outcome.error, Date.now());
-        const ended = await store.fail(
-          { ...end, status: "failed", output: outcome.error },
-          event,
-          runsFor(event, functions.values()),
-        );
+        const ended = await store.fail({ ...end, status: "failed", output: outcome.error }, event, triggered(event));
         worker.wake();
         return ended.length > 0;
       }

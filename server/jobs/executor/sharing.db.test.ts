@@ -49,7 +49,10 @@ test("two executors share the work and no step runs twice", async () => {
       await step.run("who", () => effects.add(name));
     }),
   ];
-  const [a, b] = [await open(define("A"), { maxConcurrency: 4 }), await open(define("B"), { maxConcurrency: 4 })];
+  const [a, b] = [
+    await open(define("A"), { kinds: [{ functions: [], places: 4 }] }),
+    await open(define("B"), { kinds: [{ functions: [], places: 4 }] }),
+  ];
   await a.inngest.send(Array.from({ length: 40 }, (_, n) => ({ name: "work", data: { n } })));
   await Promise.all([a.executor.start(), b.executor.start()]);
   const runs = await untilEnded(admin, "work", 40);
@@ -74,7 +77,7 @@ test("an expired lease is taken over and the late result of the first worker is 
       return who;
     }),
   ];
-  const a = await open(define("A"), { maxConcurrency: 1 });
+  const a = await open(define("A"), { kinds: [{ functions: [], places: 1 }] });
   await a.executor.start();
   await a.inngest.send({ name: "slow" });
   await until(async () => (await effects.count("A one")) === 1);
@@ -118,7 +121,10 @@ test("a concurrency limit holds per key across executors, and a full key does no
       },
     ),
   ];
-  const opened = [await open(define, { maxConcurrency: 20 }), await open(define, { maxConcurrency: 20 })];
+  const opened = [
+    await open(define, { kinds: [{ functions: [], places: 20 }] }),
+    await open(define, { kinds: [{ functions: [], places: 20 }] }),
+  ];
   await Promise.all(opened.map(({ executor }) => executor.start()));
   const tenants = [...Array<string>(12).fill("x"), ...Array<string>(4).fill("y")];
   await Promise.all(
@@ -135,6 +141,31 @@ test("a concurrency limit holds per key across executors, and a full key does no
     const levels = log.map((name) => (running += name === `in ${tenant}` ? 1 : name === `out ${tenant}` ? -1 : 0));
     expect(Math.max(...levels)).toBe(2);
   }
+});
+
+test("a kind of work whose places are all in use delays no other, and tenants take turns at its places", async () => {
+  const ends: (() => void)[] = [];
+  const define = (client: Inngest) => [
+    client.createFunction({ id: "held", triggers: [{ event: "held" }] }, async ({ event }) => {
+      await effects.add(`held ${event.data["t"]}`);
+      await new Promise<void>((end) => ends.push(end));
+    }),
+    client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
+  ];
+  const kinds = [
+    { functions: ["app-held"], places: 2 },
+    { functions: [], places: 1 },
+  ];
+  const { inngest, executor } = await open(define, { kinds, fairBy: "event.data.t" });
+  await inngest.send(["x", "x", "x", "x", "y", "z"].map((t) => ({ name: "held", data: { t } })));
+  await executor.start();
+  await untilEnded(admin, "tick", 2);
+  const started = async () => (await effects.all()).map((name) => name.replace("held ", ""));
+  expect((await started()).sort()).toEqual(["x", "y"]);
+  ends.splice(0).forEach((end) => end());
+  await until(async () => (await started()).length === 4);
+  expect((await started()).slice(2).sort()).toEqual(["x", "z"]);
+  ends.splice(0).forEach((end) => end());
 });
 
 test("each tick of a cron trigger runs once across executors", async () => {

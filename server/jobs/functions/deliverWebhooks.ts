@@ -29,11 +29,14 @@ export function failCanceledDelivery(client: Inngest, deps: Deps) {
   );
 }
 
+/** The id of its runs in a database or an Inngest server that an earlier release used. */
+export const FAN_OUT = { id: "lay-out-webhooks" } as const;
+
 /** Fans out a message and starts its deliveries. */
 export function fanOutWebhooks(client: Inngest, deps: Deps) {
   return client.createFunction(
     {
-      id: "lay-out-webhooks",
+      ...FAN_OUT,
       triggers: [{ event: WEBHOOK_MESSAGE }],
       retries: RETRIES,
       concurrency: [{ limit: PER_TENANT, key: "event.data.tenant_id" }],

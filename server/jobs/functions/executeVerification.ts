@@ -1,5 +1,5 @@
 import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
-import { VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
+import { DETERMINISTIC_QUEUED, VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
 import { UnreadableReply } from "@/server/domain/judging/askSample";
 import { JudgeError } from "@/server/domain/llm/port";
@@ -27,15 +27,27 @@ const OUTCOME_VERSION = "v2";
 /** Five attempts of a step: with the executor's waits, they bridge a model outage of about 90 seconds. */
 export const RETRIES = 4;
 
+/** The pipeline of verifications that need a model. */
+export const executeVerification = (client: Inngest, deps: Deps, runsPerTenant: number) =>
+  pipeline(client, deps, { id: "execute-verification", event: VERIFICATION_QUEUED, runsPerTenant });
+
+/** The pipeline of the others, a separate function so that they never wait behind a model. */
+export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant: number) =>
+  pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant });
+
 /**
- * The judge pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for each judged criterion and tier, then one that signs and stores.
+ * The pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for each judged criterion and tier, then one that signs and stores.
  * A failed step is retried; `onFailure` writes the terminal state after the last attempt.
  */
-export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: number) {
+function pipeline(
+  client: Inngest,
+  deps: Deps,
+  { id, event, runsPerTenant }: { id: string; event: string; runsPerTenant: number },
+) {
   return client.createFunction(
     {
-      id: "execute-verification",
-      triggers: [{ event: VERIFICATION_QUEUED }],
+      id,
+      triggers: [{ event }],
       retries: RETRIES,
       idempotency: "event.id",
       concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
@@ -85,7 +97,11 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
 /** Writes the terminal state of a verification whose run was canceled in the Inngest server. */
 export function failCanceledVerification(client: Inngest, deps: Deps) {
   return client.createFunction(
-    { id: "fail-canceled-verification", triggers: [canceled("execute-verification")], retries: CANCELED_RETRIES },
+    {
+      id: "fail-canceled-verification",
+      triggers: [canceled("execute-verification"), canceled("execute-deterministic")],
+      retries: CANCELED_RETRIES,
+    },
     async ({ event, step }) => {
       const queued = VerificationQueued.parse((event.data as CanceledRun).event.data);
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
