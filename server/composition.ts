@@ -64,6 +64,8 @@ export type Service = {
   keyRing: KeyRing;
   accounts: Accounts;
   httpDeps: HttpDeps;
+  /** Asks an Inngest server to make further calls later, and waits for those in hand (bounded). Serve its calls until then. */
+  drain(): Promise<void>;
   /** Stops accepting durable work, waits for running steps (bounded), closes the database. */
   stop(): Promise<void>;
 };
@@ -71,7 +73,12 @@ export type Service = {
 function createEngine(env: Env, { pool }: Database, logger: Log) {
   const settings = inngestSettings(env);
   if (settings) {
-    const inngest = createInngestServer({ publicBaseUrl: env.PUBLIC_BASE_URL, settings, log: logger });
+    const inngest = createInngestServer({
+      publicBaseUrl: env.PUBLIC_BASE_URL,
+      settings,
+      clock: systemClock,
+      log: logger,
+    });
     return { inngest, executor: null };
   }
   const kinds = workKinds(env.JUDGE_MAX_CONCURRENCY);
@@ -149,7 +156,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
         log.warn(model, `a judge model ${describeModel(model)}`);
       }
     }),
-    ...(inngest ? [inngest.start(jobs, functions)] : []),
+    ...(inngest?.start(jobs, functions) ?? []),
   ];
   const embedded: EngineStatus = {
     kind: "embedded",
@@ -184,6 +191,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     keyRing,
     accounts,
     httpDeps,
+    drain: async () => inngest?.drain(),
     stop: async () => {
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));

@@ -19,6 +19,10 @@ export type Run = {
   status: "running" | "completed" | "failed" | "canceled" | "lost";
   /** Calls made for it. */
   calls: number;
+  /** Statuses of their answers. */
+  answers: number[];
+  /** Of a completed run. */
+  output?: unknown;
 };
 /** Decides about each call before it is made; a promise suspends the run. */
 export type Fault = (
@@ -29,6 +33,8 @@ export type Fault = (
 export const EVENT_KEY = "test-event-key";
 const HASHED_KEY = "ab".repeat(16);
 export const SIGNING_KEY = `signkey-test-${HASHED_KEY}`;
+/** What the SDK sends when it registers. */
+export const AUTHORIZATION = `Bearer signkey-test-${createHash("sha256").update(Buffer.from(HASHED_KEY, "hex")).digest("hex")}`;
 const ATTEMPTS = 5;
 const RETRY_MS = 50;
 
@@ -57,8 +63,7 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (path === "/dev" && dev) return void send(200, { version: "test", isSingleNodeService: false, functions: [] });
     if (path === "/fn/register") {
-      const hashed = `signkey-test-${createHash("sha256").update(Buffer.from(HASHED_KEY, "hex")).digest("hex")}`;
-      const allowed = dev || request.headers.authorization === `Bearer ${hashed}`;
+      const allowed = dev || request.headers.authorization === AUTHORIZATION;
       if (!allowed || faults.refuseRegistration) return void send(401, { status: 401, error: "invalid signing key" });
       const body = (await json(request)) as { functions: Registered[] };
       registrations += 1;
@@ -82,7 +87,14 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
     seen.add(id);
     for (const fn of functions.values()) {
       if (!fn.triggers.some((trigger) => matches(trigger, event))) continue;
-      const run: Run = { id: randomUUID(), fn: fn.id, event: { ...event, id }, status: "running", calls: 0 };
+      const run: Run = {
+        id: randomUUID(),
+        fn: fn.id,
+        event: { ...event, id },
+        status: "running",
+        calls: 0,
+        answers: [],
+      };
       runs.push(run);
       waiting.push(run);
       setTimeout(() => {
@@ -126,7 +138,8 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
         !response?.headers.get("x-inngest-no-retry")?.includes("true")
       ) {
         attempts.set(stepId, attempt + 1);
-        await sleep(RETRY_MS);
+        const seconds = Number(response?.headers.get("retry-after") ?? 0);
+        await sleep(seconds > 0 ? seconds * 1_000 : RETRY_MS, undefined, { ref: false });
         continue;
       }
       todo.shift();
@@ -136,7 +149,7 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
         accept({ id: `${run.id}-failed`, name: "inngest/function.failed", data, ts: Date.now() });
       }
       for (const { op, id, data, error } of ops) {
-        if (op === "RunComplete") run.status = "completed";
+        if (op === "RunComplete") Object.assign(run, { status: "completed", output: data });
         else if (op === "StepPlanned") todo.push(id);
         else if (op === "StepRun" || op === "StepError" || op === "StepFailed") {
           if (!(id in steps)) stack.push(id);
@@ -169,7 +182,9 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       "x-inngest-req-version": "2",
       ...(dev ? {} : { "x-inngest-signature": signature(JSON.parse(body)) }),
     };
-    return fetch(url, { method: "POST", headers, body }).catch(() => null);
+    const response = await fetch(url, { method: "POST", headers, body }).catch(() => null);
+    if (response) run.answers.push(response.status);
+    return response;
   }
 
   /** Ends the run and announces it, as a click on "Cancel" does. */

@@ -156,10 +156,14 @@ export async function finishExecution(
 /**
  * A technical failure: the submission was not judged. The same transaction counts it in reports and enqueues verification.failed (trigger
  * function after_verification_finished).
+ * @returns false when it had already ended
  */
-export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<void> {
-  await deps.db.transaction((tx) => markFailed(tx, verificationId, error.slice(0, 2000), deps.clock.now()));
-  deps.finished.announce(verificationId, null);
+export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<boolean> {
+  const failed = await deps.db.transaction((tx) =>
+    markFailed(tx, verificationId, error.slice(0, 2000), deps.clock.now()),
+  );
+  if (failed) deps.finished.announce(verificationId, null);
+  return failed;
 }
 
 async function load(deps: TenantDeps, verificationId: string): Promise<Work | null> {

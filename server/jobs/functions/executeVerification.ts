@@ -105,7 +105,12 @@ export function failCanceledVerification(client: Inngest, deps: Deps) {
     async ({ event, step }) => {
       const queued = VerificationQueued.parse((event.data as CanceledRun).event.data);
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
-      await step.run("fail", () => failExecution(tenantDeps(deps, queued.tenant_id), queued.verification_id, error));
+      const tenant = tenantDeps(deps, queued.tenant_id);
+      const failed = await step.run("fail", () => failExecution(tenant, queued.verification_id, error));
+      // The output of this run is what the dashboard shows.
+      const result = failed ? "failed" : "the cancellation came too late: the verification had already ended";
+      if (!failed) tenant.log.warn({ verificationId: queued.verification_id }, result);
+      return { verification_id: queued.verification_id, result };
     },
   );
 }
