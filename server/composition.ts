@@ -17,7 +17,7 @@ import { createExecutor } from "@/server/jobs/executor/executor";
 import { createFunctions } from "@/server/jobs/index";
 import { createInngestServer } from "@/server/jobs/inngestServer";
 import { repeat } from "@/server/jobs/repeat";
-import { startSweeper } from "@/server/jobs/sweeper";
+import { startOutageSweeper, startSweeper } from "@/server/jobs/sweeper";
 import type { Accounts } from "@/server/platform/auth/accounts";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret } from "@/server/platform/auth/authSecret";
@@ -156,7 +156,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
         log.warn(model, `a judge model ${describeModel(model)}`);
       }
     }),
-    ...(inngest?.start(jobs, functions) ?? []),
+    ...(inngest ? [...inngest.start(jobs, functions), startOutageSweeper(durable, inngest.outageEndedAt)] : []),
   ];
   const embedded: EngineStatus = {
     kind: "embedded",

@@ -97,6 +97,29 @@ export async function listSilent(
     JOIN verification v ON v.tenant_id = s.tenant_id AND v.id = s.id`;
 }
 
+/** Unfinished verifications whose last sign of life is before `since`, resumed fewer than `maxResumptions` times, oldest first. */
+export function listSilentSince(
+  tx: SystemTx,
+  since: Date,
+  maxResumptions: number,
+  limit: number,
+): Promise<{ id: string; tenantId: string; rubricId: string; resumptions: number }[]> {
+  const before = { lt: since };
+  return tx.verification.findMany({
+    where: {
+      status: { in: ["queued", "running"] },
+      resumptions: { lt: maxResumptions },
+      createdAt: before,
+      AND: (["startedAt", "progressAt", "resumedAt"] as const).map((sign) => ({
+        OR: [{ [sign]: null }, { [sign]: before }],
+      })),
+    },
+    orderBy: { createdAt: "asc" },
+    take: limit,
+    select: { id: true, tenantId: true, rubricId: true, resumptions: true },
+  });
+}
+
 /** Accepted but never started, oldest first. */
 export function listUnstarted(
   tx: SystemTx,

@@ -76,6 +76,22 @@ test("without contact for the stated time the server is away, until an accepted 
   expect(status()).toBe("registered");
 });
 
+test("an outage ends with the first contact after a failure to reach the server", async () => {
+  const inngest = connect();
+  const reach = () => inngest.transport.fetch(`${server.url}/health`);
+  await reach();
+  expect(inngest.outageEndedAt()).toBeNull();
+  server.faults.away = true;
+  await expect(reach()).rejects.toThrow();
+  expect(inngest.outageEndedAt()).toBeNull();
+  server.faults.away = false;
+  now += 60_000;
+  await reach();
+  now += 5_000;
+  await reach();
+  expect(inngest.outageEndedAt()?.getTime()).toBe(now - 5_000);
+});
+
 test("while it stops, calls in hand end and further ones are asked for again", async () => {
   const inngest = connect();
   let end = () => {};

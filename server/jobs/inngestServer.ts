@@ -29,6 +29,8 @@ export type InngestServerOptions = {
 
 export type InngestServer = {
   status(): EngineStatus;
+  /** When the server was reached again after the latest failure to reach it; null without one, and while it is away. */
+  outageEndedAt(): Date | null;
   /** For the client; answers of the server are signs of contact. */
   transport: JobsTransport;
   /** Serves the calls of the server; `handler` is the SDK's. */
@@ -44,12 +46,32 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
   let functions: string[] = [];
   let registration: EngineStatus["registration"] = "pending";
   let lastContact: Date | null = null;
+  let unreachable = false;
+  let outageEndedAt: Date | null = null;
   /** Status of the answer to the latest registration; null without one. */
   let registerStatus: number | null = null;
   let draining = false;
   const inHand = new Set<Promise<unknown>>();
 
   const isAway = () => lastContact !== null && clock.now().getTime() - lastContact.getTime() > ENGINE_AWAY_AFTER_MS;
+
+  function noteContact(): void {
+    lastContact = clock.now();
+    if (unreachable) outageEndedAt = lastContact;
+    unreachable = false;
+  }
+
+  async function reach(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+    try {
+      const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      noteContact();
+      return answer;
+    } catch (error) {
+      unreachable = true;
+      outageEndedAt = null;
+      throw error;
+    }
+  }
 
   async function register(handler: ServeHandler): Promise<void> {
     if (settings.keys !== null && settings.baseUrl !== null && (await isDevServer(settings.baseUrl))) {
@@ -72,8 +94,7 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
   /** Any answer will do: one that refuses comes from a server that is there. */
   async function look(): Promise<void> {
     if (lastContact !== null && clock.now().getTime() - lastContact.getTime() < LOOK_EVERY_MS) return;
-    await fetch(new URL("/health", settings.baseUrl ?? CLOUD_URL), { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    lastContact = clock.now();
+    await reach(new URL("/health", settings.baseUrl ?? CLOUD_URL));
   }
 
   async function answerCall(handler: ServeHandler, request: Request): Promise<Response> {
@@ -85,7 +106,7 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
       );
     }
     // Only calls of functions are checked for their signature in every case.
-    if (answer.status !== 401 && request.method === "POST") lastContact = clock.now();
+    if (answer.status !== 401 && request.method === "POST") noteContact();
     return answer;
   }
 
@@ -96,12 +117,12 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
       last_contact_at: lastContact?.toISOString() ?? null,
       functions,
     }),
+    outageEndedAt: () => outageEndedAt,
     transport: {
       kind: "server",
       server: settings,
       fetch: async (input, init) => {
-        const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-        lastContact = clock.now();
+        const answer = await reach(input, init);
         if (new URL(answer.url).pathname === "/fn/register") registerStatus = answer.status;
         return answer;
       },

@@ -1,7 +1,7 @@
 // Resumes what the pipeline lost. A sweep may run in several processes at once.
 import { pruneIdempotencyRecords } from "@/server/data/idempotencyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
-import { listSilent, listUnstarted, markResumed } from "@/server/data/verificationStore";
+import { listSilent, listSilentSince, listUnstarted, markResumed } from "@/server/data/verificationStore";
 import type { Deps } from "@/server/domain/deps";
 import { needsJudge } from "@/server/domain/primitives/evaluate";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
@@ -47,21 +47,33 @@ export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed
     deps.log.error({ tenantId, verificationId: id }, "a verification failed: its runs were lost");
   }
   const resumed = silent.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
-  for (const row of resumed) {
-    const { id, tenantId, resumptions } = row;
-    const next = resumptions + 1;
-    await queueAgain(deps, row, String(next));
-    await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, next, now));
-    deps.log.warn({ tenantId, verificationId: id, resumption: next }, "a lost verification was resumed");
-  }
+  for (const row of resumed) await resume(deps, row);
   return { resumed: resumed.length, failed: lost.length };
 }
 
-async function queueAgain(
-  deps: Deps,
-  { id, tenantId, rubricId }: { id: string; tenantId: string; rubricId: string },
-  resumption?: string,
-): Promise<void> {
+/**
+ * Starts another run of each verification that has given no sign of life since an outage of the pipeline ended, which may have lost its
+ * run. It fails none: sweepSilent does. @returns how many
+ */
+export async function sweepAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
+  const silent = await systemTransaction(deps.database, "sweep", (tx) =>
+    listSilentSince(tx, endedAt, MAX_RESUMPTIONS, BATCH),
+  );
+  for (const row of silent) await resume(deps, row);
+  return silent.length;
+}
+
+type Unfinished = { id: string; tenantId: string; rubricId: string };
+
+async function resume(deps: Deps, row: Unfinished & { resumptions: number }): Promise<void> {
+  const { id, tenantId, resumptions } = row;
+  const next = resumptions + 1;
+  await queueAgain(deps, row, String(next));
+  await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, next, deps.clock.now()));
+  deps.log.warn({ tenantId, verificationId: id, resumption: next }, "a lost verification was resumed");
+}
+
+async function queueAgain(deps: Deps, { id, tenantId, rubricId }: Unfinished, resumption?: string): Promise<void> {
   const rubric = await loadForJudging(tenantDeps(deps, tenantId), rubricId);
   const judged = rubric !== null && needsJudge(rubric.compiled);
   await deps.events.verificationQueued({ tenantId, verificationId: id, judged }, resumption);
