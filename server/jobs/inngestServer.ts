@@ -9,8 +9,8 @@ import type { ServeHandler } from "@/server/jobs/executor/executor";
 
 /** Registering again finds a server that lost its data, and is a sign of contact. */
 export const REGISTER_EVERY_MS = 60_000;
-/** Contact is looked for when there was none for this long. */
-const LOOK_EVERY_MS = 10_000;
+/** So that an outage of this length is noticed. */
+const LOOK_EVERY_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 /** Process managers kill after 30 seconds. */
 const DRAIN_WITHIN_MS = 20_000;
@@ -93,7 +93,6 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
 
   /** Any answer will do: one that refuses comes from a server that is there. */
   async function look(): Promise<void> {
-    if (lastContact !== null && clock.now().getTime() - lastContact.getTime() < LOOK_EVERY_MS) return;
     await reach(new URL("/health", settings.baseUrl ?? CLOUD_URL));
   }
 

@@ -12,6 +12,7 @@ export type ServerEvent = { id: string; name: string; data: Record<string, unkno
 type Trigger = { event?: string; expression?: string };
 type Registered = { id: string; triggers: Trigger[]; steps: { step: { runtime: { url: string } } } };
 type Op = { id: string; op: string; name?: string; data?: unknown; error?: unknown };
+type Progress = { steps: Record<string, object>; stack: string[] };
 export type Run = {
   id: string;
   fn: string;
@@ -40,12 +41,16 @@ const RETRY_MS = 50;
 
 export type InngestServerDouble = Awaited<ReturnType<typeof startInngestServer>>;
 
-/** `dev`: like `inngest dev`, which describes itself, needs no keys and does not sign. */
-export async function startInngestServer({ dev = false }: { dev?: boolean } = {}) {
+/**
+ * `dev`: like `inngest dev`, which describes itself, needs no keys and does not sign. `checkpoints`: a call runs all steps of a function and
+ * reports them on the way; without it each step is a call, so that a fault can come between two.
+ */
+export async function startInngestServer({ dev = false, checkpoints = false } = {}) {
   const functions = new Map<string, Registered>();
   const seen = new Set<string>();
   const events: ServerEvent[] = [];
   const runs: Run[] = [];
+  const progress = new Map<string, Progress>();
   const waiting: Run[] = [];
   const faults = { away: false, refuseRegistration: false, lastComeFirst: false, beforeCall: (() => "call") as Fault };
   let registrations = 0;
@@ -75,6 +80,13 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       const received = [(await json(request)) as ServerEvent | ServerEvent[]].flat();
       received.forEach(accept);
       return void send(200, { ids: received.map(({ id }) => id), status: 200 });
+    }
+    const runId = /^\/v1\/checkpoint\/([^/]+)\/async$/.exec(path)?.[1];
+    if (runId !== undefined) {
+      const body = (await json(request)) as { steps: Op[] };
+      const of = progress.get(runId);
+      if (of) store(of, body.steps);
+      return void send(200, {});
     }
     send(404, { status: 404, error: "not found" });
   }
@@ -112,8 +124,8 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
 
   /** Calls, stores returned steps, and calls again until the run ends. */
   async function drive(run: Run): Promise<void> {
-    const steps: Record<string, object> = {};
-    const stack: string[] = [];
+    const of: Progress = { steps: {}, stack: [] };
+    progress.set(run.id, of);
     const todo: string[] = [];
     const attempts = new Map<string, number>();
     while (run.status === "running") {
@@ -124,7 +136,7 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       if ((run.status as Run["status"]) !== "running") return;
       const attempt = attempts.get(stepId) ?? 0;
       const parallel = todo.length > 0;
-      const context = { steps, stack, attempt, parallel };
+      const context = { ...of, attempt, parallel };
       const again = verdict === "repeat" ? call(run, stepId, context) : null;
       const response = await call(run, stepId, context);
       await again;
@@ -148,21 +160,18 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
         const data = { function_id: run.fn, run_id: run.id, error: failed.error, event: run.event };
         accept({ id: `${run.id}-failed`, name: "inngest/function.failed", data, ts: Date.now() });
       }
-      for (const { op, id, data, error } of ops) {
+      for (const { op, id, data } of ops) {
         if (op === "RunComplete") Object.assign(run, { status: "completed", output: data });
         else if (op === "StepPlanned") todo.push(id);
-        else if (op === "StepRun" || op === "StepError" || op === "StepFailed") {
-          if (!(id in steps)) stack.push(id);
-          steps[id] = op === "StepRun" ? { type: "data", data: data ?? null } : { type: "error", error };
-        }
       }
+      store(of, ops);
     }
   }
 
   async function call(
     run: Run,
     stepId: string,
-    { steps, stack, attempt, parallel }: { steps: object; stack: string[]; attempt: number; parallel: boolean },
+    { steps, stack, attempt, parallel }: Progress & { attempt: number; parallel: boolean },
   ): Promise<Response | null> {
     run.calls += 1;
     const url = new URL(functions.get(run.fn)?.steps.step.runtime.url ?? "");
@@ -170,6 +179,7 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
     url.searchParams.set("stepId", stepId);
     const ctx = {
       run_id: run.id,
+      ...(checkpoints ? { fn_id: run.fn, qi_id: `${run.id} ${run.calls}` } : {}),
       attempt,
       max_attempts: ATTEMPTS,
       disable_immediate_execution: parallel,
@@ -220,6 +230,15 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       await once(server, "close");
     },
   };
+}
+
+/** Keeps the results of finished steps. */
+function store({ steps, stack }: Progress, ops: Op[]): void {
+  for (const { op, id, data, error } of ops) {
+    if (op !== "StepRun" && op !== "StepError" && op !== "StepFailed") continue;
+    if (!(id in steps)) stack.push(id);
+    steps[id] = op === "StepRun" ? { type: "data", data: data ?? null } : { type: "error", error };
+  }
 }
 
 /** The header x-inngest-signature of a call, at `at` in Unix seconds. */

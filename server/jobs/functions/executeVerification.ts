@@ -1,5 +1,6 @@
 import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
 import { DETERMINISTIC_QUEUED, VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
+import type { JudgeTier } from "@/server/contracts/enums";
 import type { Deps } from "@/server/domain/deps";
 import { UnreadableReply } from "@/server/domain/judging/askSample";
 import { JudgeError } from "@/server/domain/llm/port";
@@ -15,6 +16,7 @@ import {
   noteProgress,
   openExecution,
   planExecution,
+  type PositionedOutcome,
 } from "@/server/domain/verification/execute";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
 
@@ -36,7 +38,7 @@ export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant:
   pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant });
 
 /**
- * The pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for each judged criterion and tier, then one that signs and stores.
+ * The pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for all judged criteria of each tier, then one that signs and stores.
  * A failed step is retried; `onFailure` writes the terminal state after the last attempt.
  */
 function pipeline(
@@ -75,20 +77,23 @@ function pipeline(
           : await step.run(`evaluate:deterministic:${OUTCOME_VERSION}`, () =>
               evaluateDeterministic(execution, plan.deterministic),
             );
-      const judged = await Promise.all(
-        plan.judged.map(async ({ position, key, tier: first }) => {
-          for (let tier = first; ;) {
-            const judge = () => retriedByStep(execution, () => judgeAtTier(execution, plan, position, tier));
-            const answer = await step.run(`judge:${key}:tier-${tier}:${OUTCOME_VERSION}`, judge);
-            if (answer === null) return null;
-            if (answer.next === null) return { position, outcome: answer.outcome };
-            tier = answer.next;
-          }
-        }),
-      );
-      const outcomes = judged.filter((outcome) => outcome !== null);
-      if (outcomes.length < judged.length) return { verification_id: id, skipped: true };
-      await step.run("finish", () => finishExecution(execution, plan, [...deterministic, ...outcomes]));
+      const judged: PositionedOutcome[] = [];
+      let open = plan.judged;
+      while (open.length > 0) {
+        const tier = Math.min(...open.map((criterion) => criterion.tier)) as JudgeTier;
+        const positions = open.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
+        const answers = await step.run(`judge:tier-${tier}:${OUTCOME_VERSION}`, () =>
+          retriedByStep(execution, () => judgeAtTier(execution, plan, positions, tier)),
+        );
+        if (answers === null) return { verification_id: id, skipped: true };
+        judged.push(...answers.filter(({ next }) => next === null));
+        open = open.flatMap((criterion) => {
+          const answer = answers.find(({ position }) => position === criterion.position);
+          if (!answer) return [criterion];
+          return answer.next === null ? [] : [{ ...criterion, tier: answer.next }];
+        });
+      }
+      await step.run("finish", () => finishExecution(execution, plan, [...deterministic, ...judged]));
       return { verification_id: id };
     },
   );
