@@ -70,7 +70,7 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-function createEngine(env: Env, { pool }: Database, logger: Log) {
+function createEngine(env: Env & { DATABASE_URL: string }, { pool }: Database, logger: Log) {
   const settings = inngestSettings(env);
   if (settings) {
     const inngest = createInngestServer({
@@ -79,10 +79,14 @@ function createEngine(env: Env, { pool }: Database, logger: Log) {
       clock: systemClock,
       log: logger,
     });
-    return { inngest, executor: null };
+    return { inngest, executor: null, leases: null };
   }
   const kinds = workKinds(env.JUDGE_MAX_CONCURRENCY);
-  return { inngest: null, executor: createExecutor({ pool, logger, kinds, fairBy: "event.data.tenant_id" }) };
+  const leases = openDatabase(env.DATABASE_URL, 1, (error) =>
+    logger.warn({ perMinute: "", err: error }, "the connection that renews leases was lost"),
+  );
+  const executor = createExecutor({ pool, leases: leases.pool, logger, kinds, fairBy: "event.data.tenant_id" });
+  return { inngest: null, executor, leases };
 }
 
 /** `env.DATABASE_URL` must be set by now. Starts the embedded executor unless an Inngest server is configured, and the sweeper. */
@@ -97,7 +101,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
     dataDir: env.DATA_DIR,
     environmentPem: env.PROOF_SIGNING_KEY,
   });
-  const { inngest, executor } = createEngine(env, database, log);
+  const { inngest, executor, leases } = createEngine(env, database, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
   const accounts = createAccounts({ database, env, log });
   const judgeSource = createJudgeSource({ env, database, log });
@@ -197,6 +201,7 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
       await Promise.all(repeated.map((work) => work.stop()));
       // Without a database, steps cannot be released; their leases expire.
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
+      await leases?.close();
       await database.close();
     },
   };

@@ -19,6 +19,8 @@ const PRUNE_EVERY_MS = 600_000;
 
 export interface ExecutorOptions {
   pool: Pool;
+  /** Renews leases, so that they do not wait for a connection behind other work; `pool` by default. */
+  leases?: Pool;
   logger: Logger;
   /** Functions that none names are of the last. */
   kinds?: WorkKind[];
@@ -34,6 +36,12 @@ export interface ExecutorOptions {
   backoff?: (attempt: number) => number;
 }
 
+/** Whether the database refused a value (classes 22 data, 23 integrity, 54 limits), and not the whole statement. */
+function isRefusedValue(error: unknown): boolean {
+  const { code } = z.object({ code: z.string() }).safeParse(error).data ?? {};
+  return code !== undefined && /^(?:22|23|54)/.test(code);
+}
+
 export type ServeHandler = (request: Request) => Promise<Response>;
 export type Executor = ReturnType<typeof createExecutor>;
 
@@ -44,6 +52,7 @@ export type Executor = ReturnType<typeof createExecutor>;
  */
 export function createExecutor({
   pool,
+  leases = pool,
   logger,
   kinds = [{ functions: [], places: 50 }],
   fairBy,
@@ -52,7 +61,7 @@ export function createExecutor({
   retentionMs = 7 * 86_400_000,
   backoff = backoffMs,
 }: ExecutorOptions) {
-  const store = createStore(pool, randomUUID(), leaseMs);
+  const store = createStore({ pool, leases, me: randomUUID(), leaseMs });
   const functions = new Map<string, FunctionConfig>();
   let serve: ServeHandler | undefined;
   let crons = createCrons([], new Date());
@@ -69,16 +78,18 @@ export function createExecutor({
 
   const triggered = (event: InngestEvent) => runsFor(event, functions.values(), fairPath);
 
-  const record = batched((items: { events: InngestEvent[]; runs: NewRun[] }[]) =>
-    worker.claimWith((scopes) =>
-      store.record(
-        items.flatMap(({ events }) => events),
-        items.flatMap(({ runs }) => runs),
-        scopes,
+  const record = batched(
+    (items: { events: InngestEvent[]; runs: NewRun[] }[]) =>
+      worker.claimWith((scopes) =>
+        store.record(
+          items.flatMap(({ events }) => events),
+          items.flatMap(({ runs }) => runs),
+          scopes,
+        ),
       ),
-    ),
+    isRefusedValue,
   );
-  const complete = batched((ends: RunEnd[]) => store.complete(ends));
+  const complete = batched((ends: RunEnd[]) => store.complete(ends), isRefusedValue);
 
   const fetch = createApi({
     send: (events) => record({ events, runs: events.flatMap(triggered) }),
@@ -95,8 +106,18 @@ export function createExecutor({
         },
       );
     }
-    if (Date.now() >= pruneAt) pruneAt = (await store.prune(retentionMs)) ? 0 : Date.now() + PRUNE_EVERY_MS;
+    if (Date.now() >= pruneAt) void prune();
     return crons.nextAt();
+  }
+
+  /** Not awaited by the loop, and not begun twice: it may take long, and ticks fall due meanwhile. */
+  async function prune(): Promise<void> {
+    pruneAt = Infinity;
+    const more = await worker.tracked(store.prune(retentionMs)).catch((error: unknown) => {
+      logger.warn({ perMinute: "", err: error }, "ended runs were not deleted");
+      return false;
+    });
+    pruneAt = more ? 0 : Date.now() + PRUNE_EVERY_MS;
   }
 
   async function run(job: ClaimedJob): Promise<boolean> {

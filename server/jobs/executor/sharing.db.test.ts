@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Inngest } from "inngest";
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -92,6 +93,41 @@ test("an expired lease is taken over and the late result of the first worker is 
   expect(await effects.all()).toEqual(["A one", "B one", "B two"]);
 });
 
+test("leases are renewed while every other connection is in use", async () => {
+  const define = (name: string) => (client: Inngest) => [
+    client.createFunction({ id: "long", triggers: [{ event: "long" }] }, async () => {
+      await effects.add(name);
+      await pause(1_500);
+    }),
+  ];
+  const [pool, leases] = [openPool(database.appUrl), openPool(database.appUrl)];
+  const a = await open(define("A"), { pool, leases, leaseMs: 600 });
+  closing.push(() => leases.end());
+  await a.executor.start();
+  await a.inngest.send({ name: "long" });
+  await until(async () => (await effects.count("A")) === 1);
+  const taken = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+  await (await open(define("B"))).executor.start();
+  await pause(1_200);
+  taken.forEach((client) => client.release());
+  await untilEnded(admin, "long");
+  expect(await effects.all()).toEqual(["A"]);
+});
+
+test("an event that cannot be stored fails alone, not those recorded with it", async () => {
+  const define = (client: Inngest) => [client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => 1)];
+  const { executor } = await open(define);
+  await executor.start();
+  const tooLong = randomBytes(8_000).toString("base64");
+  // Without the SDK, which sends refused events again.
+  const send = (id: string) =>
+    executor.fetch("http://inngest.internal/e/key", { method: "POST", body: JSON.stringify({ name: "plain", id }) });
+  const sent = ["first", "good", tooLong, "fine"].map(send);
+  const results = await Promise.allSettled(sent);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  await untilEnded(admin, "plain", 3);
+});
+
 test("stopping hands back at once what is still running", async () => {
   const define = (name: string) => (client: Inngest) => [
     client.createFunction({ id: "stuck", triggers: [{ event: "stuck" }] }, async () => {
@@ -166,6 +202,25 @@ test("a kind of work whose places are all in use delays no other, and tenants ta
   await until(async () => (await started()).length === 4);
   expect((await started()).slice(2).sort()).toEqual(["x", "z"]);
   ends.splice(0).forEach((end) => end());
+});
+
+test("while old runs are deleted, which is done once at a time, ticks are recorded", async () => {
+  const pool = openPool(database.appUrl);
+  const query = pool.query.bind(pool) as unknown as (config: { name: string }) => Promise<pg.QueryResult>;
+  let deletions = 0;
+  const slow = async (config: { name: string }) => {
+    if (config.name !== "inngest_executor_prune_runs") return query(config);
+    deletions += 1;
+    await pause(2_500);
+    return query(config);
+  };
+  const define = (client: Inngest) => [
+    client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
+  ];
+  const { executor } = await open(define, { pool: Object.assign(pool, { query: slow }) });
+  await executor.start();
+  await untilEnded(admin, "tick", 2);
+  expect(deletions).toBe(1);
 });
 
 test("each tick of a cron trigger runs once across executors", async () => {

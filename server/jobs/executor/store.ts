@@ -64,10 +64,23 @@ const RELEASE =
   "UPDATE inngest_executor.job SET locked_by = NULL, available_at = clock_timestamp() WHERE locked_by = $1";
 const PRUNE_ROWS = 1_000;
 
+export interface StoreOptions {
+  pool: Pool;
+  /** For the renewal of leases alone. */
+  leases: Pool;
+  me: string;
+  leaseMs: number;
+}
+
 /** The executor's SQL (functions in the migration `inngest_executor`), on behalf of the worker `me`. */
-export function createStore(pool: Pool, me: string, leaseMs: number) {
-  async function query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    return (await pool.query<Row>({ name: `inngest_executor_${name}`, text, values })).rows;
+export function createStore({ pool, leases, me, leaseMs }: StoreOptions) {
+  async function query<Row extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+    on = pool,
+  ): Promise<Row[]> {
+    return (await on.query<Row>({ name: `inngest_executor_${name}`, text, values })).rows;
   }
   async function value<T>(name: string, text: string, values: unknown[]): Promise<T> {
     const [row] = await query<{ value: T }>(name, text, values);
@@ -144,6 +157,7 @@ export function createStore(pool: Pool, me: string, leaseMs: number) {
         `UPDATE inngest_executor.job SET available_at = clock_timestamp() + $3 * interval '1 ms' WHERE id IN (
            SELECT id FROM inngest_executor.job WHERE id = ANY ($2::bigint[]) AND locked_by = $1 FOR UPDATE SKIP LOCKED)`,
         [me, jobs, leaseMs],
+        leases,
       ),
 
     /** Gives these jobs back, to be claimed at once. */

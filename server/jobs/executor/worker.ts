@@ -65,6 +65,7 @@ export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered
   let timer: NodeJS.Timeout | undefined;
   let timerAt = 0;
   let renewal: NodeJS.Timeout | undefined;
+  let renewing = false;
 
   /**
    * Runs a claimed job. While an earlier call of it is still being put away, the job waits for that: the database gives out a retry as
@@ -209,14 +210,18 @@ export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered
   }
 
   async function renew(): Promise<void> {
-    if (held.size === 0) return;
+    if (held.size === 0 || renewing) return;
+    renewing = true;
     await store
       .renew([...held.keys()])
       .catch((error: unknown) => logger.warn({ perMinute: "", err: error }, "leases not renewed"));
+    renewing = false;
   }
 
   return {
     claimWith,
+    /** `stop` waits for this work too. */
+    tracked,
     wake,
     isHealthy: () => running && healthy,
 
