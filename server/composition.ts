@@ -10,7 +10,7 @@ import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
 import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
-import { workKinds } from "@/server/jobs/capacity";
+import { judgedPlaces, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createExecutor } from "@/server/jobs/executor/executor";
@@ -138,7 +138,10 @@ export async function createService(env: Env & { DATABASE_URL: string }, log: Lo
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep knows whether its event was sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
-  const functions = createFunctions(client, durable, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY });
+  const functions = createFunctions(client, durable, {
+    runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
+    judgedRuns: inngest ? judgedPlaces(env.JUDGE_MAX_CONCURRENCY) : null,
+  });
   const jobs = serve({ client, functions });
   if (executor) {
     await executor.register(jobs);

@@ -1,4 +1,4 @@
-// How much of each kind of work the embedded executor does at once in a process, so that no kind waits behind another.
+// How much of each kind of work is done at once, so that no kind waits behind another.
 import { APP_ID } from "@/server/jobs/client";
 import type { WorkKind } from "@/server/jobs/executor/worker";
 import { FAN_OUT } from "@/server/jobs/functions/deliverWebhooks";
@@ -13,10 +13,13 @@ const HOUSEKEEPING = 8;
 /** Of this many runs of one tenant, the others still have three quarters of the places. */
 export const DETERMINISTIC_PER_TENANT = DETERMINISTIC / 4;
 
+/** Judged runs at once. An Inngest server needs this limit too, or those that wait for the model hold all its queue workers. */
+export const judgedPlaces = (maxJudgeCalls: number) => maxJudgeCalls + JUDGED_AHEAD;
+
 /** Kinds of work with their places; functions that none names are of the last. `maxJudgeCalls`: concurrent calls of the model. */
 export function workKinds(maxJudgeCalls: number): WorkKind[] {
   return [
-    { functions: ids("execute-verification"), places: maxJudgeCalls + JUDGED_AHEAD },
+    { functions: ids("execute-verification"), places: judgedPlaces(maxJudgeCalls) },
     { functions: ids("execute-deterministic"), places: DETERMINISTIC },
     { functions: ids(FAN_OUT.id, "deliver-webhook"), places: WEBHOOKS },
     { functions: [], places: HOUSEKEEPING },

@@ -20,7 +20,12 @@ let receiver: Receiver;
 beforeAll(async () => {
   inngest = await startInngestServer({ checkpoints: true });
   receiver = await startReceiver();
-  const environment = { ...inngest.environment, WEBHOOK_ALLOW_PRIVATE: "true", JUDGE_TIMEOUT_MS: "60000" };
+  const environment = {
+    ...inngest.environment,
+    WEBHOOK_ALLOW_PRIVATE: "true",
+    JUDGE_TIMEOUT_MS: "60000",
+    JUDGE_MAX_CONCURRENCY: "2",
+  };
   home = await startJudgedService(correct([]), environment);
   await until(() => inngest.registered().length > 0);
 });
@@ -33,6 +38,11 @@ afterAll(async () => {
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
+
+it("judged runs are limited to the model's slots and a few more, deterministic ones are not", () => {
+  expect(inngest.limitsOf("svc-verify-execute-verification")).toContainEqual({ limit: 2 + 8 });
+  expect(inngest.limitsOf("svc-verify-execute-deterministic")).not.toContainEqual({ limit: 2 + 8 });
+});
 
 it("a verdict of three judged criteria with its webhook takes at most three calls, and asks the model once for each", async () => {
   const tenant = tenantDeps(home.service.deps, home.tenantId);

@@ -10,7 +10,12 @@ import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 
 export type ServerEvent = { id: string; name: string; data: Record<string, unknown>; ts: number };
 type Trigger = { event?: string; expression?: string };
-type Registered = { id: string; triggers: Trigger[]; steps: { step: { runtime: { url: string } } } };
+type Registered = {
+  id: string;
+  concurrency?: unknown;
+  triggers: Trigger[];
+  steps: { step: { runtime: { url: string } } };
+};
 type Op = { id: string; op: string; name?: string; data?: unknown; error?: unknown };
 type Progress = { steps: Record<string, object>; stack: string[] };
 export type Run = {
@@ -217,6 +222,8 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     events,
     runs,
     registered: () => [...functions.keys()],
+    /** The concurrency limits that a function was registered with. */
+    limitsOf: (fn: string): unknown => functions.get(fn)?.concurrency,
     registrations: () => registrations,
     cancel,
     /** A crash: its runs are lost, what it has seen and the functions are kept. */

@@ -30,12 +30,12 @@ const OUTCOME_VERSION = "v2";
 export const RETRIES = 4;
 
 /** The pipeline of verifications that need a model. */
-export const executeVerification = (client: Inngest, deps: Deps, runsPerTenant: number) =>
-  pipeline(client, deps, { id: "execute-verification", event: VERIFICATION_QUEUED, runsPerTenant });
+export const executeVerification = (client: Inngest, deps: Deps, runsPerTenant: number, runs: number | null) =>
+  pipeline(client, deps, { id: "execute-verification", event: VERIFICATION_QUEUED, runsPerTenant, runs });
 
 /** The pipeline of the others, a separate function so that they never wait behind a model. */
 export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant: number) =>
-  pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant });
+  pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant, runs: null });
 
 /**
  * The pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for all judged criteria of each tier, then one that signs and stores.
@@ -44,15 +44,16 @@ export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant:
 function pipeline(
   client: Inngest,
   deps: Deps,
-  { id, event, runsPerTenant }: { id: string; event: string; runsPerTenant: number },
+  { id, event, runsPerTenant, runs }: { id: string; event: string; runsPerTenant: number; runs: number | null },
 ) {
+  const perTenant = { limit: runsPerTenant, key: "event.data.tenant_id" };
   return client.createFunction(
     {
       id,
       triggers: [{ event }],
       retries: RETRIES,
       idempotency: "event.id",
-      concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
+      concurrency: runs === null ? [perTenant] : [perTenant, { limit: runs }],
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
         await failExecution(
