@@ -5,19 +5,20 @@ import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
 import type { EngineStatus } from "@/server/contracts/system";
 import type { Database, DatabaseAccess } from "@/server/data/database";
-import { openDatabase } from "@/server/data/database";
+import { openConnection, openDatabase } from "@/server/data/database";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
 import { sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
 import { forClient } from "@/server/domain/work/client";
+import { judgedPlaces, workKinds } from "@/server/jobs/capacity";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createEvents, createJobsClient } from "@/server/jobs/client";
 import { createExecutor } from "@/server/jobs/executor/executor";
 import { createFunctions } from "@/server/jobs/index";
 import { createInngestServer } from "@/server/jobs/inngestServer";
 import { repeat } from "@/server/jobs/repeat";
-import { startSweeper } from "@/server/jobs/sweeper";
+import { startOutageSweeper, startSweeper } from "@/server/jobs/sweeper";
 import type { Accounts } from "@/server/platform/auth/accounts";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret } from "@/server/platform/auth/authSecret";
@@ -59,8 +60,6 @@ import type { HttpDeps } from "@/server/surfaces/http/httpDeps";
 const RUBRICS_KEPT = 500;
 const CALIBRATIONS_KEPT = 1_000;
 const CALIBRATION_TRUSTED_MS = 10_000;
-/** Runs that wait for a model occupy slots; these are reserved for everything else. */
-const NON_JUDGE_CONCURRENCY = 50;
 
 export type Service = {
   database: Database;
@@ -68,18 +67,29 @@ export type Service = {
   keyRing: KeyRing;
   accounts: Accounts;
   httpDeps: HttpDeps;
+  /** Asks an Inngest server to make further calls later, and waits for those in hand (bounded). Serve its calls until then. */
+  drain(): Promise<void>;
   /** Stops accepting durable work, waits for running steps (bounded), closes the database. */
   stop(): Promise<void>;
 };
 
-function createEngine(env: Env, { pool }: Pick<Database, "pool">, logger: Log) {
+function createEngine(env: Env, jobsUrl: string, { pool }: Pick<Database, "pool">, logger: Log) {
   const settings = inngestSettings(env);
   if (settings) {
-    const inngest = createInngestServer({ publicBaseUrl: env.PUBLIC_BASE_URL, settings, log: logger });
-    return { inngest, executor: null };
+    const inngest = createInngestServer({
+      publicBaseUrl: env.PUBLIC_BASE_URL,
+      settings,
+      clock: systemClock,
+      log: logger,
+    });
+    return { inngest, executor: null, leases: null };
   }
-  const maxConcurrency = env.JUDGE_MAX_CONCURRENCY + NON_JUDGE_CONCURRENCY;
-  return { inngest: null, executor: createExecutor({ pool, logger, maxConcurrency }) };
+  const kinds = workKinds(env.JUDGE_MAX_CONCURRENCY);
+  const leases = openConnection(jobsUrl, (error) =>
+    logger.warn({ perMinute: "", err: error }, "the connection that renews leases was lost"),
+  );
+  const executor = createExecutor({ pool, leases, logger, kinds, fairBy: "event.data.tenant_id" });
+  return { inngest: null, executor, leases };
 }
 
 /** Starts the embedded executor unless an Inngest server is configured, and the sweeper. */
@@ -94,7 +104,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     dataDir: env.DATA_DIR,
     environmentPem: env.PROOF_SIGNING_KEY,
   });
-  const { inngest, executor } = createEngine(env, database.jobs, log);
+  const { inngest, executor, leases } = createEngine(env, access.jobs, database.jobs, log);
   const client = createJobsClient(inngest ? inngest.transport : { kind: "embedded", fetch: executor.fetch }, log);
   const accounts = createAccounts({ database, env, log });
   const judgeSource = createJudgeSource({ env, database, log });
@@ -131,7 +141,10 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const identity = createIdentityContract({ database, accounts, env });
   // A step or a sweep knows whether its event was sent.
   const durable: Deps = inngest ? { ...deps, events } : deps;
-  const functions = createFunctions(client, durable, { runsPerTenant: env.JUDGE_TENANT_CONCURRENCY });
+  const functions = createFunctions(client, durable, {
+    runsPerTenant: env.JUDGE_TENANT_CONCURRENCY,
+    judgedRuns: inngest ? judgedPlaces(env.JUDGE_MAX_CONCURRENCY) : null,
+  });
   const served = serve({ client, functions });
   // Durable work outlives the request that announced it.
   const jobs: typeof served = (request) => forClient(null, () => served(request));
@@ -155,7 +168,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
         log.warn(model, `a judge model ${describeModel(model)}`);
       }
     }),
-    ...(inngest ? [inngest.start(jobs, functions)] : []),
+    ...(inngest ? [...inngest.start(jobs, functions), startOutageSweeper(durable, inngest.outageEndedAt)] : []),
   ];
   const embedded: EngineStatus = {
     kind: "embedded",
@@ -196,12 +209,14 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     keyRing,
     accounts,
     httpDeps,
+    drain: async () => inngest?.drain(),
     stop: async () => {
       loop.stop();
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));
       // Without a database, steps cannot be released; their leases expire.
       await executor?.stop().catch((error: unknown) => log.warn({ err: error }, "running steps were not released"));
+      await leases?.end();
       await database.close();
     },
   };

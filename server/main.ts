@@ -28,6 +28,8 @@ import { appRouter } from "@/server/trpc/root";
 /** What is open, in the order of opening. */
 const opened: (() => Promise<unknown>)[] = [];
 let closing: Promise<void> | undefined;
+/** What ends while the port is still open. */
+let drain = () => Promise.resolve();
 
 /** Closes the newest first, once; what cannot be closed does not keep the rest open. */
 const close = (): Promise<void> => (closing ??= closeAll());
@@ -53,9 +55,11 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       log.info({ signal }, "stopping");
-      server.close();
-      server.closeIdleConnections();
-      void close().then(() => process.exit(0));
+      void drain().then(() => {
+        server.close();
+        server.closeIdleConnections();
+        void close().then(() => process.exit(0));
+      });
     });
   }
 
@@ -66,6 +70,7 @@ async function main(): Promise<void> {
   opened.push(prepared.close);
   const service = await createService(env, prepared.access, log);
   opened.push(service.stop);
+  drain = service.drain;
   offerToPages({
     router: appRouter,
     tenantCookie: tenantCookie(https),

@@ -67,8 +67,9 @@ export const STATUS_TEXTS = {
   registrations: {
     registered: (count: number) => `${count} functions registered`,
     pending: () => "the Inngest server was not reached yet",
-    refused: () => "refused by the Inngest server; check its keys",
+    refused: () => "refused by the Inngest server; INNGEST_SIGNING_KEY must be its signing key",
     unsigned: () => "the Inngest server is a development server; set INNGEST_DEV=1 and unset the keys",
+    away: () => "no contact with the Inngest server for 30 seconds",
   } satisfies Record<SystemStatus["engine"]["registration"], (count: number) => string>,
   lastContact: "Last contact",
   judge: "Judge",

@@ -2,7 +2,11 @@
 import * as z from "zod";
 import { Uuid } from "@/server/contracts/scalars";
 
+/** A verification that needs a model. */
 export const VERIFICATION_QUEUED = "verification/queued";
+
+/** A verification without a judged criterion. */
+export const DETERMINISTIC_QUEUED = "verification/deterministic.queued";
 
 export const VerificationQueued = z.strictObject({ tenant_id: Uuid, verification_id: Uuid });
 export type VerificationQueued = z.infer<typeof VerificationQueued>;

@@ -1,14 +1,17 @@
 import * as z from "zod";
 import { JudgeTier } from "@/server/contracts/enums";
 
+/** An Inngest server without any contact for this long is away. */
+export const ENGINE_AWAY_AFTER_MS = 30_000;
+
 /**
  * The engine of the durable functions. `pending`: not reached since the start; `refused`: the server rejected the registration;
- * `unsigned`: it is a development server, and signed calls are required.
+ * `unsigned`: it is a development server, and signed calls are required; `away`: registered, and no contact for ENGINE_AWAY_AFTER_MS.
  */
 export const EngineStatus = z
   .strictObject({
     kind: z.enum(["embedded", "inngest"]),
-    registration: z.enum(["registered", "pending", "refused", "unsigned"]),
+    registration: z.enum(["registered", "pending", "refused", "unsigned", "away"]),
     /** The last answer or accepted call of the Inngest server; null for the embedded engine. */
     last_contact_at: z.iso.datetime().nullable(),
     functions: z.array(z.string()),

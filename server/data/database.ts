@@ -62,6 +62,13 @@ export function openDatabase(
 
 const SIGN_IN_CONNECTIONS = 5;
 
+/** One connection for what must not wait for those of a pool. */
+export function openConnection(url: string, onIdleError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 30_000 });
+  pool.on("error", onIdleError);
+  return pool;
+}
+
 /** The same database with the jobs' login for the work of tenants. */
 export const forJobs = (database: Database): Database => ({ ...database, ...database.jobs });
 

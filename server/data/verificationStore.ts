@@ -90,10 +90,34 @@ export async function listSilent(
   now: Date,
   silentMs: number,
   limit: number,
-): Promise<{ id: string; tenantId: string; resumptions: number }[]> {
+): Promise<{ id: string; tenantId: string; rubricId: string; resumptions: number }[]> {
   return tx.$queryRaw`
-    SELECT id, tenant_id AS "tenantId", resumptions
-    FROM list_silent_verifications(${now}, ${silentMs} * interval '1 ms', ${limit}::int)`;
+    SELECT s.id, s.tenant_id AS "tenantId", v.rubric_id AS "rubricId", s.resumptions
+    FROM list_silent_verifications(${now}, ${silentMs} * interval '1 ms', ${limit}::int) s
+    JOIN verification v ON v.tenant_id = s.tenant_id AND v.id = s.id`;
+}
+
+/** Unfinished verifications whose last sign of life is before `since`, resumed fewer than `maxResumptions` times, oldest first. */
+export function listSilentSince(
+  tx: SystemTx,
+  since: Date,
+  maxResumptions: number,
+  limit: number,
+): Promise<{ id: string; tenantId: string; rubricId: string; resumptions: number }[]> {
+  const before = { lt: since };
+  return tx.verification.findMany({
+    where: {
+      status: { in: ["queued", "running"] },
+      resumptions: { lt: maxResumptions },
+      createdAt: before,
+      AND: (["startedAt", "progressAt", "resumedAt"] as const).map((sign) => ({
+        OR: [{ [sign]: null }, { [sign]: before }],
+      })),
+    },
+    orderBy: { createdAt: "asc" },
+    take: limit,
+    select: { id: true, tenantId: true, rubricId: true, resumptions: true },
+  });
 }
 
 /** Accepted but never started, oldest first. */
@@ -101,11 +125,11 @@ export function listUnstarted(
   tx: SystemTx,
   acceptedBefore: Date,
   limit: number,
-): Promise<{ id: string; tenantId: string }[]> {
+): Promise<{ id: string; tenantId: string; rubricId: string }[]> {
   return tx.verification.findMany({
     where: { status: "queued", createdAt: { lt: acceptedBefore } },
     orderBy: { createdAt: "asc" },
     take: limit,
-    select: { id: true, tenantId: true },
+    select: { id: true, tenantId: true, rubricId: true },
   });
 }

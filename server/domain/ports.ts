@@ -19,10 +19,13 @@ export type Signing = {
   refresh(): Promise<ProofSigner>;
 };
 
+/** `judged`: whether it needs a model, whose work has a separate capacity. */
+export type QueuedVerification = { tenantId: string; verificationId: string; judged: boolean };
+
 /** The pipeline drops an event that it has seen; `resumption` names another run of the same work, after the earlier one was lost. */
 export type Events = {
   /** Queues an accepted verification. Idempotent. */
-  verificationQueued(event: { tenantId: string; verificationId: string }, resumption?: string): Promise<void>;
+  verificationQueued(event: QueuedVerification, resumption?: string): Promise<void>;
   /** Requests a new fit of the judge's calibration. */
   feedbackRecorded(event: FeedbackRecorded): Promise<void>;
   /** Requests the fan-out of a message. Idempotent, like the next one. */

@@ -4,7 +4,7 @@ import type { Events } from "@/server/domain/ports";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createLog } from "@/server/platform/log";
 
-const event = { tenantId: "t", verificationId: "v" };
+const event = { tenantId: "t", verificationId: "v", judged: true };
 const message = { tenant_id: "t", message_id: "m" };
 const label = { tenant_id: "t", primitive: "p", model: "m", prompt_version: "1" };
 const delivery = { tenant_id: "t", endpoint_id: "e", delivery_id: "d", round: 0 };

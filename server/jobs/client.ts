@@ -1,6 +1,12 @@
 // The Inngest client: in process through the embedded executor, or a server when one is configured.
 import { Inngest } from "inngest";
-import { FEEDBACK_RECORDED, VERIFICATION_QUEUED, WEBHOOK_DELIVERY, WEBHOOK_MESSAGE } from "@/server/contracts/events";
+import {
+  DETERMINISTIC_QUEUED,
+  FEEDBACK_RECORDED,
+  VERIFICATION_QUEUED,
+  WEBHOOK_DELIVERY,
+  WEBHOOK_MESSAGE,
+} from "@/server/contracts/events";
 import type { VerificationQueued } from "@/server/contracts/events";
 import type { Events, Log } from "@/server/domain/ports";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
@@ -37,9 +43,10 @@ export function createJobsClient(transport: JobsTransport, log: Log): Inngest {
 /** The ID of the subject, and of its resumption, as event ID, so that the receiver drops duplicates. */
 export function createEvents(client: Inngest): Events {
   return {
-    verificationQueued: async ({ tenantId, verificationId }, resumption) => {
+    verificationQueued: async ({ tenantId, verificationId, judged }, resumption) => {
       const data: VerificationQueued = { tenant_id: tenantId, verification_id: verificationId };
-      await client.send({ name: VERIFICATION_QUEUED, id: eventId(verificationId, resumption), data });
+      const name = judged ? VERIFICATION_QUEUED : DETERMINISTIC_QUEUED;
+      await client.send({ name, id: eventId(verificationId, resumption), data });
     },
     feedbackRecorded: async (data) => {
       await client.send({ name: FEEDBACK_RECORDED, data });

@@ -1,38 +1,77 @@
 // The connection to an Inngest server: registration of the functions, and what is known about it.
 import type { InngestFunction } from "inngest";
-import type { EngineStatus } from "@/server/contracts/system";
-import type { Log } from "@/server/domain/ports";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ENGINE_AWAY_AFTER_MS, type EngineStatus } from "@/server/contracts/system";
+import type { Clock, Log } from "@/server/domain/ports";
 import type { InngestSettings, JobsTransport } from "@/server/jobs/client";
 import { repeat, type Repeated } from "@/server/jobs/repeat";
 import type { ServeHandler } from "@/server/jobs/executor/executor";
 
 /** Registering again finds a server that lost its data, and is a sign of contact. */
 export const REGISTER_EVERY_MS = 60_000;
+/** So that an outage of this length is noticed. */
+const LOOK_EVERY_MS = 5_000;
 const TIMEOUT_MS = 10_000;
+/** Process managers kill after 30 seconds. */
+const DRAIN_WITHIN_MS = 20_000;
+/** Five attempts bridge a stop and the start after it. */
+const RETRY_AFTER_S = 10;
+const CLOUD_URL = "https://inn.gs";
+
+const WRONG_KEY = "INNGEST_SIGNING_KEY must be the signing key of the Inngest server";
 
 export type InngestServerOptions = {
   publicBaseUrl: string;
   settings: InngestSettings;
+  clock: Clock;
   log: Log;
 };
 
 export type InngestServer = {
   status(): EngineStatus;
+  /** When the server was reached again after the latest failure to reach it; null without one, and while it is away. */
+  outageEndedAt(): Date | null;
   /** For the client; answers of the server are signs of contact. */
   transport: JobsTransport;
   /** Serves the calls of the server; `handler` is the SDK's. */
   serve(handler: ServeHandler): ServeHandler;
-  /** Registers `functions`, which `handler` serves, now and regularly. */
-  start(handler: ServeHandler, functions: readonly InngestFunction.Any[]): Repeated;
+  /** Registers `functions`, which `handler` serves, now and regularly, and looks for contact. */
+  start(handler: ServeHandler, functions: readonly InngestFunction.Any[]): Repeated[];
+  /** Asks the server to repeat further calls later, and waits for those in hand, for a bounded time. */
+  drain(): Promise<void>;
 };
 
 export function createInngestServer(options: InngestServerOptions): InngestServer {
-  const { publicBaseUrl, settings, log } = options;
+  const { publicBaseUrl, settings, clock, log } = options;
   let functions: string[] = [];
   let registration: EngineStatus["registration"] = "pending";
   let lastContact: Date | null = null;
+  let unreachable = false;
+  let outageEndedAt: Date | null = null;
   /** Status of the answer to the latest registration; null without one. */
   let registerStatus: number | null = null;
+  let draining = false;
+  const inHand = new Set<Promise<unknown>>();
+
+  const isAway = () => lastContact !== null && clock.now().getTime() - lastContact.getTime() > ENGINE_AWAY_AFTER_MS;
+
+  function noteContact(): void {
+    lastContact = clock.now();
+    if (unreachable) outageEndedAt = lastContact;
+    unreachable = false;
+  }
+
+  async function reach(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+    try {
+      const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      noteContact();
+      return answer;
+    } catch (error) {
+      unreachable = true;
+      outageEndedAt = null;
+      throw error;
+    }
+  }
 
   async function register(handler: ServeHandler): Promise<void> {
     if (settings.keys !== null && settings.baseUrl !== null && (await isDevServer(settings.baseUrl))) {
@@ -47,44 +86,70 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
     if (answer.ok) registration = "registered";
     else if (registerStatus !== null && registerStatus < 500) registration = "refused";
     const { message } = (await answer.json()) as { message?: string };
-    if (!answer.ok) throw new Error(`the functions were not registered: ${message ?? answer.status}`);
+    if (answer.ok) return;
+    const wrongKey = registerStatus === 401 || registerStatus === 403 ? `${WRONG_KEY}: ` : "";
+    throw new Error(`the functions were not registered: ${wrongKey}${message ?? answer.status}`);
+  }
+
+  /** Any answer will do: one that refuses comes from a server that is there. */
+  async function look(): Promise<void> {
+    await reach(new URL("/health", settings.baseUrl ?? CLOUD_URL));
+  }
+
+  async function answerCall(handler: ServeHandler, request: Request): Promise<Response> {
+    const answer = await handler(request);
+    if (answer.status === 401) {
+      log.warn(
+        { perMinute: "", method: request.method },
+        `a call of /api/inngest was refused: its signature is missing or wrong; ${WRONG_KEY}`,
+      );
+    }
+    // Only calls of functions are checked for their signature in every case.
+    if (answer.status !== 401 && request.method === "POST") noteContact();
+    return answer;
   }
 
   return {
     status: () => ({
       kind: "inngest",
-      registration,
+      registration: registration === "registered" && isAway() ? "away" : registration,
       last_contact_at: lastContact?.toISOString() ?? null,
       functions,
     }),
+    outageEndedAt: () => outageEndedAt,
     transport: {
       kind: "server",
       server: settings,
       fetch: async (input, init) => {
-        const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-        lastContact = new Date();
+        const answer = await reach(input, init);
         if (new URL(answer.url).pathname === "/fn/register") registerStatus = answer.status;
         return answer;
       },
     },
     serve: (handler) => async (request) => {
-      const answer = await handler(request);
-      if (answer.status === 401) {
-        const fix = "INNGEST_SIGNING_KEY must be the signing key of the Inngest server";
-        log.warn(
-          { perMinute: "", method: request.method },
-          `a call of /api/inngest was refused: its signature is missing or wrong; ${fix}`,
-        );
-      }
-      // Only calls of functions are checked for their signature in every case.
-      if (answer.status !== 401 && request.method === "POST") lastContact = new Date();
-      return answer;
+      if (draining) return retryLater();
+      const call = answerCall(handler, request);
+      inHand.add(call);
+      return call.finally(() => inHand.delete(call));
     },
     start: (handler, registered) => {
       functions = registered.map((fn) => fn.id());
-      return repeat("registration with the Inngest server", REGISTER_EVERY_MS, log, () => register(handler));
+      return [
+        repeat("registration with the Inngest server", REGISTER_EVERY_MS, log, () => register(handler)),
+        repeat("contact with the Inngest server", LOOK_EVERY_MS, log, look),
+      ];
+    },
+    drain: async () => {
+      draining = true;
+      await Promise.race([Promise.allSettled(inHand), sleep(DRAIN_WITHIN_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** As the SDK answers when a call may be made again. */
+function retryLater(): Response {
+  const headers = { "retry-after": String(RETRY_AFTER_S), "x-inngest-no-retry": "false" };
+  return Response.json({ name: "Error", message: "the service is stopping" }, { status: 503, headers });
 }
 
 /** A development server describes itself at /dev; `inngest start` does not serve that path. */

@@ -44,7 +44,9 @@ it("fails the verification with an error that exposes no internals, and logs the
   const errors: [object, string][] = [];
   const log: Log = { info() {}, warn() {}, error: (fields, message) => void errors.push([fields, message]) };
   const deps = { ...service.service.deps, log };
-  const run = await openExecutor(service.database.access.jobs, (client) => [executeVerification(client, deps, 5)]);
+  const run = await openExecutor(service.database.access.jobs, (client) => [
+    executeVerification(client, deps, 5, null),
+  ]);
   await run.executor.start();
   const data: VerificationQueued = { tenant_id: service.tenantId, verification_id: id };
   await run.inngest.send({ name: VERIFICATION_QUEUED, id, data });

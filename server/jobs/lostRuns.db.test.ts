@@ -6,7 +6,7 @@ import type { Deps, TenantDeps } from "@/server/domain/deps";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
 import { submit } from "@/server/domain/verification/submit";
-import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";
+import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepAfterOutage, sweepSilent } from "@/server/domain/verification/sweep";
 import { JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { type InngestServerDouble, type Run, startInngestServer } from "@/server/testing/inngestServer";
 import { startTestService, type TestService } from "@/server/testing/service";
@@ -86,6 +86,27 @@ it("a run that was lost after it began is resumed once it has been silent, under
     `${id}:1`,
   ]);
   await expectOneVerdict(id);
+});
+
+it("after an outage, what has been silent since its end is resumed at once, and what lives is left alone", async () => {
+  inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
+  const ids = [await accept(), await accept(), await accept()];
+  await until(() => ids.every((id) => runsOf(id).some(({ status }) => status === "lost")));
+  const endedAt = new Date();
+  await admin.query("UPDATE verification SET status = 'running', started_at = $2, progress_at = $2 WHERE id = $1", [
+    ids[2],
+    new Date(endedAt.getTime() + 1_000),
+  ]);
+  inngest.faults.beforeCall = () => "call";
+  expect(await sweepAfterOutage(later(40_000), endedAt)).toBe(2);
+  expect(await sweepAfterOutage(later(40_000), endedAt)).toBe(0);
+  for (const id of ids.slice(0, 2)) {
+    await until(async () => (await statusOf(id)) === "succeeded");
+    await expectOneVerdict(id);
+  }
+  expect(runsOf(ids[2] ?? "")).toHaveLength(1);
+  inngest.cancel({ ...(runsOf(ids[2] ?? "")[0] as Run) });
+  await until(async () => (await statusOf(ids[2] ?? "")) === "failed");
 });
 
 it("a run that was lost before it began is resumed, although the server has seen its event", async () => {

@@ -9,7 +9,7 @@ import { listDeliveries } from "@/server/domain/webhooks/deliveries";
 import { LOST_AFTER_MS, sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
-import { type Receiver, startReceiver } from "@/server/testing/receiver";
+import { type Behavior, type Receiver, startReceiver } from "@/server/testing/receiver";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 const FAN_OUT = "webhook/message";
@@ -25,6 +25,7 @@ let rubric_id: string;
 beforeAll(async () => {
   inngest = await startInngestServer();
   service = await startTestService({ ...inngest.environment, WEBHOOK_ALLOW_PRIVATE: "true" });
+  Object.assign(service.service.deps.settings.webhooks, { retryDelaysMs: [0, 0, 0] });
   await until(() => inngest.registrations() > 0);
 });
 beforeEach(async () => {
@@ -52,6 +53,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const verify = () => submit(tenant, { body: { rubric_id, submission: { inline: "{}" } } });
+/** The fan-out makes the first attempt, so a delivery has a run when that fails. */
+const refusesFirst: Behavior = (response, _, nth) => void response.writeHead(nth === 1 ? 503 : 200).end();
 /** A sweep when everything due has been late for `ms`. */
 const later = (ms: number): Deps => ({ ...service.service.deps, clock: { now: () => new Date(Date.now() + ms) } });
 const statuses = async () => (await listDeliveries(tenant, { id: endpointId })).items.map(({ status }) => status);
@@ -60,6 +63,7 @@ const runs = (name: string) =>
 
 it("a delivery whose run was lost is delivered once it is late, although the server has seen its event", async () => {
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "lose" : "call");
+  receiver.behave(refusesFirst);
   await verify();
   await until(() => runs(DELIVER).some(({ status }) => status === "lost"));
   inngest.faults.beforeCall = () => "call";
@@ -73,7 +77,7 @@ it("a delivery whose run was lost is delivered once it is late, although the ser
 
   await sweepWebhookDeliveries(later(LOST_AFTER_MS + 5_000), 30_000);
   await until(async () => (await statuses())[0] === "delivered");
-  expect(receiver.received).toHaveLength(1);
+  expect(receiver.received).toHaveLength(2);
 });
 
 it("a message whose fan-out was lost is fanned out once it is late", async () => {
@@ -88,7 +92,8 @@ it("a message whose fan-out was lost is fanned out once it is late", async () =>
 
 it("a delivery whose run was canceled in the dashboard ends failed, so that its owner can send it again", async () => {
   inngest.faults.beforeCall = ({ event }) => (event.name === DELIVER ? "cancel" : "call");
+  receiver.behave(refusesFirst);
   await verify();
   await until(async () => (await statuses())[0] === "failed");
-  expect(receiver.received).toHaveLength(0);
+  expect(receiver.received).toHaveLength(1);
 });

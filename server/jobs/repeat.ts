@@ -3,13 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@/server/domain/ports";
 
 const FIRST_WAIT_MS = 1_000;
+/** So that work goes on soon after its peer is back. */
+const LONGEST_WAIT_MS = 10_000;
 const STOP_WITHIN_MS = 5_000;
 
 /** `stop` waits for work in progress, for a bounded time. */
 export type Repeated = { stop(): Promise<void> };
 
 /**
- * Does `work` now and then every `everyMs`. After a failure it tries again with doubling waits up to that interval, and logs the first
+ * Does `work` now and then every `everyMs`. After a failure it tries again with doubling waits of at most that interval and ten seconds, and logs the first
  * failure and the recovery.
  */
 export function repeat(name: string, everyMs: number, log: Log, work: () => Promise<void>): Repeated {
@@ -24,7 +26,7 @@ export function repeat(name: string, everyMs: number, log: Log, work: () => Prom
       } catch (error) {
         if (failedMs === 0)
           log.warn({ perMinute: name, err: error, work: name }, "failed; it is tried again until it succeeds");
-        failedMs = Math.min(failedMs === 0 ? FIRST_WAIT_MS : failedMs * 2, everyMs);
+        failedMs = Math.min(failedMs === 0 ? FIRST_WAIT_MS : failedMs * 2, everyMs, LONGEST_WAIT_MS);
       }
       await sleep(failedMs || everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }

@@ -1,12 +1,15 @@
 // Recovery of lost work. It is no durable function, because the engine that lost the work must not be needed to find it.
 import type { Deps } from "@/server/domain/deps";
-import { sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/domain/verification/sweep";
-import { sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
+import { sweepAfterOutage, sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/domain/verification/sweep";
+import { sweepWebhookDeliveries, sweepWebhookMessages, sweepWebhooksAfterOutage } from "@/server/domain/webhooks/sweep";
 import { repeat, type Repeated } from "@/server/jobs/repeat";
 
 export const SWEEP_EVERY_MS = 60_000;
 /** Longer than the delivery of an event takes. */
 const RESEND_AFTER_MS = 30_000;
+/** Longer than a run that judges is silent; with the interval, work is taken up within a minute of the engine's return. */
+export const TAKEN_UP_AFTER_MS = 40_000;
+const OUTAGE_CHECK_EVERY_MS = 5_000;
 
 /** Every minute: sends events again whose run did not start or was lost, and deletes expired idempotency records. */
 export function startSweeper(deps: Deps): Repeated {
@@ -20,5 +23,22 @@ export function startSweeper(deps: Deps): Repeated {
     resendAfterMs = RESEND_AFTER_MS;
     await sweepWebhookMessages(deps, RESEND_AFTER_MS);
     await sweepWebhookDeliveries(deps, RESEND_AFTER_MS);
+  });
+}
+
+/**
+ * Starts other runs of what has been silent since the latest outage of the engine ended, once for each outage. `outageEndedAt`: null
+ * without an outage, and while one lasts.
+ */
+export function startOutageSweeper(deps: Deps, outageEndedAt: () => Date | null): Repeated {
+  let swept: Date | null = null;
+  return repeat("sweep after an outage of the engine", OUTAGE_CHECK_EVERY_MS, deps.log, async () => {
+    const endedAt = outageEndedAt();
+    if (endedAt === null || endedAt === swept) return;
+    if (deps.clock.now().getTime() < endedAt.getTime() + TAKEN_UP_AFTER_MS) return;
+    // A batch at a time: what is resumed is silent no more.
+    while ((await sweepAfterOutage(deps, endedAt)) > 0);
+    await sweepWebhooksAfterOutage(deps, endedAt);
+    swept = endedAt;
   });
 }

@@ -8,6 +8,11 @@ const optional = z
   .string()
   .optional()
   .transform((value) => (value === "" ? undefined : value));
+/** Without its scheme, `localhost:8288` is an address of the scheme `localhost`. */
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must begin with http:// or https://, such as http://localhost:8288",
+});
 const whole = (fallback: number, min: number, max: number) =>
   z
     .string()
@@ -51,15 +56,15 @@ const Env = z
     DATABASE_JOBS_URL: optional,
     DATABASE_ADMIN_URL: optional,
     DATABASE_POOL: whole(20, 2, 200),
-    PUBLIC_BASE_URL: z.url().optional(),
-    DOCS_URL: z.url().optional(),
+    PUBLIC_BASE_URL: httpUrl.optional(),
+    DOCS_URL: httpUrl.optional(),
     PROOF_SIGNING_KEY: optional,
     AUTH_SECRET: optional,
     IDENTITY_ISSUER: optional,
-    IDENTITY_JWKS_URL: z.url().optional(),
+    IDENTITY_JWKS_URL: httpUrl.optional(),
     IDENTITY_AUDIENCE: optional,
     OPENAI_API_KEY: optional,
-    OPENAI_BASE_URL: z.url().optional(),
+    OPENAI_BASE_URL: httpUrl.optional(),
     JUDGE_TIER_1_MODEL: optional,
     JUDGE_TIER_2_MODEL: optional,
     JUDGE_TIER_3_MODEL: optional,
@@ -78,11 +83,11 @@ const Env = z
     SCOPED_LEARNING_ENABLED: flag,
     WEBHOOK_ALLOW_PRIVATE: flag,
     WEBHOOK_LOG_DAYS: whole(90, 7, 3650),
-    R2_ENDPOINT: z.url().optional(),
+    R2_ENDPOINT: httpUrl.optional(),
     R2_ACCESS_KEY_ID: optional,
     R2_SECRET_ACCESS_KEY: optional,
     R2_KEY_PREFIX: z.string().default("{tenant_id}/"),
-    INNGEST_BASE_URL: z.url().optional(),
+    INNGEST_BASE_URL: httpUrl.optional(),
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional.refine(
       (key) => key === undefined || SIGNING_KEY.test(key),

@@ -24,6 +24,11 @@ it.each([
     { INNGEST_BASE_URL, INNGEST_EVENT_KEY },
     "INNGEST_SIGNING_KEY: must be set with INNGEST_EVENT_KEY",
   ],
+  [
+    "a base URL without its scheme",
+    { INNGEST_BASE_URL: "localhost:8288", INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY },
+    "INNGEST_BASE_URL: must begin with http:// or https://, such as http://localhost:8288",
+  ],
   ["a signing key without an event key", { INNGEST_SIGNING_KEY }, "INNGEST_EVENT_KEY: must be set with"],
   [
     "a signing key that no server can use",

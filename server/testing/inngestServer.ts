@@ -10,8 +10,14 @@ import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 
 export type ServerEvent = { id: string; name: string; data: Record<string, unknown>; ts: number };
 type Trigger = { event?: string; expression?: string };
-type Registered = { id: string; triggers: Trigger[]; steps: { step: { runtime: { url: string } } } };
+type Registered = {
+  id: string;
+  concurrency?: unknown;
+  triggers: Trigger[];
+  steps: { step: { runtime: { url: string } } };
+};
 type Op = { id: string; op: string; name?: string; data?: unknown; error?: unknown };
+type Progress = { steps: Record<string, object>; stack: string[] };
 export type Run = {
   id: string;
   fn: string;
@@ -19,6 +25,10 @@ export type Run = {
   status: "running" | "completed" | "failed" | "canceled" | "lost";
   /** Calls made for it. */
   calls: number;
+  /** Statuses of their answers. */
+  answers: number[];
+  /** Of a completed run. */
+  output?: unknown;
 };
 /** Decides about each call before it is made; a promise suspends the run. */
 export type Fault = (
@@ -29,17 +39,23 @@ export type Fault = (
 export const EVENT_KEY = "test-event-key";
 const HASHED_KEY = "ab".repeat(16);
 export const SIGNING_KEY = `signkey-test-${HASHED_KEY}`;
+/** What the SDK sends when it registers. */
+export const AUTHORIZATION = `Bearer signkey-test-${createHash("sha256").update(Buffer.from(HASHED_KEY, "hex")).digest("hex")}`;
 const ATTEMPTS = 5;
 const RETRY_MS = 50;
 
 export type InngestServerDouble = Awaited<ReturnType<typeof startInngestServer>>;
 
-/** `dev`: like `inngest dev`, which describes itself, needs no keys and does not sign. */
-export async function startInngestServer({ dev = false }: { dev?: boolean } = {}) {
+/**
+ * `dev`: like `inngest dev`, which describes itself, needs no keys and does not sign. `checkpoints`: a call runs all steps of a function and
+ * reports them on the way; without it each step is a call, so that a fault can come between two.
+ */
+export async function startInngestServer({ dev = false, checkpoints = false } = {}) {
   const functions = new Map<string, Registered>();
   const seen = new Set<string>();
   const events: ServerEvent[] = [];
   const runs: Run[] = [];
+  const progress = new Map<string, Progress>();
   const waiting: Run[] = [];
   const faults = { away: false, refuseRegistration: false, lastComeFirst: false, beforeCall: (() => "call") as Fault };
   let registrations = 0;
@@ -57,8 +73,7 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (path === "/dev" && dev) return void send(200, { version: "test", isSingleNodeService: false, functions: [] });
     if (path === "/fn/register") {
-      const hashed = `signkey-test-${createHash("sha256").update(Buffer.from(HASHED_KEY, "hex")).digest("hex")}`;
-      const allowed = dev || request.headers.authorization === `Bearer ${hashed}`;
+      const allowed = dev || request.headers.authorization === AUTHORIZATION;
       if (!allowed || faults.refuseRegistration) return void send(401, { status: 401, error: "invalid signing key" });
       const body = (await json(request)) as { functions: Registered[] };
       registrations += 1;
@@ -71,6 +86,13 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       received.forEach(accept);
       return void send(200, { ids: received.map(({ id }) => id), status: 200 });
     }
+    const runId = /^\/v1\/checkpoint\/([^/]+)\/async$/.exec(path)?.[1];
+    if (runId !== undefined) {
+      const body = (await json(request)) as { steps: Op[] };
+      const of = progress.get(runId);
+      if (of) store(of, body.steps);
+      return void send(200, {});
+    }
     send(404, { status: 404, error: "not found" });
   }
 
@@ -82,7 +104,14 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
     seen.add(id);
     for (const fn of functions.values()) {
       if (!fn.triggers.some((trigger) => matches(trigger, event))) continue;
-      const run: Run = { id: randomUUID(), fn: fn.id, event: { ...event, id }, status: "running", calls: 0 };
+      const run: Run = {
+        id: randomUUID(),
+        fn: fn.id,
+        event: { ...event, id },
+        status: "running",
+        calls: 0,
+        answers: [],
+      };
       runs.push(run);
       waiting.push(run);
       setTimeout(() => {
@@ -100,8 +129,8 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
 
   /** Calls, stores returned steps, and calls again until the run ends. */
   async function drive(run: Run): Promise<void> {
-    const steps: Record<string, object> = {};
-    const stack: string[] = [];
+    const of: Progress = { steps: {}, stack: [] };
+    progress.set(run.id, of);
     const todo: string[] = [];
     const attempts = new Map<string, number>();
     while (run.status === "running") {
@@ -112,7 +141,7 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       if ((run.status as Run["status"]) !== "running") return;
       const attempt = attempts.get(stepId) ?? 0;
       const parallel = todo.length > 0;
-      const context = { steps, stack, attempt, parallel };
+      const context = { ...of, attempt, parallel };
       const again = verdict === "repeat" ? call(run, stepId, context) : null;
       const response = await call(run, stepId, context);
       await again;
@@ -126,7 +155,8 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
         !response?.headers.get("x-inngest-no-retry")?.includes("true")
       ) {
         attempts.set(stepId, attempt + 1);
-        await sleep(RETRY_MS);
+        const seconds = Number(response?.headers.get("retry-after") ?? 0);
+        await sleep(seconds > 0 ? seconds * 1_000 : RETRY_MS, undefined, { ref: false });
         continue;
       }
       todo.shift();
@@ -135,21 +165,18 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
         const data = { function_id: run.fn, run_id: run.id, error: failed.error, event: run.event };
         accept({ id: `${run.id}-failed`, name: "inngest/function.failed", data, ts: Date.now() });
       }
-      for (const { op, id, data, error } of ops) {
-        if (op === "RunComplete") run.status = "completed";
+      for (const { op, id, data } of ops) {
+        if (op === "RunComplete") Object.assign(run, { status: "completed", output: data });
         else if (op === "StepPlanned") todo.push(id);
-        else if (op === "StepRun" || op === "StepError" || op === "StepFailed") {
-          if (!(id in steps)) stack.push(id);
-          steps[id] = op === "StepRun" ? { type: "data", data: data ?? null } : { type: "error", error };
-        }
       }
+      store(of, ops);
     }
   }
 
   async function call(
     run: Run,
     stepId: string,
-    { steps, stack, attempt, parallel }: { steps: object; stack: string[]; attempt: number; parallel: boolean },
+    { steps, stack, attempt, parallel }: Progress & { attempt: number; parallel: boolean },
   ): Promise<Response | null> {
     run.calls += 1;
     const url = new URL(functions.get(run.fn)?.steps.step.runtime.url ?? "");
@@ -157,6 +184,7 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
     url.searchParams.set("stepId", stepId);
     const ctx = {
       run_id: run.id,
+      ...(checkpoints ? { fn_id: run.fn, qi_id: `${run.id} ${run.calls}` } : {}),
       attempt,
       max_attempts: ATTEMPTS,
       disable_immediate_execution: parallel,
@@ -169,7 +197,9 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       "x-inngest-req-version": "2",
       ...(dev ? {} : { "x-inngest-signature": signature(JSON.parse(body)) }),
     };
-    return fetch(url, { method: "POST", headers, body }).catch(() => null);
+    const response = await fetch(url, { method: "POST", headers, body }).catch(() => null);
+    if (response) run.answers.push(response.status);
+    return response;
   }
 
   /** Ends the run and announces it, as a click on "Cancel" does. */
@@ -192,6 +222,8 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
     events,
     runs,
     registered: () => [...functions.keys()],
+    /** The concurrency limits that a function was registered with. */
+    limitsOf: (fn: string): unknown => functions.get(fn)?.concurrency,
     registrations: () => registrations,
     cancel,
     /** A crash: its runs are lost, what it has seen and the functions are kept. */
@@ -205,6 +237,15 @@ export async function startInngestServer({ dev = false }: { dev?: boolean } = {}
       await once(server, "close");
     },
   };
+}
+
+/** Keeps the results of finished steps. */
+function store({ steps, stack }: Progress, ops: Op[]): void {
+  for (const { op, id, data, error } of ops) {
+    if (op !== "StepRun" && op !== "StepError" && op !== "StepFailed") continue;
+    if (!(id in steps)) stack.push(id);
+    steps[id] = op === "StepRun" ? { type: "data", data: data ?? null } : { type: "error", error };
+  }
 }
 
 /** The header x-inngest-signature of a call, at `at` in Unix seconds. */

@@ -64,6 +64,7 @@ export async function startTestService(
     const service = await createService(env, database.access, log);
     open({ http: createHttpHandler(service.httpDeps), pages: noPages });
     const end = async () => {
+      await service.drain();
       server.closeAllConnections();
       server.close();
       await service.stop();

@@ -18,7 +18,9 @@ BEGIN
       WHERE x."eventId" IN (SELECT id FROM new) ORDER BY x.fn, x.key
       ON CONFLICT DO NOTHING RETURNING id
   ), queued AS (
-    INSERT INTO job (run_id, kind, available_at) SELECT id, 'run', clock_timestamp() FROM started
+    INSERT INTO job (run_id, fn, fair_key, kind, available_at)
+      SELECT s.id, x.fn, coalesce(x."fairKey", ''), 'run', clock_timestamp()
+      FROM started s JOIN json_to_recordset(p_runs) AS x (id text, fn text, "fairKey" text) ON x.id = s.id
   )
   SELECT array_agg(id) INTO v_new FROM new;
   FOR w IN

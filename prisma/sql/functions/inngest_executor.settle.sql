@@ -6,9 +6,10 @@ RETURNS boolean LANGUAGE plpgsql
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_news boolean := cardinality(p_ids) > 0;
+  v_job job;
 BEGIN
   PERFORM FROM run WHERE id = p_run FOR NO KEY UPDATE;
-  DELETE FROM job WHERE id = p_job AND run_id = p_run AND (p_me IS NULL OR locked_by = p_me);
+  DELETE FROM job WHERE id = p_job AND run_id = p_run AND (p_me IS NULL OR locked_by = p_me) RETURNING * INTO v_job;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
@@ -18,15 +19,15 @@ BEGIN
   -- A found step may have finished during the call that found it; the function then needs another call.
   v_news := v_news OR EXISTS (
     SELECT FROM json_to_recordset(p_jobs) AS x ("stepId" text) JOIN step s ON s.run_id = p_run AND s.id = x."stepId");
-  INSERT INTO job (run_id, kind, step_id, parallel, available_at, wait_event, wait_path, wait_value)
-    SELECT p_run, x.kind, x."stepId", x.parallel, clock_timestamp() + x."delayMs" * interval '1 ms', x."waitEvent", x."waitPath", x."waitValue"
+  INSERT INTO job (run_id, fn, fair_key, kind, step_id, parallel, available_at, wait_event, wait_path, wait_value)
+    SELECT p_run, v_job.fn, v_job.fair_key, x.kind, x."stepId", x.parallel, clock_timestamp() + x."delayMs" * interval '1 ms', x."waitEvent", x."waitPath", x."waitValue"
     FROM json_to_recordset(p_jobs) AS x
       (kind text, "stepId" text, parallel boolean, "delayMs" float8, "waitEvent" text, "waitPath" text[], "waitValue" jsonb)
     WHERE NOT EXISTS (SELECT FROM step s WHERE s.run_id = p_run AND s.id = x."stepId")
     ON CONFLICT DO NOTHING;
   IF v_news AND NOT EXISTS (SELECT FROM job WHERE run_id = p_run AND kind IN ('run', 'step')) THEN
-    INSERT INTO job (run_id, kind, parallel, available_at)
-      VALUES (p_run, 'run', EXISTS (SELECT FROM job WHERE run_id = p_run), clock_timestamp());
+    INSERT INTO job (run_id, fn, fair_key, kind, parallel, available_at)
+      VALUES (p_run, v_job.fn, v_job.fair_key, 'run', EXISTS (SELECT FROM job WHERE run_id = p_run), clock_timestamp());
   END IF;
   RETURN true;
 END $$;

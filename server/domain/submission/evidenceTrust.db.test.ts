@@ -108,7 +108,7 @@ describe("a source that is revoked", () => {
     const body = { rubric_id, submission: roles(packet.evidence, packet.evidence) };
     const { id } = await submit(unsent, { body, idempotency_key: "revoked while queued" });
     await revokeEvidenceSource(tenant, owner, packet.sourceId);
-    await durable.events.verificationQueued({ tenantId: service.tenantId, verificationId: id });
+    await durable.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
     const options = { wait_ms: 20_000 };
     while (!(await tenant.db.transaction((tx) => findVerification(tx, id)))?.completedAt) {
       await tenant.finished.next(id, options.wait_ms / 100);

@@ -8,6 +8,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judgeCriterion";
+import { JudgeError } from "@/server/domain/llm/port";
 import { fetchContent } from "@/server/domain/submission/fetchContent";
 import { acceptedAs } from "@/server/domain/verification/acceptedAs";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
@@ -89,24 +90,42 @@ export async function evaluateDeterministic(
   return positions.map((position, nth) => ({ position, outcome: at(outcomes, nth) }));
 }
 
-/** Judges one criterion at one tier; null when another run has ended the verification. @throws JudgeError, UnreadableReply */
+/**
+ * Judges the criteria at `positions` at one tier; null when another run has ended the verification. When some fail, the replies of the
+ * others are stored, so that a repeated call asks for the missing ones only.
+ * @throws JudgeError, UnreadableReply: of several, one that is no unavailable model, else the one that asks for the longest wait
+ */
 export async function judgeAtTier(
   execution: Execution,
   { manipulated }: Plan,
-  position: number,
+  positions: readonly number[],
   tier: JudgeTier,
-): Promise<TierOutcome | null> {
+): Promise<(PositionedOutcome & Pick<TierOutcome, "next">)[] | null> {
   const work = await execution.work();
   if (!work) return null;
   const { verification } = work;
-  const criterion = at(verification.rubric.compiled.criteria, position);
   const submission = judgedSubmissionOf(verification);
   const maxTier = verification.options.max_judge_tier ?? 3;
-  if (submission.output === null) return { outcome: await evaluateCriterion(criterion, submission), next: null };
   const run = { verificationId: verification.id, runId: verification.id, submission, manipulated, maxTier };
-  return withHeartbeat(execution, () =>
-    judgeCriterion(causedBy(execution.deps, work.row.requestId), run, { position, criterion, tier }),
+  const deps = causedBy(execution.deps, work.row.requestId);
+  const settled = await withHeartbeat(execution, () =>
+    Promise.allSettled(
+      positions.map(async (position) => {
+        const criterion = at(verification.rubric.compiled.criteria, position);
+        if (submission.output === null)
+          return { position, outcome: await evaluateCriterion(criterion, submission), next: null };
+        return { position, ...(await judgeCriterion(deps, run, { position, criterion, tier })) };
+      }),
+    ),
   );
+  const failures = settled.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+  if (failures.length > 0) throw failures.toSorted((a, b) => waitOf(b) - waitOf(a))[0];
+  return settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+}
+
+/** Milliseconds that an unavailable model asks to wait; without end for other failures, which come first. */
+function waitOf(failure: unknown): number {
+  return failure instanceof JudgeError && failure.kind === "unavailable" ? (failure.retryAfterMs ?? 0) : Infinity;
 }
 
 /** A call may wait for the model, or for its turn, without a bound that the sweep could know. */
@@ -160,10 +179,14 @@ export async function finishExecution(
 /**
  * A technical failure: the submission was not judged. The same transaction counts it in reports and enqueues verification.failed (trigger
  * function after_verification_finished).
+ * @returns false when it had already ended
  */
-export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<void> {
-  await deps.db.transaction((tx) => markFailed(tx, verificationId, error.slice(0, 2000), deps.clock.now()));
-  deps.finished.announce(verificationId, null);
+export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<boolean> {
+  const failed = await deps.db.transaction((tx) =>
+    markFailed(tx, verificationId, error.slice(0, 2000), deps.clock.now()),
+  );
+  if (failed) deps.finished.announce(verificationId, null);
+  return failed;
 }
 
 async function load(deps: TenantDeps, verificationId: string): Promise<Work | null> {

@@ -58,7 +58,7 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
     : { written: await submitVerification(deps.db, row, claim, null), verdict: null };
   if (written === "idempotency_key_taken" && claim) return replay(deps, claim);
   if (written !== "ok") throw new Error(`the verification was not written: ${written}`);
-  if (!decidable) await announce(deps, verification.id);
+  if (!decidable) await announce(deps, verification);
   return { id: verification.id, replayed: false, decided: verdict && decidedRow(row, verdict) };
 }
 
@@ -84,9 +84,10 @@ async function submitDecided(
 }
 
 /** The row is stored: if the event cannot be sent, the sweep sends it later. */
-async function announce(deps: TenantDeps, verificationId: string): Promise<void> {
+async function announce(deps: TenantDeps, verification: AcceptedVerification): Promise<void> {
+  const { id: verificationId, tenantId, rubric } = verification;
   try {
-    await deps.events.verificationQueued({ tenantId: deps.db.tenantId, verificationId });
+    await deps.events.verificationQueued({ tenantId, verificationId, judged: needsJudge(rubric.compiled) });
   } catch (error) {
     deps.log.warn(
       { perMinute: "", err: error, verificationId },

@@ -1,8 +1,10 @@
 // Resumes what the pipeline lost. A sweep may run in several processes at once.
 import { pruneIdempotencyRecords } from "@/server/data/idempotencyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
-import { listSilent, listUnstarted, markResumed } from "@/server/data/verificationStore";
+import { listSilent, listSilentSince, listUnstarted, markResumed } from "@/server/data/verificationStore";
 import type { Deps } from "@/server/domain/deps";
+import { needsJudge } from "@/server/domain/primitives/evaluate";
+import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { failExecution } from "@/server/domain/verification/execute";
 
@@ -24,7 +26,7 @@ export const MAX_RESUMPTIONS = 3;
 export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);
   const unstarted = await systemTransaction(deps.database, "sweep", (tx) => listUnstarted(tx, before, BATCH));
-  for (const { id, tenantId } of unstarted) await deps.events.verificationQueued({ tenantId, verificationId: id });
+  for (const row of unstarted) await queueAgain(deps, row);
   return unstarted.length;
 }
 
@@ -45,13 +47,36 @@ export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed
     deps.log.error({ tenantId, verificationId: id }, "a verification failed: its runs were lost");
   }
   const resumed = silent.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
-  for (const { id, tenantId, resumptions } of resumed) {
-    const next = resumptions + 1;
-    await deps.events.verificationQueued({ tenantId, verificationId: id }, String(next));
-    await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, next, now));
-    deps.log.warn({ tenantId, verificationId: id, resumption: next }, "a lost verification was resumed");
-  }
+  for (const row of resumed) await resume(deps, row);
   return { resumed: resumed.length, failed: lost.length };
+}
+
+/**
+ * Starts another run of each verification that has given no sign of life since an outage of the pipeline ended, which may have lost its
+ * run. It fails none: sweepSilent does. @returns how many
+ */
+export async function sweepAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
+  const silent = await systemTransaction(deps.database, "sweep", (tx) =>
+    listSilentSince(tx, endedAt, MAX_RESUMPTIONS, BATCH),
+  );
+  for (const row of silent) await resume(deps, row);
+  return silent.length;
+}
+
+type Unfinished = { id: string; tenantId: string; rubricId: string };
+
+async function resume(deps: Deps, row: Unfinished & { resumptions: number }): Promise<void> {
+  const { id, tenantId, resumptions } = row;
+  const next = resumptions + 1;
+  await queueAgain(deps, row, String(next));
+  await tenantDb(deps.database, tenantId).transaction((tx) => markResumed(tx, id, next, deps.clock.now()));
+  deps.log.warn({ tenantId, verificationId: id, resumption: next }, "a lost verification was resumed");
+}
+
+async function queueAgain(deps: Deps, { id, tenantId, rubricId }: Unfinished, resumption?: string): Promise<void> {
+  const rubric = await loadForJudging(tenantDeps(deps, tenantId), rubricId);
+  const judged = rubric !== null && needsJudge(rubric.compiled);
+  await deps.events.verificationQueued({ tenantId, verificationId: id, judged }, resumption);
 }
 
 /** Deletes idempotency records past their window. @returns how many */

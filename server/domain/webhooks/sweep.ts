@@ -31,6 +31,20 @@ export async function sweepWebhookDeliveries(deps: Deps, overdueMs: number): Pro
   return overdue.length;
 }
 
+/** Starts another run for what was due before an outage of the pipeline ended, which may have lost its run. @returns how many */
+export async function sweepWebhooksAfterOutage(deps: Deps, endedAt: Date): Promise<number> {
+  const [messages, deliveries] = await systemTransaction(deps.database, "sweep", async (tx) => [
+    await listWaitingMessages(tx, endedAt, BATCH),
+    await listOverdueDeliveries(tx, endedAt, BATCH),
+  ]);
+  const resumption = `outage-${endedAt.getTime()}`;
+  for (const { id, tenantId } of messages) {
+    await deps.events.webhookMessage({ tenant_id: tenantId, message_id: id }, resumption);
+  }
+  for (const delivery of deliveries) await announceDelivery(deps, delivery, resumption);
+  return messages.length + deliveries.length;
+}
+
 /** Undefined while the first run may only be late; the same in every process. */
 function resumptionOf(due: Date, now: number): string | undefined {
   const times = Math.floor((now - due.getTime()) / LOST_AFTER_MS);

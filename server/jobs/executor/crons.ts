@@ -24,7 +24,7 @@ export function createCrons(functions: Iterable<FunctionConfig>, from: Date) {
         const pattern = cron.getPattern() ?? "";
         const id = `${fn.id} ${pattern} ${tick.toISOString()}`;
         const event = { id, name: "inngest/scheduled.timer", data: { cron: pattern }, ts: tick.getTime() };
-        return [{ event, run: newRun(fn, event) }];
+        return [{ event, run: newRun(fn, event, []) }];
       });
     },
   };

@@ -168,7 +168,7 @@ test("a failing step is retried with a counted attempt", async () => {
 test("RetryAfterError sets the time of the retry", async () => {
   await inngest.send({ name: "retry-after" });
   const planned = `SELECT FROM inngest_executor.job JOIN inngest_executor.run ON run.id = run_id
-    WHERE fn = 'app-retry-after' AND locked_by IS NULL AND attempt = 1 AND available_at > now() + interval '30 minutes'`;
+    WHERE job.fn = 'app-retry-after' AND locked_by IS NULL AND attempt = 1 AND available_at > now() + interval '30 minutes'`;
   await until(async () => (await admin.query(planned)).rowCount === 1);
 });
 

@@ -5,12 +5,13 @@ import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { batched } from "@/server/jobs/executor/batch";
 import { createCrons } from "@/server/jobs/executor/crons";
+import { parsePath } from "@/server/jobs/executor/expression";
 import { type FunctionConfig, readFunctionConfig } from "@/server/jobs/executor/functionConfig";
 import { asError, callRequest, type Outcome, readAnswer, SERVE_URL } from "@/server/jobs/executor/protocol";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { type ClaimedJob, createStore, type RunEnd } from "@/server/jobs/executor/store";
 import { failedEvent, type InngestEvent, type NewRun, runsFor } from "@/server/jobs/executor/triggers";
-import { createWorker, type Logger } from "@/server/jobs/executor/worker";
+import { createWorker, type Logger, type WorkKind } from "@/server/jobs/executor/worker";
 
 /** Workers that may crash on one job before the job fails. */
 const MAX_LOST = 10;
@@ -18,8 +19,13 @@ const PRUNE_EVERY_MS = 600_000;
 
 export interface ExecutorOptions {
   pool: Pool;
+  /** Renews leases, so that they do not wait for a connection behind other work; `pool` by default. */
+  leases?: Pool;
   logger: Logger;
-  maxConcurrency?: number;
+  /** Functions that none names are of the last. */
+  kinds?: WorkKind[];
+  /** Runs take turns by this value of their event, such as `event.data.tenant_id`. */
+  fairBy?: string;
   /** Interval to poll for jobs that other processes abandoned. */
   pollMs?: number;
   /** Lease time of a job. */
@@ -28,6 +34,12 @@ export interface ExecutorOptions {
   retentionMs?: number;
   /** Milliseconds to wait after the failed attempt (from 0). */
   backoff?: (attempt: number) => number;
+}
+
+/** Whether the database refused a value (classes 22 data, 23 integrity, 54 limits), and not the whole statement. */
+function isRefusedValue(error: unknown): boolean {
+  const { code } = z.object({ code: z.string() }).safeParse(error).data ?? {};
+  return code !== undefined && /^(?:22|23|54)/.test(code);
 }
 
 export type ServeHandler = (request: Request) => Promise<Response>;
@@ -40,43 +52,48 @@ export type Executor = ReturnType<typeof createExecutor>;
  */
 export function createExecutor({
   pool,
+  leases = pool,
   logger,
-  maxConcurrency = 50,
+  kinds = [{ functions: [], places: 50 }],
+  fairBy,
   pollMs = 500,
   leaseMs = 30_000,
   retentionMs = 7 * 86_400_000,
   backoff = backoffMs,
 }: ExecutorOptions) {
-  const store = createStore(pool, randomUUID());
+  const store = createStore({ pool, leases, me: randomUUID(), leaseMs });
   const functions = new Map<string, FunctionConfig>();
   let serve: ServeHandler | undefined;
   let crons = createCrons([], new Date());
   let pruneAt = 0;
   /** Ticks of cron triggers that could not be recorded yet. */
   const ticks: { event: InngestEvent; run: NewRun }[] = [];
-  const worker = createWorker({ store, logger, maxConcurrency, pollMs, leaseMs, scope, run, housekeeping });
+  const worker = createWorker({ store, logger, kinds, pollMs, leaseMs, registered, run, housekeeping });
 
-  function scope() {
-    return {
-      functions: [...functions.keys()],
-      limited: [...functions.values()].some(({ limits }) => limits.length > 0),
-    };
+  const fairPath = (fairBy === undefined ? null : parsePath(fairBy)) ?? [];
+
+  function registered() {
+    return [...functions.values()].map(({ id, limits }) => ({ id, limited: limits.length > 0 }));
   }
 
-  const record = batched((items: { events: InngestEvent[]; runs: NewRun[] }[]) =>
-    worker.claimWith((claim) =>
-      store.record(
-        items.flatMap(({ events }) => events),
-        items.flatMap(({ runs }) => runs),
-        claim,
+  const triggered = (event: InngestEvent) => runsFor(event, functions.values(), fairPath);
+
+  const record = batched(
+    (items: { events: InngestEvent[]; runs: NewRun[] }[]) =>
+      worker.claimWith((scopes) =>
+        store.record(
+          items.flatMap(({ events }) => events),
+          items.flatMap(({ runs }) => runs),
+          scopes,
+        ),
       ),
-    ),
+    isRefusedValue,
   );
-  const complete = batched((ends: RunEnd[]) => store.complete(ends));
+  const complete = batched((ends: RunEnd[]) => store.complete(ends), isRefusedValue);
 
   const fetch = createApi({
-    send: (events) => record({ events, runs: events.flatMap((event) => runsFor(event, functions.values())) }),
-    checkpoint: (runId, job, steps) => store.checkpoint(runId, job, leaseMs, steps),
+    send: (events) => record({ events, runs: events.flatMap(triggered) }),
+    checkpoint: (runId, job, steps) => store.checkpoint(runId, job, steps),
   });
 
   async function housekeeping(): Promise<number> {
@@ -89,8 +106,18 @@ export function createExecutor({
         },
       );
     }
-    if (Date.now() >= pruneAt) pruneAt = (await store.prune(retentionMs)) ? 0 : Date.now() + PRUNE_EVERY_MS;
+    if (Date.now() >= pruneAt) void prune();
     return crons.nextAt();
+  }
+
+  /** Not awaited by the loop, and not begun twice: it may take long, and ticks fall due meanwhile. */
+  async function prune(): Promise<void> {
+    pruneAt = Infinity;
+    const more = await worker.tracked(store.prune(retentionMs)).catch((error: unknown) => {
+      logger.warn({ perMinute: "", err: error }, "ended runs were not deleted");
+      return false;
+    });
+    pruneAt = more ? 0 : Date.now() + PRUNE_EVERY_MS;
   }
 
   async function run(job: ClaimedJob): Promise<boolean> {
@@ -131,11 +158,7 @@ export function createExecutor({
       case "failed": {
         logFailedRun(job, outcome.error);
         const event = failedEvent(job, outcome.error, Date.now());
-        const ended = await store.fail(
-          { ...end, status: "failed", output: outcome.error },
-          event,
-          runsFor(event, functions.values()),
-        );
+        const ended = await store.fail({ ...end, status: "failed", output: outcome.error }, event, triggered(event));
         worker.wake();
         return ended.length > 0;
       }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Inngest } from "inngest";
 import type pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -49,7 +50,10 @@ test("two executors share the work and no step runs twice", async () => {
       await step.run("who", () => effects.add(name));
     }),
   ];
-  const [a, b] = [await open(define("A"), { maxConcurrency: 4 }), await open(define("B"), { maxConcurrency: 4 })];
+  const [a, b] = [
+    await open(define("A"), { kinds: [{ functions: [], places: 4 }] }),
+    await open(define("B"), { kinds: [{ functions: [], places: 4 }] }),
+  ];
   await a.inngest.send(Array.from({ length: 40 }, (_, n) => ({ name: "work", data: { n } })));
   await Promise.all([a.executor.start(), b.executor.start()]);
   const runs = await untilEnded(admin, "work", 40);
@@ -74,7 +78,7 @@ test("an expired lease is taken over and the late result of the first worker is 
       return who;
     }),
   ];
-  const a = await open(define("A"), { maxConcurrency: 1 });
+  const a = await open(define("A"), { kinds: [{ functions: [], places: 1 }] });
   await a.executor.start();
   await a.inngest.send({ name: "slow" });
   await until(async () => (await effects.count("A one")) === 1);
@@ -87,6 +91,41 @@ test("an expired lease is taken over and the late result of the first worker is 
   release["B"]?.();
   expect(await untilEnded(admin, "slow")).toEqual([expect.objectContaining({ status: "completed", output: "B" })]);
   expect(await effects.all()).toEqual(["A one", "B one", "B two"]);
+});
+
+test("leases are renewed while every other connection is in use", async () => {
+  const define = (name: string) => (client: Inngest) => [
+    client.createFunction({ id: "long", triggers: [{ event: "long" }] }, async () => {
+      await effects.add(name);
+      await pause(1_500);
+    }),
+  ];
+  const [pool, leases] = [openPool(database.access.jobs), openPool(database.access.jobs)];
+  const a = await open(define("A"), { pool, leases, leaseMs: 600 });
+  closing.push(() => leases.end());
+  await a.executor.start();
+  await a.inngest.send({ name: "long" });
+  await until(async () => (await effects.count("A")) === 1);
+  const taken = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+  await (await open(define("B"))).executor.start();
+  await pause(1_200);
+  taken.forEach((client) => client.release());
+  await untilEnded(admin, "long");
+  expect(await effects.all()).toEqual(["A"]);
+});
+
+test("an event that cannot be stored fails alone, not those recorded with it", async () => {
+  const define = (client: Inngest) => [client.createFunction({ id: "plain", triggers: [{ event: "plain" }] }, () => 1)];
+  const { executor } = await open(define);
+  await executor.start();
+  const tooLong = randomBytes(8_000).toString("base64");
+  // Without the SDK, which sends refused events again.
+  const send = (id: string) =>
+    executor.fetch("http://inngest.internal/e/key", { method: "POST", body: JSON.stringify({ name: "plain", id }) });
+  const sent = ["first", "good", tooLong, "fine"].map(send);
+  const results = await Promise.allSettled(sent);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  await untilEnded(admin, "plain", 3);
 });
 
 test("stopping hands back at once what is still running", async () => {
@@ -118,7 +157,10 @@ test("a concurrency limit holds per key across executors, and a full key does no
       },
     ),
   ];
-  const opened = [await open(define, { maxConcurrency: 20 }), await open(define, { maxConcurrency: 20 })];
+  const opened = [
+    await open(define, { kinds: [{ functions: [], places: 20 }] }),
+    await open(define, { kinds: [{ functions: [], places: 20 }] }),
+  ];
   await Promise.all(opened.map(({ executor }) => executor.start()));
   const tenants = [...Array<string>(12).fill("x"), ...Array<string>(4).fill("y")];
   await Promise.all(
@@ -135,6 +177,50 @@ test("a concurrency limit holds per key across executors, and a full key does no
     const levels = log.map((name) => (running += name === `in ${tenant}` ? 1 : name === `out ${tenant}` ? -1 : 0));
     expect(Math.max(...levels)).toBe(2);
   }
+});
+
+test("a kind of work whose places are all in use delays no other, and tenants take turns at its places", async () => {
+  const ends: (() => void)[] = [];
+  const define = (client: Inngest) => [
+    client.createFunction({ id: "held", triggers: [{ event: "held" }] }, async ({ event }) => {
+      await effects.add(`held ${event.data["t"]}`);
+      await new Promise<void>((end) => ends.push(end));
+    }),
+    client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
+  ];
+  const kinds = [
+    { functions: ["app-held"], places: 2 },
+    { functions: [], places: 1 },
+  ];
+  const { inngest, executor } = await open(define, { kinds, fairBy: "event.data.t" });
+  await inngest.send(["x", "x", "x", "x", "y", "z"].map((t) => ({ name: "held", data: { t } })));
+  await executor.start();
+  await untilEnded(admin, "tick", 2);
+  const started = async () => (await effects.all()).map((name) => name.replace("held ", ""));
+  expect((await started()).sort()).toEqual(["x", "y"]);
+  ends.splice(0).forEach((end) => end());
+  await until(async () => (await started()).length === 4);
+  expect((await started()).slice(2).sort()).toEqual(["x", "z"]);
+  ends.splice(0).forEach((end) => end());
+});
+
+test("while old runs are deleted, which is done once at a time, ticks are recorded", async () => {
+  const pool = openPool(database.access.jobs);
+  const query = pool.query.bind(pool) as unknown as (config: { name: string }) => Promise<pg.QueryResult>;
+  let deletions = 0;
+  const slow = async (config: { name: string }) => {
+    if (config.name !== "inngest_executor_prune_runs") return query(config);
+    deletions += 1;
+    await pause(2_500);
+    return query(config);
+  };
+  const define = (client: Inngest) => [
+    client.createFunction({ id: "tick", triggers: [{ cron: "* * * * * *" }] }, () => null),
+  ];
+  const { executor } = await open(define, { pool: Object.assign(pool, { query: slow }) });
+  await executor.start();
+  await untilEnded(admin, "tick", 2);
+  expect(deletions).toBe(1);
 });
 
 test("each tick of a cron trigger runs once across executors", async () => {

@@ -46,9 +46,9 @@ export interface Claim {
   next_ms: number | null;
 }
 
+/** The free places of one kind of work. `limited`: a function of it has a concurrency limit. */
 export interface ClaimScope {
   max: number;
-  leaseMs: number;
   functions: string[];
   limited: boolean;
 }
@@ -57,16 +57,30 @@ export type Store = ReturnType<typeof createStore>;
 
 /** Losing such a commit in a database crash only repeats a call, which jobs allow, so it does not wait for the disk. */
 const WITHOUT_WAITING = "FROM set_config('synchronous_commit', 'off', true)";
-const CLAIM = "inngest_executor.claim($1, $2, $3, $4, $5)";
+const CLAIM = `(SELECT json_agg(inngest_executor.claim($1, k.max, $2, k.functions, k.limited))
+  FROM json_to_recordset($3) AS k (max int, functions text[], limited boolean))`;
 const FINISH = "inngest_executor.finish($1, $2, $3, $4, $5, $6, $7)";
 const RELEASE =
   "UPDATE inngest_executor.job SET locked_by = NULL, available_at = clock_timestamp() WHERE locked_by = $1";
 const PRUNE_ROWS = 1_000;
 
+export interface StoreOptions {
+  pool: Pool;
+  /** For the renewal of leases alone. */
+  leases: Pool;
+  me: string;
+  leaseMs: number;
+}
+
 /** The executor's SQL (functions in the migration `inngest_executor`), on behalf of the worker `me`. */
-export function createStore(pool: Pool, me: string) {
-  async function query<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    return (await pool.query<Row>({ name: `inngest_executor_${name}`, text, values })).rows;
+export function createStore({ pool, leases, me, leaseMs }: StoreOptions) {
+  async function query<Row extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+    on = pool,
+  ): Promise<Row[]> {
+    return (await on.query<Row>({ name: `inngest_executor_${name}`, text, values })).rows;
   }
   async function value<T>(name: string, text: string, values: unknown[]): Promise<T> {
     const [row] = await query<{ value: T }>(name, text, values);
@@ -80,22 +94,23 @@ export function createStore(pool: Pool, me: string) {
     ends.map(({ status }) => status),
     ends.map(({ output }) => JSON.stringify(output ?? null)),
   ];
-  const scopeValues = ({ max, leaseMs, functions, limited }: ClaimScope) => [me, max, leaseMs, functions, limited];
+  const claimValues = (scopes: ClaimScope[]) => [me, leaseMs, JSON.stringify(scopes)];
 
   return {
-    claim: (scope: ClaimScope) =>
-      value<Claim>("claim", `SELECT ${CLAIM} AS value ${WITHOUT_WAITING}`, scopeValues(scope)),
+    /** One claim for each scope, in their order. */
+    claim: (scopes: ClaimScope[]) =>
+      value<Claim[]>("claim", `SELECT ${CLAIM} AS value ${WITHOUT_WAITING}`, claimValues(scopes)),
 
     /** Records events durably and claims in the same statement, so that a fresh run starts without a second round trip. */
-    record: (events: InngestEvent[], runs: NewRun[], scope: ClaimScope) =>
-      value<Claim>("record", `SELECT inngest_executor.record($6, $7), ${CLAIM} AS value`, [
-        ...scopeValues(scope),
+    record: (events: InngestEvent[], runs: NewRun[], scopes: ClaimScope[]) =>
+      value<Claim[]>("record", `SELECT inngest_executor.record($4, $5), ${CLAIM} AS value`, [
+        ...claimValues(scopes),
         eventsJson(events),
         storable(runs),
       ]),
 
     /** False when this worker has lost the job; then nothing was stored. The same for `settle`. */
-    checkpoint: (runId: string, job: number, leaseMs: number, steps: StepResult[]) =>
+    checkpoint: (runId: string, job: number, steps: StepResult[]) =>
       value<boolean>("checkpoint", "SELECT inngest_executor.checkpoint($1, $2, $3, $4, $5, $6) AS value", [
         runId,
         job,
@@ -136,12 +151,13 @@ export function createStore(pool: Pool, me: string) {
     },
 
     /** Extends the leases of these jobs; skips rows that another statement has locked. */
-    renew: (jobs: number[], leaseMs: number) =>
+    renew: (jobs: number[]) =>
       query(
         "renew",
         `UPDATE inngest_executor.job SET available_at = clock_timestamp() + $3 * interval '1 ms' WHERE id IN (
            SELECT id FROM inngest_executor.job WHERE id = ANY ($2::bigint[]) AND locked_by = $1 FOR UPDATE SKIP LOCKED)`,
         [me, jobs, leaseMs],
+        leases,
       ),
 
     /** Gives these jobs back, to be claimed at once. */

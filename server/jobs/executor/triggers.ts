@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { valueAt } from "@/server/jobs/executor/expression";
+import { type Path, valueAt } from "@/server/jobs/executor/expression";
 import type { FunctionConfig } from "@/server/jobs/executor/functionConfig";
 
 /** An event as functions receive it; additional fields are kept. */
@@ -17,12 +17,14 @@ export interface NewRun {
   fn: string;
   eventId: string;
   key: string | null;
+  /** Runs of one key take turns with those of others. */
+  fairKey: string;
   slots: string[];
   slotLimits: number[];
 }
 
 /** The runs that an event starts: one per function with a matching trigger. */
-export function runsFor(event: InngestEvent, functions: Iterable<FunctionConfig>): NewRun[] {
+export function runsFor(event: InngestEvent, functions: Iterable<FunctionConfig>, fairBy: Path): NewRun[] {
   return [...functions]
     .filter((fn) =>
       fn.events.some(
@@ -30,17 +32,18 @@ export function runsFor(event: InngestEvent, functions: Iterable<FunctionConfig>
           name === event.name && (!condition || valueAt(event, condition.path) === condition.text),
       ),
     )
-    .map((fn) => newRun(fn, event));
+    .map((fn) => newRun(fn, event, fairBy));
 }
 
 /** A run of `fn` for `event`. A missing idempotency value means that the run is not deduplicated. */
-export function newRun(fn: FunctionConfig, event: InngestEvent): NewRun {
+export function newRun(fn: FunctionConfig, event: InngestEvent, fairBy: Path): NewRun {
   const key = fn.idempotencyPath && valueAt(event, fn.idempotencyPath);
   return {
     id: uuidv7(),
     fn: fn.id,
     eventId: event.id,
     key: key === undefined ? null : JSON.stringify(key),
+    fairKey: fairBy.length === 0 ? "" : JSON.stringify(valueAt(event, fairBy) ?? null),
     slots: fn.limits.map(({ path }, index) =>
       [fn.id, index, path ? JSON.stringify(valueAt(event, path) ?? null) : ""].join(" "),
     ),

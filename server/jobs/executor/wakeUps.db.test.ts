@@ -107,7 +107,7 @@ test("retries, failures, sleeps and limits in small bursts end without a poll", 
 });
 
 test("with few places too", async () => {
-  await stress((await open(stressFunctions, { maxConcurrency: 2 })).inngest);
+  await stress((await open(stressFunctions, { kinds: [{ functions: [], places: 2 }] })).inngest);
 });
 
 test("two processes leave no job locked", async () => {

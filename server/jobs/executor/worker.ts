@@ -8,14 +8,21 @@ export interface Logger {
   error(details: object, message: string): void;
 }
 
+/** Functions that share `places`, the number of jobs that a process runs at once, and leave those of other kinds alone. */
+export interface WorkKind {
+  functions: string[];
+  places: number;
+}
+
 interface WorkerOptions {
   store: Store;
   logger: Logger;
-  maxConcurrency: number;
+  /** Functions that none names are of the last. */
+  kinds: WorkKind[];
   pollMs: number;
   leaseMs: number;
-  /** Claim options besides capacity and lease; read at each claim because functions register late. */
-  scope: () => Pick<ClaimScope, "functions" | "limited">;
+  /** The registered functions; read at each claim because functions register late. */
+  registered: () => { id: string; limited: boolean }[];
   /** Returns false when this worker had lost the job, so that nothing was recorded. */
   run: (job: ClaimedJob) => Promise<boolean>;
   /** Periodic work of the loop; returns the epoch ms of its next run. */
@@ -24,41 +31,41 @@ interface WorkerOptions {
 
 /** A job that this worker runs; `next` is the same job, claimed once more before this call of it has ended. */
 interface Held {
+  lane: Lane;
   done: Promise<void>;
   next: ClaimedJob | undefined;
+}
+
+/** The places of one kind of work. */
+interface Lane extends WorkKind {
+  /** Places in use, and those that a claim in flight may fill. */
+  used: number;
+  reserved: number;
+  dueJobsLeft: boolean;
+  /** A call ended since the last claim began, so that a limit may let another one run. */
+  callEnded: boolean;
 }
 
 export type Worker = ReturnType<typeof createWorker>;
 
 /**
- * Claims due jobs up to its capacity, runs them and renews their leases. It wakes on notification, when the next job is due, and
+ * Claims due jobs of each kind up to its places, runs them and renews their leases. It wakes on notification, when the next job is due, and
  * every `pollMs` for abandoned jobs.
  */
-export function createWorker({
-  store,
-  logger,
-  maxConcurrency,
-  pollMs,
-  leaseMs,
-  scope,
-  run,
-  housekeeping,
-}: WorkerOptions) {
+export function createWorker({ store, logger, kinds, pollMs, leaseMs, registered, run, housekeeping }: WorkerOptions) {
   const held = new Map<number, Held>();
+  const lanes = kinds.map((kind): Lane => ({ ...kind, used: 0, reserved: 0, dueJobsLeft: false, callEnded: false }));
   /** Claims and turns in progress; `stop` waits for them. */
   const pending = new Set<Promise<unknown>>();
-  let reserved = 0;
   let running = false;
   let healthy = false;
   let woken = false;
-  let dueJobsLeft = false;
-  /** A call ended since the last claim began, so that a limit may let another one run. */
-  let callEnded = false;
   /** Jobs may be locked by this worker that it does not run. */
   let strays = false;
   let timer: NodeJS.Timeout | undefined;
   let timerAt = 0;
   let renewal: NodeJS.Timeout | undefined;
+  let renewing = false;
 
   /**
    * Runs a claimed job. While an earlier call of it is still being put away, the job waits for that: the database gives out a retry as
@@ -70,7 +77,8 @@ export function createWorker({
       earlier.next = job;
       return;
     }
-    const entry: Held = { done: Promise.resolve(), next: undefined };
+    const entry: Held = { lane: laneOf(job.fn), done: Promise.resolve(), next: undefined };
+    entry.lane.used += 1;
     held.set(job.id, entry);
     entry.done = runHeld(job, entry);
   }
@@ -90,59 +98,80 @@ export function createWorker({
     // Claimed once more as the attempt that has just been recorded, it is no longer this worker's.
     if (running && next && (next.attempt !== job.attempt || !recorded)) return runHeld(next, entry);
     held.delete(job.id);
-    callEnded = true;
-    if (dueJobsLeft) wake();
+    entry.lane.used -= 1;
+    entry.lane.callEnded = true;
+    if (entry.lane.dueJobsLeft) wake();
   }
 
-  const freePlaces = () => maxConcurrency - held.size - reserved;
+  const freePlaces = ({ places, used, reserved }: Lane) => places - used - reserved;
+
+  function laneOf(fn: string): Lane {
+    const lane = lanes.find(({ functions }) => functions.includes(fn)) ?? lanes.at(-1);
+    if (!lane) throw new Error("the executor has no kind of work");
+    return lane;
+  }
 
   function tracked<T>(work: Promise<T>): Promise<T> {
     pending.add(work);
     return work.finally(() => pending.delete(work));
   }
 
-  /** Runs a claiming statement with all free capacity. */
-  function claimWith(claim: (scope: ClaimScope) => Promise<Claim>): Promise<void> {
+  /** Runs a claiming statement with all free places. */
+  function claimWith(claim: (scopes: ClaimScope[]) => Promise<Claim[]>): Promise<void> {
     return tracked(claimFree(claim));
   }
 
-  async function claimFree(claim: (scope: ClaimScope) => Promise<Claim>): Promise<void> {
-    const max = running ? Math.max(0, freePlaces()) : 0;
-    if (max > 0) dueJobsLeft = callEnded = false;
-    reserved += max;
-    const { jobs, next_ms } = await claim({ max, leaseMs, ...scope() })
+  async function claimFree(claim: (scopes: ClaimScope[]) => Promise<Claim[]>): Promise<void> {
+    const taken = lanes.map((lane) => {
+      const max = running ? Math.max(0, freePlaces(lane)) : 0;
+      if (max > 0) lane.dueJobsLeft = lane.callEnded = false;
+      lane.reserved += max;
+      return { lane, max };
+    });
+    const claims = await claim(taken.map(scopeOf))
       .catch((error: unknown) => {
         // The statement may have committed without an answer.
-        if (max > 0) strays = dueJobsLeft = true;
+        for (const { lane, max } of taken) if (max > 0) strays = lane.dueJobsLeft = true;
         throw error;
       })
-      .finally(() => (reserved -= max));
+      .finally(() => {
+        for (const { lane, max } of taken) lane.reserved -= max;
+      });
     if (!running) {
+      const jobs = claims.flatMap((answer) => answer.jobs);
       if (jobs.length > 0) await store.release(jobs.map(({ id }) => id));
       return;
     }
-    jobs.forEach(hold);
-    // Another claim left these meanwhile, because this one had reserved the places.
-    const missed = dueJobsLeft;
-    const due = next_ms !== null && next_ms <= 0;
-    dueJobsLeft ||= due;
-    if (freePlaces() > 0 && (missed || (due && (jobs.length > 0 || max === 0 || callEnded)))) wake();
-    else schedule(due ? pollMs : (next_ms ?? pollMs));
+    for (const { jobs } of claims) jobs.forEach(hold);
+    for (const [index, { lane, max }] of taken.entries()) {
+      const { jobs = [], next_ms = null } = claims[index] ?? {};
+      // Another claim left these meanwhile, because this one had reserved the places.
+      const missed = lane.dueJobsLeft;
+      const due = next_ms !== null && next_ms <= 0;
+      lane.dueJobsLeft ||= due;
+      if (freePlaces(lane) > 0 && (missed || (due && (jobs.length > 0 || max === 0 || lane.callEnded)))) wake();
+      else schedule(due ? pollMs : (next_ms ?? pollMs));
+    }
+  }
+
+  function scopeOf({ lane, max }: { lane: Lane; max: number }): ClaimScope {
+    const own = registered().filter(({ id }) => laneOf(id) === lane);
+    return { max, functions: own.map(({ id }) => id), limited: own.some(({ limited }) => limited) };
   }
 
   /** Gives back the jobs that this worker has locked and does not run. Reserving all places keeps this from racing with another claim. */
   async function releaseStrays(): Promise<void> {
-    if (!strays || reserved > 0) return;
+    if (!strays || lanes.some(({ reserved }) => reserved > 0)) return;
     strays = false;
-    const places = Math.max(0, freePlaces());
-    reserved += places;
+    const taken = lanes.map((lane) => ({ lane, places: Math.max(0, freePlaces(lane)) }));
+    for (const { lane, places } of taken) lane.reserved += places;
     try {
       await store.releaseAllBut([...held.keys()]);
     } catch (error) {
       strays = true;
       throw error;
     } finally {
-      reserved -= places;
+      for (const { lane, places } of taken) lane.reserved -= places;
     }
   }
 
@@ -181,14 +210,18 @@ export function createWorker({
   }
 
   async function renew(): Promise<void> {
-    if (held.size === 0) return;
+    if (held.size === 0 || renewing) return;
+    renewing = true;
     await store
-      .renew([...held.keys()], leaseMs)
+      .renew([...held.keys()])
       .catch((error: unknown) => logger.warn({ perMinute: "", err: error }, "leases not renewed"));
+    renewing = false;
   }
 
   return {
     claimWith,
+    /** `stop` waits for this work too. */
+    tracked,
     wake,
     isHealthy: () => running && healthy,
 

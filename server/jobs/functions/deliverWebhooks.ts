@@ -7,15 +7,19 @@ import {
 } from "@/server/contracts/events";
 import type { Deps } from "@/server/domain/deps";
 import { jobDeps } from "@/server/domain/tenantDeps";
-import { announceDelivery, fanOutMessage } from "@/server/domain/webhooks/fanOut";
+import { fanOutMessage } from "@/server/domain/webhooks/fanOut";
 import { attemptDelivery } from "@/server/domain/webhooks/attempt";
 import { giveUpDelivery } from "@/server/domain/webhooks/endpointHealth";
+import { createFirstAttempts } from "@/server/jobs/functions/firstAttempts";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
 
 /** Steps fail only with internal errors; failures of receivers are results. */
 const RETRIES = 10;
-/** Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants. */
-const PER_ENDPOINT = 4;
+/**
+ * Concurrent requests, so that a slow receiver delays neither the tenant's other receivers nor other tenants: of an endpoint twice as many,
+ * those of fan-outs and those of deliveries.
+ */
+const PER_ENDPOINT = 2;
 const PER_TENANT = 16;
 
 /** Ends the round of a delivery whose run was canceled in the Inngest server. */
@@ -29,11 +33,15 @@ export function failCanceledDelivery(client: Inngest, deps: Deps) {
   );
 }
 
-/** Fans out a message and starts its deliveries. */
+/** The id of its runs in a database or an Inngest server that an earlier release used. */
+export const FAN_OUT = { id: "lay-out-webhooks" } as const;
+
+/** Fans out a message, makes the first attempt of its deliveries, and starts runs for the others. */
 export function fanOutWebhooks(client: Inngest, deps: Deps) {
+  const attemptFirst = createFirstAttempts(PER_ENDPOINT);
   return client.createFunction(
     {
-      id: "lay-out-webhooks",
+      ...FAN_OUT,
       triggers: [{ event: WEBHOOK_MESSAGE }],
       retries: RETRIES,
       concurrency: [{ limit: PER_TENANT, key: "event.data.tenant_id" }],
@@ -42,13 +50,13 @@ export function fanOutWebhooks(client: Inngest, deps: Deps) {
       const { tenant_id, message_id } = WebhookMessageWritten.parse(event.data);
       const tenant = jobDeps(deps, tenant_id);
       const deliveries = await step.run("fan-out", () => fanOutMessage(tenant, message_id));
-      await step.run("start", () => Promise.all(deliveries.map((delivery) => announceDelivery(tenant, delivery))));
+      await step.run("send", () => Promise.all(deliveries.map((delivery) => attemptFirst(tenant, delivery))));
       return { message_id, deliveries: deliveries.length };
     },
   );
 }
 
-/** One round of one delivery: attempts with waits, per the retry schedule. */
+/** One round of one delivery: attempts with waits, per the retry schedule. An attempt that the fan-out made is not repeated. */
 export function deliverWebhook(client: Inngest, deps: Deps) {
   return client.createFunction(
     {

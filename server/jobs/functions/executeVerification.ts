@@ -1,5 +1,6 @@
 import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
-import { VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
+import { DETERMINISTIC_QUEUED, VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
+import type { JudgeTier } from "@/server/contracts/enums";
 import type { Deps } from "@/server/domain/deps";
 import { UnreadableReply } from "@/server/domain/judging/askSample";
 import { JudgeError } from "@/server/domain/llm/port";
@@ -15,6 +16,7 @@ import {
   noteProgress,
   openExecution,
   planExecution,
+  type PositionedOutcome,
 } from "@/server/domain/verification/execute";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
 
@@ -27,18 +29,31 @@ const OUTCOME_VERSION = "v2";
 /** Five attempts of a step: with the executor's waits, they bridge a model outage of about 90 seconds. */
 export const RETRIES = 4;
 
+/** The pipeline of verifications that need a model. */
+export const executeVerification = (client: Inngest, deps: Deps, runsPerTenant: number, runs: number | null) =>
+  pipeline(client, deps, { id: "execute-verification", event: VERIFICATION_QUEUED, runsPerTenant, runs });
+
+/** The pipeline of the others, a separate function so that they never wait behind a model. */
+export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant: number) =>
+  pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant, runs: null });
+
 /**
- * The judge pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for each judged criterion and tier, then one that signs and stores.
+ * The pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for all judged criteria of each tier, then one that signs and stores.
  * A failed step is retried; `onFailure` writes the terminal state after the last attempt.
  */
-export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: number) {
+function pipeline(
+  client: Inngest,
+  deps: Deps,
+  { id, event, runsPerTenant, runs }: { id: string; event: string; runsPerTenant: number; runs: number | null },
+) {
+  const perTenant = { limit: runsPerTenant, key: "event.data.tenant_id" };
   return client.createFunction(
     {
-      id: "execute-verification",
-      triggers: [{ event: VERIFICATION_QUEUED }],
+      id,
+      triggers: [{ event }],
       retries: RETRIES,
       idempotency: "event.id",
-      concurrency: [{ limit: runsPerTenant, key: "event.data.tenant_id" }],
+      concurrency: runs === null ? [perTenant] : [perTenant, { limit: runs }],
       onFailure: async ({ event, error }) => {
         const queued = VerificationQueued.parse(event.data.event.data);
         await failExecution(jobDeps(deps, queued.tenant_id), queued.verification_id, publicError(deps, queued, error));
@@ -59,20 +74,23 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
           : await step.run(`evaluate:deterministic:${OUTCOME_VERSION}`, () =>
               evaluateDeterministic(execution, plan.deterministic),
             );
-      const judged = await Promise.all(
-        plan.judged.map(async ({ position, key, tier: first }) => {
-          for (let tier = first; ;) {
-            const judge = () => retriedByStep(execution, () => judgeAtTier(execution, plan, position, tier));
-            const answer = await step.run(`judge:${key}:tier-${tier}:${OUTCOME_VERSION}`, judge);
-            if (answer === null) return null;
-            if (answer.next === null) return { position, outcome: answer.outcome };
-            tier = answer.next;
-          }
-        }),
-      );
-      const outcomes = judged.filter((outcome) => outcome !== null);
-      if (outcomes.length < judged.length) return { verification_id: id, skipped: true };
-      await step.run("finish", () => finishExecution(execution, plan, [...deterministic, ...outcomes]));
+      const judged: PositionedOutcome[] = [];
+      let open = plan.judged;
+      while (open.length > 0) {
+        const tier = Math.min(...open.map((criterion) => criterion.tier)) as JudgeTier;
+        const positions = open.filter((criterion) => criterion.tier === tier).map(({ position }) => position);
+        const answers = await step.run(`judge:tier-${tier}:${OUTCOME_VERSION}`, () =>
+          retriedByStep(execution, () => judgeAtTier(execution, plan, positions, tier)),
+        );
+        if (answers === null) return { verification_id: id, skipped: true };
+        judged.push(...answers.filter(({ next }) => next === null));
+        open = open.flatMap((criterion) => {
+          const answer = answers.find(({ position }) => position === criterion.position);
+          if (!answer) return [criterion];
+          return answer.next === null ? [] : [{ ...criterion, tier: answer.next }];
+        });
+      }
+      await step.run("finish", () => finishExecution(execution, plan, [...deterministic, ...judged]));
       return { verification_id: id };
     },
   );
@@ -81,11 +99,20 @@ export function executeVerification(client: Inngest, deps: Deps, runsPerTenant: 
 /** Writes the terminal state of a verification whose run was canceled in the Inngest server. */
 export function failCanceledVerification(client: Inngest, deps: Deps) {
   return client.createFunction(
-    { id: "fail-canceled-verification", triggers: [canceled("execute-verification")], retries: CANCELED_RETRIES },
+    {
+      id: "fail-canceled-verification",
+      triggers: [canceled("execute-verification"), canceled("execute-deterministic")],
+      retries: CANCELED_RETRIES,
+    },
     async ({ event, step }) => {
       const queued = VerificationQueued.parse((event.data as CanceledRun).event.data);
       const error = "internal_error: the run was canceled in the Inngest server; submit it again";
-      await step.run("fail", () => failExecution(jobDeps(deps, queued.tenant_id), queued.verification_id, error));
+      const tenant = jobDeps(deps, queued.tenant_id);
+      const failed = await step.run("fail", () => failExecution(tenant, queued.verification_id, error));
+      // The output of this run is what the dashboard shows.
+      const result = failed ? "failed" : "the cancellation came too late: the verification had already ended";
+      if (!failed) tenant.log.warn({ verificationId: queued.verification_id }, result);
+      return { verification_id: queued.verification_id, result };
     },
   );
 }

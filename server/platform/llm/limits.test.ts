@@ -59,6 +59,18 @@ test("a tenant with a long queue does not block another", async () => {
   expect(started).toHaveLength(11);
 });
 
+test("one slot goes to the tenants in turn", async () => {
+  const { start, finish, running, started } = controlledCalls({ maxConcurrency: 1, tenantConcurrency: 5 });
+  const calls = [...Array.from({ length: 5 }, () => start("greedy")), start("modest"), start("modest")];
+  await turn();
+  while (running.length > 0) {
+    for (const call of [...running]) finish(call);
+    await turn();
+  }
+  await Promise.all(calls);
+  expect(started).toEqual(["greedy", "modest", "greedy", "modest", "greedy", "greedy", "greedy"]);
+});
+
 test("a failed call releases its slot", async () => {
   const limits = createLimits({ maxConcurrency: 1, tenantConcurrency: 1 });
   await expect(limits("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");

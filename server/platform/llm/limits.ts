@@ -1,24 +1,47 @@
 // Limits concurrent calls, in total and per tenant, so that no tenant starves the others.
-import pLimit, { type LimitFunction } from "p-limit";
 
 export type CallLimits = <T>(tenantId: string, call: () => Promise<T>) => Promise<T>;
 
+/** `turn`: of its latest call that started. */
+type Tenant = { running: number; turn: number; waiting: (() => void)[] };
+
 /**
- * Runs `call` when both limits allow it. A tenant's calls wait in its own queue first, so at most `tenantConcurrency` of them are in the
- * shared queue, which is first in, first out.
+ * Runs `call` when both limits allow it. A free slot goes to the waiting tenant with the fewest running calls, of several to the one
+ * served longest ago; a tenant's own calls start in their order.
  */
 export function createLimits(of: { maxConcurrency: number; tenantConcurrency: number }): CallLimits {
-  const all = pLimit(of.maxConcurrency);
-  // Not a bounded cache: dropping a limiter that is in use would let its tenant exceed its share.
-  const tenants = new Map<string, { limit: LimitFunction; users: number }>();
+  const tenants = new Map<string, Tenant>();
+  let running = 0;
+  let turns = 0;
+
+  function startNext(): void {
+    if (running >= of.maxConcurrency) return;
+    let next: Tenant | undefined;
+    for (const tenant of tenants.values()) {
+      if (tenant.waiting.length === 0 || tenant.running >= of.tenantConcurrency) continue;
+      if (!next || (tenant.running - next.running || tenant.turn - next.turn) < 0) next = tenant;
+    }
+    if (!next) return;
+    running += 1;
+    next.running += 1;
+    next.turn = turns += 1;
+    next.waiting.shift()?.();
+  }
+
   return async (tenantId, call) => {
-    const tenant = tenants.get(tenantId) ?? { limit: pLimit(of.tenantConcurrency), users: 0 };
+    const tenant = tenants.get(tenantId) ?? { running: 0, turn: 0, waiting: [] };
     tenants.set(tenantId, tenant);
-    tenant.users++;
+    await new Promise<void>((start) => {
+      tenant.waiting.push(start);
+      startNext();
+    });
     try {
-      return await tenant.limit(() => all(call));
+      return await call();
     } finally {
-      if (--tenant.users === 0) tenants.delete(tenantId);
+      running -= 1;
+      tenant.running -= 1;
+      if (tenant.running === 0 && tenant.waiting.length === 0) tenants.delete(tenantId);
+      startNext();
     }
   };
 }

@@ -1,0 +1,68 @@
+// What a verdict costs with an Inngest server: calls of the service, and model calls.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { submit } from "@/server/domain/verification/submit";
+import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { makeRubric } from "@/server/testing/factories";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
+import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { type Receiver, startReceiver } from "@/server/testing/receiver";
+import { sized } from "@/server/testing/size";
+
+const VERDICTS = sized(20, 100);
+const CRITERIA = ["polite", "complete", "short"];
+const CALLS_PER_VERDICT = 3;
+
+let inngest: InngestServerDouble;
+let home: JudgedService;
+let receiver: Receiver;
+beforeAll(async () => {
+  inngest = await startInngestServer({ checkpoints: true });
+  receiver = await startReceiver();
+  const environment = {
+    ...inngest.environment,
+    WEBHOOK_ALLOW_PRIVATE: "true",
+    JUDGE_TIMEOUT_MS: "60000",
+    JUDGE_MAX_CONCURRENCY: "2",
+  };
+  home = await startJudgedService(correct([]), environment);
+  await until(() => inngest.registered().length > 0);
+});
+afterAll(async () => {
+  await home.stop();
+  receiver.stop();
+  await inngest.stop();
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+it("judged runs are limited to the model's slots and a few more, deterministic ones are not", () => {
+  expect(inngest.limitsOf("svc-verify-execute-verification")).toContainEqual({ limit: 2 + 8 });
+  expect(inngest.limitsOf("svc-verify-execute-deterministic")).not.toContainEqual({ limit: 2 + 8 });
+});
+
+it("a verdict of three judged criteria with its webhook takes at most three calls, and asks the model once for each", async () => {
+  const tenant = tenantDeps(home.service.deps, home.tenantId);
+  await addWebhookEndpoint(tenant, "operator", { url: `${receiver.url}/hook` });
+  const rubric_id = await makeRubric(home.service.deps, home.tenantId, {
+    name: "Three criteria",
+    criteria: CRITERIA.map((key) => ({
+      key,
+      type: "must_have",
+      primitive: "llm_judge@1",
+      statement: `The reply is ${key}.`,
+      config: {},
+    })),
+  });
+  const outputs = Array.from({ length: VERDICTS }, (_, n) => `Hello customer ${n}, all is well.`);
+  await Promise.all(outputs.map((output) => submit(tenant, { body: { rubric_id, submission: { output } } })));
+  await until(() => receiver.received.length >= VERDICTS);
+  await until(() => inngest.runs.every(({ status }) => status !== "running"));
+  const calls = inngest.runs.reduce((sum, run) => sum + run.calls, 0);
+  expect(calls / VERDICTS).toBeLessThanOrEqual(CALLS_PER_VERDICT);
+  expect(home.model.calls).toHaveLength(VERDICTS * CRITERIA.length);
+  expect(receiver.received).toHaveLength(VERDICTS);
+});

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ENGINE_AWAY_AFTER_MS } from "@/server/contracts/system";
+import type { Log } from "@/server/domain/ports";
+import { createInngestServer } from "@/server/jobs/inngestServer";
+import {
+  AUTHORIZATION,
+  EVENT_KEY,
+  type InngestServerDouble,
+  SIGNING_KEY,
+  startInngestServer,
+} from "@/server/testing/inngestServer";
+
+let server: InngestServerDouble;
+let lines: string[];
+let now: number;
+beforeEach(async () => {
+  server = await startInngestServer();
+  lines = [];
+  now = Date.now();
+});
+afterEach(() => server.stop());
+
+function connect() {
+  const line = (fields: object, message: string) =>
+    void lines.push(`${message} ${String("err" in fields ? fields.err : "")}`);
+  const log: Log = { info: line, warn: line, error: line };
+  return createInngestServer({
+    publicBaseUrl: "http://127.0.0.1:9",
+    settings: { baseUrl: server.url, keys: { eventKey: EVENT_KEY, signingKey: SIGNING_KEY } },
+    clock: { now: () => new Date(now) },
+    log,
+  });
+}
+type Connection = ReturnType<typeof connect>;
+
+/** Registers as the SDK does, and answers calls with `answer`. */
+const handler =
+  ({ transport }: Connection, answer = () => Promise.resolve(Response.json(null))) =>
+  async (request: Request): Promise<Response> => {
+    if (request.method !== "PUT") return answer();
+    const { status } = await transport.fetch(`${server.url}/fn/register`, {
+      method: "POST",
+      headers: { authorization: AUTHORIZATION },
+      body: JSON.stringify({ functions: [] }),
+    });
+    return Response.json({ message: "answered" }, { status: status === 200 ? 200 : 500 });
+  };
+const call = () => new Request("http://127.0.0.1:9/api/inngest", { method: "POST" });
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+test("a wrong signing key is named", async () => {
+  server.faults.refuseRegistration = true;
+  const inngest = connect();
+  const started = inngest.start(handler(inngest), []);
+  await until(() => inngest.status().registration === "refused");
+  await until(() => lines.some((line) => line.includes("INNGEST_SIGNING_KEY must be the signing key of the Inngest")));
+  await Promise.all(started.map((work) => work.stop()));
+});
+
+test("without contact for the stated time the server is away, until an accepted call", async () => {
+  const inngest = connect();
+  const serve = inngest.serve(handler(inngest));
+  await inngest.transport.fetch(`${server.url}/health`);
+  const status = () => inngest.status().registration;
+  expect(status()).toBe("pending");
+  const started = inngest.start(handler(inngest), []);
+  await until(() => status() === "registered");
+  await Promise.all(started.map((work) => work.stop()));
+  now += ENGINE_AWAY_AFTER_MS;
+  expect(status()).toBe("registered");
+  now += 1;
+  expect(status()).toBe("away");
+  await serve(call());
+  expect(status()).toBe("registered");
+});
+
+test("an outage ends with the first contact after a failure to reach the server", async () => {
+  const inngest = connect();
+  const reach = () => inngest.transport.fetch(`${server.url}/health`);
+  await reach();
+  expect(inngest.outageEndedAt()).toBeNull();
+  server.faults.away = true;
+  await expect(reach()).rejects.toThrow();
+  expect(inngest.outageEndedAt()).toBeNull();
+  server.faults.away = false;
+  now += 60_000;
+  await reach();
+  now += 5_000;
+  await reach();
+  expect(inngest.outageEndedAt()?.getTime()).toBe(now - 5_000);
+});
+
+test("while it stops, calls in hand end and further ones are asked for again", async () => {
+  const inngest = connect();
+  let end = () => {};
+  const held = new Promise<Response>((resolve) => (end = () => resolve(Response.json("done"))));
+  const serve = inngest.serve(handler(inngest, () => held));
+  const inHand = serve(call());
+  let drained = false;
+  const draining = inngest.drain().then(() => (drained = true));
+  const refused = await serve(call());
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  expect(refused.headers.get("x-inngest-no-retry")).toBe("false");
+  expect(drained).toBe(false);
+  end();
+  expect(await (await inHand).json()).toBe("done");
+  await draining;
+});
