@@ -4,12 +4,12 @@ import { generateKeyPairSync } from "node:crypto";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listTenantsToFold } from "@/server/data/rollupStore";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { packageRoot } from "@/server/platform/packageRoot";
+import { bundleProgram } from "@/server/testing/bundleProgram";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
 import { makeRubric } from "@/server/testing/factories";
@@ -27,18 +27,7 @@ beforeAll(async () => {
   const root = packageRoot();
   const cache = path.join(root, "node_modules/.cache");
   mkdirSync(cache, { recursive: true });
-  program = path.join(mkdtempSync(path.join(cache, "svc-verify-admin-")), "admin.mjs");
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["server/admin/main.ts"],
-    outfile: program,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
-    logLevel: "error",
-  });
+  program = await bundleProgram("server/admin/main.ts", mkdtempSync(path.join(cache, "svc-verify-admin-")));
 });
 afterAll(() => rmSync(path.dirname(program), { recursive: true }));
 

@@ -34,7 +34,8 @@ async function turnsDuring(work: Promise<unknown>): Promise<number> {
 test("the thread goes on while a rubric is compiled, and finds the answers of the worker", async () => {
   const pattern = "(c+)+$";
   const compiling = compileAuthored("tenant", rubricOf(pattern, "\\pL".repeat(600), "b{1000}".repeat(282)));
-  expect(await turnsDuring(compiling)).toBeGreaterThan(20);
+  // Held, the loop would have one turn at most.
+  expect(await turnsDuring(compiling)).toBeGreaterThan(3);
   const { ok, issues } = await compiling;
   expect(ok).toBe(false);
   expect(issues.filter(({ severity }) => severity === "error")).toMatchObject([

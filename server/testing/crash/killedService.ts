@@ -3,26 +3,12 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import { build } from "esbuild";
 import { packageRoot } from "@/server/platform/packageRoot";
+import { bundleProgram } from "@/server/testing/bundleProgram";
 
-/** Bundles the child below node_modules, where its packages resolve. @returns the bundle's path */
-export async function bundleChild(): Promise<string> {
-  const root = packageRoot();
-  const outfile = path.join(root, "node_modules/.cache/svc-verify/crash-child.mjs");
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["server/testing/crash/child.ts"],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    alias: { "@": root, "server-only": path.join(root, "node_modules/server-only/empty.js") },
-    logLevel: "error",
-  });
-  return outfile;
-}
+/** Bundles the child. @returns the bundle's path */
+export const bundleChild = (): Promise<string> =>
+  bundleProgram("server/testing/crash/child.ts", path.join(packageRoot(), "node_modules/.cache/svc-verify"));
 
 export class KilledService {
   kills = 0;
