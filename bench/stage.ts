@@ -44,7 +44,11 @@ export async function openStage(): Promise<Stage> {
     closers.push(() => postgres.stop());
     const model = await startModel();
     closers.push(() => model.stop());
-    const product = await startProduct(dataDir, { OPENAI_BASE_URL: model.baseUrl, JUDGE_TIER_1_MODEL: "fake" });
+    const product = await startProduct(dataDir, {
+      OPENAI_BASE_URL: model.baseUrl,
+      JUDGE_TIER_1_MODEL: "fake",
+      SAMPLE_DATA: "false",
+    });
     closers.push(() => product.stop());
     const floor = await startFloor(postgres);
     closers.push(() => floor.stop());
