@@ -3,11 +3,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ProofEntry } from "@/server/contracts/proof";
-import { checkProof } from "@/server/domain/proof/verify";
-import { proofDocument } from "@/server/domain/proof/sign";
 import { publishedKeySet } from "@/server/domain/issuedProof";
-import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import { expectDoneOnce, settle } from "@/server/testing/crash/aftermath";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
@@ -111,11 +108,6 @@ async function killer(service: KilledService, kills: number, random: () => numbe
   await service.start();
 }
 
-async function count(statement: string): Promise<number> {
-  const { rows } = await admin.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${statement}`);
-  return rows[0]?.n ?? -1;
-}
-
 describe(`${KILLS} kills, seed ${seed}`, () => {
   it("lose nothing and do nothing twice", { timeout: 900_000 }, async () => {
     const clients = Array.from({ length: CLIENTS }, (_, n) => client(`client-${n}`, randomFrom(seed + n)));
@@ -127,39 +119,8 @@ describe(`${KILLS} kills, seed ${seed}`, () => {
     expect(services.reduce((sum, { kills }) => sum + kills, 0)).toBe(KILLS);
     expect(services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
 
-    const deadline = Date.now() + SETTLE_WITHIN_MS;
-    const unfinished = () => count("verification WHERE status IN ('queued', 'running')");
-    while ((await unfinished()) > 0 && Date.now() < deadline) await sleep(500);
-
-    const ids = [...accepted.values()].flatMap((set) => [...set]);
-    expect(ids.length).toBeGreaterThan(KILLS);
-    expect([...accepted].filter(([, set]) => set.size !== 1)).toEqual([]);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(await unfinished()).toBe(0);
-    expect(await count("verification WHERE status = 'failed'")).toBe(0);
-    const { rows: known } = await admin.query<{ id: string }>("SELECT id FROM verification WHERE status = 'succeeded'");
-    const terminal = new Set(known.map(({ id }) => id));
-    expect(ids.filter((id) => !terminal.has(id))).toEqual([]);
-
-    expect(
-      await count(`verification v WHERE (SELECT count(*) FROM criterion_result r WHERE r.verification_id = v.id)
-        <> (SELECT json_array_length(q.compiled->'criteria') FROM rubric_version q WHERE q.id = v.rubric_id)`),
-    ).toBe(0);
-    expect(
-      await count("verification v WHERE (SELECT count(*) FROM proof_entry p WHERE p.verification_id = v.id) <> 1"),
-    ).toBe(0);
-    expect(
-      await count(
-        `idempotency_record i FULL JOIN verification v ON v.id = i.verification_id WHERE i.key IS NULL OR v.id IS NULL`,
-      ),
-    ).toBe(0);
-
-    const keys = await publishedKeySet(home.service.deps);
-    const { rows: entries } = await admin.query<ProofEntry & { verification_id: string }>("SELECT * FROM proof_entry");
-    const invalid = entries.filter(({ verification_id, seq, key_id, content_hash, prev_hash, signature, envelope }) => {
-      const entry = { seq, key_id, algo: "ed25519" as const, content_hash, prev_hash, signature, envelope };
-      return !checkProof(proofDocument(verification_id, [entry]), keys, { crypto: nodeCrypto, now: new Date() }).valid;
-    });
-    expect(invalid).toEqual([]);
+    expect(await settle(admin, SETTLE_WITHIN_MS)).toBe(0);
+    expect(accepted.size).toBeGreaterThan(KILLS);
+    await expectDoneOnce(admin, accepted, await publishedKeySet(home.service.deps));
   });
 });

@@ -11,7 +11,15 @@ export type TestServer = { adminUrl: string; stop(): Promise<void> };
 
 const PREFIX = "svc-verify-test-";
 
-async function remove(dataDir: string): Promise<void> {
+/** A directory for a server's data; the next run removes it when this one ends without teardown. */
+export function makeDataDir(): string {
+  const dataDir = path.join(tmpdir(), `${PREFIX}${process.pid}-${randomBytes(4).toString("hex")}`);
+  mkdirSync(dataDir, { mode: 0o755 });
+  return dataDir;
+}
+
+/** Also shuts down the server that runs on it. */
+export async function removeDataDir(dataDir: string): Promise<void> {
   const data = path.join(dataDir, "postgres");
   if (existsSync(data) && isAlive(readPostmaster(data)?.pid ?? 0)) await shutDown(data);
   rmSync(dataDir, { recursive: true, force: true });
@@ -21,7 +29,7 @@ async function remove(dataDir: string): Promise<void> {
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split("-")[0]) : Number.NaN;
-    if (owner > 0 && !isAlive(owner)) await remove(path.join(tmpdir(), name)).catch(() => undefined);
+    if (owner > 0 && !isAlive(owner)) await removeDataDir(path.join(tmpdir(), name)).catch(() => undefined);
   }
 }
 
@@ -29,8 +37,7 @@ export async function startTestServer(): Promise<TestServer> {
   const external = process.env.TEST_DATABASE_URL;
   if (external) return { adminUrl: external, stop: async () => undefined };
   await removeLeftovers();
-  const dataDir = path.join(tmpdir(), `${PREFIX}${process.pid}-${randomBytes(4).toString("hex")}`);
-  mkdirSync(dataDir, { mode: 0o755 });
+  const dataDir = makeDataDir();
   const server = await startPostgres({
     dataDir,
     settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "300" },

@@ -1,0 +1,127 @@
+// One fault each while clients submit. Afterwards every accepted request has one terminal state and one valid proof, the service has
+// recovered without help, and every refusal was problem+json with a code of the catalog.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import type { KeySet } from "@/server/contracts/proof";
+import { countRows, expectDoneOnce, settle } from "@/server/testing/crash/aftermath";
+import { type FaultHome, openHome, signal } from "@/server/testing/faults/home";
+import { type Load, startLoad } from "@/server/testing/faults/load";
+import { inFull } from "@/server/testing/size";
+
+const BEFORE_MS = 2_000;
+const AFTER_MS = 3_000;
+const RECOVERS_WITHIN_MS = 60_000;
+const SETTLE_WITHIN_MS = 180_000;
+const NOTICED_MS = 300;
+const FROZEN_MS = 20_000;
+
+type Fault = {
+  name: string;
+  /** Makes the fault, and ends it if it lasts. */
+  happen(home: FaultHome): Promise<void>;
+  clients?: number;
+};
+
+const FAULTS: Fault[] = [
+  {
+    name: "the postmaster is killed (SIGKILL), three times",
+    happen: async (home) => {
+      for (let nth = 0; nth < 3; nth += 1) {
+        signal(home.postgres()[0], "SIGKILL");
+        await noticed(home);
+      }
+    },
+  },
+  {
+    name: "a backend ends (SIGTERM), ten times",
+    happen: (home) => endBackends(home, "SIGTERM", 10),
+  },
+  {
+    name: "a backend is killed (SIGKILL), three times",
+    happen: (home) => endBackends(home, "SIGKILL", 3),
+  },
+  {
+    name: `the postmaster and its backends are frozen (SIGSTOP) for ${FROZEN_MS / 1000} s`,
+    happen: async (home) => {
+      const frozen = home.postgres();
+      for (const pid of frozen) signal(pid, "SIGSTOP");
+      await sleep(FROZEN_MS);
+      for (const pid of frozen) signal(pid, "SIGCONT");
+    },
+  },
+];
+
+/** Ends a backend that serves a login of the service. */
+async function endBackends(home: FaultHome, name: "SIGTERM" | "SIGKILL", times: number): Promise<void> {
+  for (let nth = 0; nth < times; nth += 1) {
+    const admin = await home.connect();
+    const { rows } = await admin.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE usename LIKE 'svc_verify%' ORDER BY state = 'active' DESC, random() LIMIT 1",
+    );
+    await admin.end();
+    signal(rows[0]?.pid, name);
+    await noticed(home);
+  }
+}
+
+/** Lets the fault take effect, then waits until it has passed. */
+async function noticed(home: FaultHome): Promise<void> {
+  await sleep(NOTICED_MS);
+  await recovered(home);
+}
+
+/** Waits until a process is ready. @returns after how many milliseconds */
+async function recovered(home: FaultHome): Promise<number> {
+  const started = Date.now();
+  for (;;) {
+    const up = home.services.find(({ baseUrl }) => baseUrl !== null);
+    const answer = up ? await fetch(`${up.baseUrl}/readyz`).catch(() => null) : null;
+    if (answer?.status === 200) return Date.now() - started;
+    if (Date.now() - started > RECOVERS_WITHIN_MS) throw new Error(`not ready: ${await answer?.text()}`);
+    await sleep(100);
+  }
+}
+
+async function keySet(home: FaultHome): Promise<KeySet> {
+  const up = home.services.find(({ baseUrl }) => baseUrl !== null);
+  return (await (await fetch(`${up?.baseUrl}/.well-known/svc-verify/keys.json`)).json()) as KeySet;
+}
+
+let home: FaultHome | undefined;
+let load: Load | undefined;
+afterEach(async () => {
+  const stopping = load?.stop();
+  await home?.close();
+  await stopping;
+  home = load = undefined;
+});
+
+describe.runIf(inFull)("nothing is lost or done twice, and the service recovers", () => {
+  it.each(FAULTS)("$name", { timeout: 600_000 }, async ({ name, happen, clients = 4 }) => {
+    home = await openHome();
+    await home.serve();
+    load = startLoad(home, { clients });
+    await sleep(BEFORE_MS);
+    const before = load.accepted.size;
+    await happen(home);
+    const recoveredMs = await recovered(home);
+    const then = load.accepted.size;
+    await sleep(AFTER_MS);
+    await load.stop();
+
+    expect(load.improper).toEqual([]);
+    expect(home.services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
+    expect(before).toBeGreaterThan(0);
+    expect(load.accepted.size).toBeGreaterThan(then);
+    const admin = await home.connect();
+    const settling = Date.now();
+    expect(await settle(admin, SETTLE_WITHIN_MS)).toBe(0);
+    const settledMs = Date.now() - settling;
+    await expectDoneOnce(admin, load.accepted, await keySet(home));
+    const verdicts = await countRows(admin, "verification");
+    await admin.end();
+    const { accepted, refused, unanswered } = load;
+    const counts = { accepted: accepted.size, verdicts, refused, unanswered, recoveredMs, settledMs };
+    console.log(`${name}: ${JSON.stringify(counts)}`);
+  });
+});

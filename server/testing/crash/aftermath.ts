@@ -1,0 +1,60 @@
+// What holds after every fault: nothing accepted is lost, and nothing is done twice.
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { expect } from "vitest";
+import type { KeySet, ProofEntry } from "@/server/contracts/proof";
+import { proofDocument } from "@/server/domain/proof/sign";
+import { checkProof } from "@/server/domain/proof/verify";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+
+/** Idempotency key -> every verification ID that any answer named for it. */
+export type Accepted = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Rows of `statement`, which begins with a table. */
+export async function countRows(admin: pg.Client, statement: string): Promise<number> {
+  const { rows } = await admin.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${statement}`);
+  return rows[0]?.n ?? -1;
+}
+
+/** Waits until no verification is unfinished, for `withinMs` at most. @returns how many are */
+export async function settle(admin: pg.Client, withinMs: number): Promise<number> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const unfinished = await countRows(admin, "verification WHERE status IN ('queued', 'running')");
+    if (unfinished === 0 || Date.now() > deadline) return unfinished;
+    await sleep(500);
+  }
+}
+
+/** Each accepted request has one verification, which is terminal, has every result and one proof, valid under `keys`. */
+export async function expectDoneOnce(admin: pg.Client, accepted: Accepted, keys: KeySet): Promise<void> {
+  const count = (statement: string) => countRows(admin, statement);
+  const ids = [...accepted.values()].flatMap((set) => [...set]);
+  expect([...accepted].filter(([, set]) => set.size !== 1)).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await count("verification WHERE status IN ('queued', 'running')")).toBe(0);
+  expect(await count("verification WHERE status = 'failed'")).toBe(0);
+  const { rows: known } = await admin.query<{ id: string }>("SELECT id FROM verification WHERE status = 'succeeded'");
+  const terminal = new Set(known.map(({ id }) => id));
+  expect(ids.filter((id) => !terminal.has(id))).toEqual([]);
+
+  expect(
+    await count(`verification v WHERE (SELECT count(*) FROM criterion_result r WHERE r.verification_id = v.id)
+      <> (SELECT json_array_length(q.compiled->'criteria') FROM rubric_version q WHERE q.id = v.rubric_id)`),
+  ).toBe(0);
+  expect(
+    await count("verification v WHERE (SELECT count(*) FROM proof_entry p WHERE p.verification_id = v.id) <> 1"),
+  ).toBe(0);
+  expect(
+    await count(
+      `idempotency_record i FULL JOIN verification v ON v.id = i.verification_id WHERE i.key IS NULL OR v.id IS NULL`,
+    ),
+  ).toBe(0);
+
+  const { rows: entries } = await admin.query<ProofEntry & { verification_id: string }>("SELECT * FROM proof_entry");
+  const invalid = entries.filter(({ verification_id, seq, key_id, content_hash, prev_hash, signature, envelope }) => {
+    const entry = { seq, key_id, algo: "ed25519" as const, content_hash, prev_hash, signature, envelope };
+    return !checkProof(proofDocument(verification_id, [entry]), keys, { crypto: nodeCrypto, now: new Date() }).valid;
+  });
+  expect(invalid).toEqual([]);
+}
