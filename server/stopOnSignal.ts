@@ -1,19 +1,44 @@
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@/server/domain/ports";
 
-/** `drain` ends what is in hand while the port is open; `close` closes everything else, in order. */
-type Parts = { log: Log; server: Server; drain: () => Promise<void>; close: () => Promise<void> };
+/** Longer than most requests wait for their verdict. */
+const ANSWERED_WITHIN_MS = 20_000;
 
-/** On SIGINT or SIGTERM: ends the work in hand, then the port, then what is open, then the process. */
-export function stopOnSignal({ log, server, drain, close }: Parts): void {
+/** `drain` ends what is in hand while the port is open; `close` closes everything else, in order. */
+type Parts = { server: Server; drain: () => Promise<void>; close: () => Promise<void> };
+
+/** @returns what ends the work in hand, then closes the port, answers the requests in hand (bounded), and closes the rest */
+export function createStop({ server, drain, close }: Parts): () => Promise<void> {
+  let stopping = false;
+  const inHand = new Set<ServerResponse>();
+  // The client opens its next connection to another process.
+  const last = (response: ServerResponse) => (response.shouldKeepAlive = false);
+  server.prependListener("request", (_, response) => {
+    inHand.add(response);
+    response.once("close", () => inHand.delete(response));
+    if (stopping) last(response);
+  });
+  return async () => {
+    stopping = true;
+    inHand.forEach(last);
+    await drain();
+    server.close();
+    server.closeIdleConnections();
+    const deadline = performance.now() + ANSWERED_WITHIN_MS;
+    while (inHand.size > 0 && performance.now() < deadline) await sleep(20);
+    server.closeAllConnections();
+    await close();
+  };
+}
+
+/** Stops on SIGINT or SIGTERM, and then ends the process. */
+export function stopOnSignal({ log, ...parts }: Parts & { log: Log }): void {
+  const stop = createStop(parts);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       log.info({ signal }, "stopping");
-      void drain().then(() => {
-        server.close();
-        server.closeIdleConnections();
-        void close().then(() => process.exit(0));
-      });
+      void stop().then(() => process.exit(0));
     });
   }
 }

@@ -30,6 +30,8 @@ export class KilledService {
   baseUrl: string | null = null;
   /** The stderr output of each exit that was not asked for. */
   readonly unexpectedExits: string[] = [];
+  /** What it logged: errors. */
+  log = "";
   #child: ChildProcess | null = null;
 
   constructor(
@@ -51,16 +53,16 @@ export class KilledService {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     this.#child = child;
-    let errors = "";
-    child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+    this.log = "";
+    child.stderr?.on("data", (chunk: Buffer) => (this.log += chunk.toString()));
     child.once("exit", (code, signal) => {
       if (this.#child === child) this.#child = null;
       else if (signal === "SIGKILL" || code === 0) return;
       this.baseUrl = null;
-      this.unexpectedExits.push(errors);
+      this.unexpectedExits.push(this.log);
     });
     const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
-    if (message !== "open") throw new Error(`the service did not start: ${errors}`);
+    if (message !== "open") throw new Error(`the service did not start: ${this.log}`);
     this.baseUrl = address;
   }
 

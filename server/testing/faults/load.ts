@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type ProblemCode, PROBLEMS } from "@/server/contracts/problems";
 import type { FaultHome } from "@/server/testing/faults/home";
 
+const PAUSE_MS = 20;
 const RETRY_MS = 50;
 /** Longer than any fault. */
 const ANSWER_WITHIN_MS = 60_000;
@@ -14,14 +15,16 @@ export type Load = {
   refused: Record<string, number>;
   /** Refusals that are not problem+json with a code of the catalog and its status. */
   improper: string[];
-  /** Requests without an answer: the process was down, or ended meanwhile. */
-  unanswered: number;
+  /** Code of the connection's error -> number of requests without an answer. */
+  unanswered: Record<string, number>;
   stop(): Promise<void>;
 };
 
-/** Starts `clients` of them, which wait `pauseMs` after each accepted request. */
-export function startLoad(home: FaultHome, { clients = 4, pauseMs = 20 } = {}): Load {
-  const load = { accepted: new Map<string, Set<string>>(), refused: {} as Record<string, number>, unanswered: 0 };
+/** Starts `clients` of them. */
+export function startLoad(home: FaultHome, clients = 4): Load {
+  const accepted = new Map<string, Set<string>>();
+  const refused: Record<string, number> = {};
+  const unanswered: Record<string, number> = {};
   const improper: string[] = [];
   let stopped = false;
 
@@ -39,8 +42,8 @@ export function startLoad(home: FaultHome, { clients = 4, pauseMs = 20 } = {}): 
         await sleep(RETRY_MS);
         id = await post(key, JSON.stringify(body));
       }
-      if (id !== null) load.accepted.set(key, (load.accepted.get(key) ?? new Set()).add(id));
-      await sleep(pauseMs);
+      if (id !== null) accepted.set(key, (accepted.get(key) ?? new Set()).add(id));
+      await sleep(PAUSE_MS);
     }
   }
 
@@ -57,8 +60,9 @@ export function startLoad(home: FaultHome, { clients = 4, pauseMs = 20 } = {}): 
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
       const answer = await fetch(`${target.baseUrl}/v1/verify`, { method: "POST", headers, body, signal });
       return read(answer, await answer.text());
-    } catch {
-      load.unanswered += 1;
+    } catch (error) {
+      const { cause, name } = error as Error & { cause?: { code?: string } };
+      add(unanswered, cause?.code ?? name);
       return null;
     }
   }
@@ -71,7 +75,7 @@ export function startLoad(home: FaultHome, { clients = 4, pauseMs = 20 } = {}): 
     }
     const code = type === "application/problem+json" ? (JSON.parse(text) as { code: ProblemCode }).code : null;
     if (code === null || PROBLEMS[code]?.status !== status) improper.push(`${status} ${type} ${text}`);
-    else load.refused[code] = (load.refused[code] ?? 0) + 1;
+    else add(refused, code);
     return null;
   }
 
@@ -80,5 +84,9 @@ export function startLoad(home: FaultHome, { clients = 4, pauseMs = 20 } = {}): 
     stopped = true;
     await Promise.all(running);
   };
-  return Object.assign(load, { improper, stop });
+  return { accepted, refused, improper, unanswered, stop };
+}
+
+function add(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
 }
