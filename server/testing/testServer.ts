@@ -1,5 +1,6 @@
 // The PostgreSQL that a test run uses: TEST_DATABASE_URL (a superuser's), or a temporary embedded one.
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,10 +19,12 @@ export function makeDataDir(): string {
   return dataDir;
 }
 
-/** Also shuts down the server that runs on it. */
+/** Also shuts down the server that runs on it, and unmounts it. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const data = path.join(dataDir, "postgres");
   if (existsSync(data) && isAlive(readPostmaster(data)?.pid ?? 0)) await shutDown(data);
+  const isMounted = existsSync(dataDir) && statSync(dataDir).dev !== statSync(path.dirname(dataDir)).dev;
+  if (isMounted) spawnSync("umount", ["--lazy", dataDir]);
   rmSync(dataDir, { recursive: true, force: true });
 }
 

@@ -52,9 +52,10 @@ export async function expectDoneOnce(admin: pg.Client, accepted: Accepted, keys:
   ).toBe(0);
 
   const { rows: entries } = await admin.query<ProofEntry & { verification_id: string }>("SELECT * FROM proof_entry");
-  const invalid = entries.filter(({ verification_id, seq, key_id, content_hash, prev_hash, signature, envelope }) => {
+  const invalid = entries.flatMap(({ verification_id, seq, key_id, content_hash, prev_hash, signature, envelope }) => {
     const entry = { seq, key_id, algo: "ed25519" as const, content_hash, prev_hash, signature, envelope };
-    return !checkProof(proofDocument(verification_id, [entry]), keys, { crypto: nodeCrypto, now: new Date() }).valid;
+    const check = checkProof(proofDocument(verification_id, [entry]), keys, { crypto: nodeCrypto, now: new Date() });
+    return check.valid ? [] : `${verification_id}: ${check.reason} ${check.keyFault}`;
   });
   expect(invalid).toEqual([]);
 }
