@@ -9,6 +9,7 @@ import { clockOff } from "@/server/testing/faults/clock";
 import { canMount, fillDisk, makeSmallDisk } from "@/server/testing/faults/disk";
 import { type FaultHome, openHome, signal } from "@/server/testing/faults/home";
 import { type Load, startLoad } from "@/server/testing/faults/load";
+import { canPartition, serveAcross } from "@/server/testing/faults/network";
 import { inFull } from "@/server/testing/size";
 
 const BEFORE_MS = 2_000;
@@ -18,6 +19,7 @@ const SETTLE_WITHIN_MS = 240_000; // a step waits for 150 s at most before it ru
 const NOTICED_MS = 300;
 const FROZEN_MS = 20_000;
 const FULL_MS = 20_000;
+const CUT_MS = 20_000;
 
 type Fault = {
   name: string;
@@ -26,6 +28,8 @@ type Fault = {
   clients?: number;
   /** Of the first process. */
   launch?: Launch;
+  /** Starts the first process otherwise. */
+  serve?(home: FaultHome): Promise<void>;
   /** Makes the data directory. */
   dataDir?(): string;
   /** A right of the machine. */
@@ -35,6 +39,8 @@ type Fault = {
 type Right = { name: string; has: boolean };
 
 const tmpfs: Right = { name: "the right to mount a tmpfs", has: inFull && (await canMount()) };
+const namespaces: Right = { name: "the right to make network namespaces", has: inFull && canPartition() };
+let across: Awaited<ReturnType<typeof serveAcross>> | undefined;
 
 const FAULTS: Fault[] = [
   {
@@ -99,6 +105,18 @@ const FAULTS: Fault[] = [
     },
   })),
   {
+    name: `database and model are behind a partition of the network for ${CUT_MS / 1000} s`,
+    needs: namespaces,
+    serve: async (home) => {
+      across = await serveAcross(home);
+    },
+    happen: async () => {
+      across?.cut();
+      await sleep(CUT_MS);
+      across?.heal();
+    },
+  },
+  {
     name: "64 clients of a process with a heap of 256 MB",
     launch: { options: ["--max-old-space-size=256"] },
     clients: 64,
@@ -157,9 +175,10 @@ let home: FaultHome | undefined;
 let load: Load | undefined;
 afterEach(async () => {
   const stopping = load?.stop();
+  await across?.remove();
   await home?.close();
   await stopping;
-  home = load = undefined;
+  home = load = across = undefined;
 });
 
 describe.runIf(inFull)("nothing is lost or done twice, and the service recovers", () => {
@@ -169,9 +188,9 @@ describe.runIf(inFull)("nothing is lost or done twice, and the service recovers"
     else it(name, { timeout: 600_000 }, () => survive(fault));
   }
 
-  async function survive({ name, happen, clients, launch, dataDir }: Fault): Promise<void> {
+  async function survive({ name, happen, clients, launch, dataDir, serve }: Fault): Promise<void> {
     home = await openHome(dataDir?.());
-    await home.serve(launch);
+    await (serve ? serve(home) : home.serve(launch));
     load = startLoad(home, clients);
     await sleep(BEFORE_MS);
     const before = load.accepted.size;
