@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishedKeySet } from "@/server/domain/issuedProof";
-import { expectDoneOnce, settle } from "@/server/testing/crash/aftermath";
+import { expectDoneOnce, settle, UNFINISHED } from "@/server/testing/crash/aftermath";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
@@ -119,7 +119,7 @@ describe(`${KILLS} kills, seed ${seed}`, () => {
     expect(services.reduce((sum, { kills }) => sum + kills, 0)).toBe(KILLS);
     expect(services.flatMap(({ unexpectedExits }) => unexpectedExits)).toEqual([]);
 
-    expect(await settle(admin, SETTLE_WITHIN_MS)).toBe(0);
+    expect(await settle(admin, UNFINISHED, SETTLE_WITHIN_MS)).toBe(0);
     expect(accepted.size).toBeGreaterThan(KILLS);
     await expectDoneOnce(admin, accepted, await publishedKeySet(home.service.deps));
   });

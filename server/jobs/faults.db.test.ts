@@ -3,10 +3,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { KeySet } from "@/server/contracts/proof";
-import { countRows, expectDoneOnce, settle } from "@/server/testing/crash/aftermath";
+import { countRows, expectDoneOnce, settle, UNFINISHED } from "@/server/testing/crash/aftermath";
 import type { Launch } from "@/server/testing/crash/killedService";
 import { clockOff } from "@/server/testing/faults/clock";
 import { canMount, fillDisk, makeSmallDisk } from "@/server/testing/faults/disk";
+import { serveWithInngest } from "@/server/testing/faults/engine";
 import { type FaultHome, openHome, signal } from "@/server/testing/faults/home";
 import { type Load, startLoad } from "@/server/testing/faults/load";
 import { canPartition, serveAcross } from "@/server/testing/faults/network";
@@ -40,6 +41,7 @@ type Right = { name: string; has: boolean };
 
 const tmpfs: Right = { name: "the right to mount a tmpfs", has: inFull && (await canMount()) };
 const namespaces: Right = { name: "the right to make network namespaces", has: inFull && canPartition() };
+let engine: Awaited<ReturnType<typeof serveWithInngest>> | undefined;
 let across: Awaited<ReturnType<typeof serveAcross>> | undefined;
 
 const FAULTS: Fault[] = [
@@ -117,6 +119,19 @@ const FAULTS: Fault[] = [
     },
   },
   {
+    name: "an Inngest server loses, cancels, repeats and reorders calls, is killed with its runs, and is back after 10 s",
+    serve: async (home) => {
+      engine = await serveWithInngest(home);
+    },
+    happen: async () => {
+      engine?.confuse();
+      await sleep(10_000);
+      engine?.crash();
+      await sleep(10_000);
+      engine?.comeBack();
+    },
+  },
+  {
     name: "64 clients of a process with a heap of 256 MB",
     launch: { options: ["--max-old-space-size=256"] },
     clients: 64,
@@ -175,10 +190,10 @@ let home: FaultHome | undefined;
 let load: Load | undefined;
 afterEach(async () => {
   const stopping = load?.stop();
-  await across?.remove();
+  for (const each of [across, engine]) await each?.remove().catch((error: unknown) => console.error(error));
   await home?.close();
   await stopping;
-  home = load = across = undefined;
+  home = load = across = engine = undefined;
 });
 
 describe.runIf(inFull)("nothing is lost or done twice, and the service recovers", () => {
@@ -207,13 +222,15 @@ describe.runIf(inFull)("nothing is lost or done twice, and the service recovers"
     expect(load.accepted.size).toBeGreaterThan(then);
     const admin = await home.connect();
     const settling = Date.now();
-    expect(await settle(admin, SETTLE_WITHIN_MS)).toBe(0);
+    expect(await settle(admin, UNFINISHED, SETTLE_WITHIN_MS)).toBe(0);
     const settledMs = Date.now() - settling;
-    await expectDoneOnce(admin, load.accepted, await keySet(home));
+    await expectDoneOnce(admin, load.accepted, await keySet(home), { canceled: engine !== undefined });
+    await engine?.expectOneWebhookEach(admin, SETTLE_WITHIN_MS);
     const verdicts = await countRows(admin, "verification");
-    await admin.end();
     const { accepted, refused, unanswered } = load;
-    const counts = { accepted: accepted.size, verdicts, refused, unanswered, recoveredMs, settledMs };
+    const failed = await countRows(admin, "verification WHERE status = 'failed'");
+    const counts = { accepted: accepted.size, verdicts, failed, refused, unanswered, recoveredMs, settledMs };
+    await admin.end();
     console.log(`${name}: ${JSON.stringify(counts)}`);
   }
 });

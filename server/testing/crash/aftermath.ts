@@ -16,34 +16,45 @@ export async function countRows(admin: pg.Client, statement: string): Promise<nu
   return rows[0]?.n ?? -1;
 }
 
-/** Waits until no verification is unfinished, for `withinMs` at most. @returns how many are */
-export async function settle(admin: pg.Client, withinMs: number): Promise<number> {
+export const UNFINISHED = "verification WHERE status IN ('queued', 'running')";
+
+/** Waits until there are no rows of `statement`, for `withinMs` at most. @returns how many are left */
+export async function settle(admin: pg.Client, statement: string, withinMs: number): Promise<number> {
   const deadline = Date.now() + withinMs;
   for (;;) {
-    const unfinished = await countRows(admin, "verification WHERE status IN ('queued', 'running')");
+    const unfinished = await countRows(admin, statement);
     if (unfinished === 0 || Date.now() > deadline) return unfinished;
     await sleep(500);
   }
 }
 
-/** Each accepted request has one verification, which is terminal, has every result and one proof, valid under `keys`. */
-export async function expectDoneOnce(admin: pg.Client, accepted: Accepted, keys: KeySet): Promise<void> {
+/**
+ * Each accepted request has one verification, which is terminal. It succeeded, with every result and one proof that is valid under `keys`;
+ * with `canceled` it may also have failed, without a proof.
+ */
+export async function expectDoneOnce(
+  admin: pg.Client,
+  accepted: Accepted,
+  keys: KeySet,
+  { canceled = false } = {},
+): Promise<void> {
   const count = (statement: string) => countRows(admin, statement);
   const ids = [...accepted.values()].flatMap((set) => [...set]);
   expect([...accepted].filter(([, set]) => set.size !== 1)).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(await count("verification WHERE status IN ('queued', 'running')")).toBe(0);
-  expect(await count("verification WHERE status = 'failed'")).toBe(0);
-  const { rows: known } = await admin.query<{ id: string }>("SELECT id FROM verification WHERE status = 'succeeded'");
+  expect(await count(UNFINISHED)).toBe(0);
+  if (!canceled) expect(await count("verification WHERE status = 'failed'")).toBe(0);
+  const { rows: known } = await admin.query<{ id: string }>("SELECT id FROM verification");
   const terminal = new Set(known.map(({ id }) => id));
   expect(ids.filter((id) => !terminal.has(id))).toEqual([]);
 
   expect(
-    await count(`verification v WHERE (SELECT count(*) FROM criterion_result r WHERE r.verification_id = v.id)
+    await count(`verification v WHERE v.status = 'succeeded' AND (SELECT count(*) FROM criterion_result r WHERE r.verification_id = v.id)
       <> (SELECT json_array_length(q.compiled->'criteria') FROM rubric_version q WHERE q.id = v.rubric_id)`),
   ).toBe(0);
   expect(
-    await count("verification v WHERE (SELECT count(*) FROM proof_entry p WHERE p.verification_id = v.id) <> 1"),
+    await count(`verification v WHERE (SELECT count(*) FROM proof_entry p WHERE p.verification_id = v.id)
+      <> (v.status = 'succeeded')::int`),
   ).toBe(0);
   expect(
     await count(
