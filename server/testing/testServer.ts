@@ -22,7 +22,11 @@ export function makeDataDir(): string {
 /** Also shuts down the server that runs on it, and unmounts it. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const data = path.join(dataDir, "postgres");
-  if (existsSync(data) && isAlive(readPostmaster(data)?.pid ?? 0)) await shutDown(data);
+  const pid = existsSync(data) ? readPostmaster(data)?.pid : undefined;
+  if (pid !== undefined && isAlive(pid)) {
+    process.kill(pid, "SIGCONT"); // a run that froze it may have ended
+    await shutDown(data);
+  }
   const isMounted = existsSync(dataDir) && statSync(dataDir).dev !== statSync(path.dirname(dataDir)).dev;
   if (isMounted) spawnSync("umount", ["--lazy", dataDir]);
   rmSync(dataDir, { recursive: true, force: true });
