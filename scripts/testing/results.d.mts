@@ -1,4 +1,11 @@
-export type FileResult = { file: string; seconds: number; passed: number; failed: number; errors: string[] };
+export type FileResult = {
+  file: string;
+  seconds: number;
+  passed: number;
+  failed: number;
+  errors: string[];
+  notRun?: string[];
+};
 export type Results = { files: FileResult[]; broken: string[] };
 
 type VitestReport = {

@@ -1,5 +1,6 @@
 // What the JSON reports of the test runners say, in one shape: {files: [{file, seconds, passed, failed, errors}], broken}. `errors` has a
-// line for each failure; `broken` a line for each failure that belongs to no file.
+// line for each failure, `notRun` (absent when empty) the title of each test that the machine lacks a right for; `broken` a line for each failure
+// that belongs to no file.
 import path from "node:path";
 import { root } from "../setup/root.mjs";
 
@@ -20,7 +21,15 @@ export function vitestResults(report, exitCode) {
       .map(({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages?.[0])}`);
     if (status === "failed" && errors.length === 0) errors.push(firstLine(message));
     const seconds = (endTime - startTime) / 1000;
-    return { file: path.relative(root, name), seconds, passed, failed: errors.length, errors };
+    const notRun = assertionResults.map(({ fullName }) => fullName).filter((title) => title.includes(": not run, "));
+    return {
+      file: path.relative(root, name),
+      seconds,
+      passed,
+      failed: errors.length,
+      errors,
+      ...(notRun.length > 0 && { notRun }),
+    };
   });
   return withExitCode(files, [], exitCode);
 }

@@ -25,6 +25,12 @@ test("a file of vitest has its time, its counts and a line for each failure", ()
   });
 });
 
+test("a test that the machine lacks a right for is not run", () => {
+  const fullName = "the disk is full: not run, this machine lacks the right to mount a tmpfs";
+  const report = { testResults: [vitestFile({ assertionResults: [{ status: "skipped", fullName }] })] };
+  expect(vitestResults(report, 0).files).toEqual([{ ...sum, passed: 0, notRun: [fullName] }]);
+});
+
 test("a file that could not be loaded has failed", () => {
   const report = { testResults: [vitestFile({ status: "failed", message: "no such module", assertionResults: [] })] };
   expect(vitestResults(report, 1).files).toEqual([{ ...sum, passed: 0, failed: 1, errors: ["no such module"] }]);

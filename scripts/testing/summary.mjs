@@ -21,6 +21,7 @@ function secondsByFolder(files) {
 export function summary({ files, broken, passedAlone, parts }) {
   const passed = files.reduce((sum, file) => sum + file.passed, 0);
   const failures = [...files.flatMap(({ file, errors }) => errors.map((error) => `  ${file} > ${error}`)), ...broken];
+  const notRun = files.flatMap(({ file, notRun = [] }) => notRun.map((title) => `  ${file} > ${title}`));
   const timed = (rows) => rows.map(([name, took]) => `${seconds(took)}  ${name}`);
   const slowest = files.map(({ file, seconds: took }) => [file, took]).sort(bySeconds);
   const text = [
@@ -28,6 +29,7 @@ export function summary({ files, broken, passedAlone, parts }) {
     section("Test files by folder", timed(secondsByFolder(files).sort(bySeconds))),
     section("Parts of this run", timed(parts)),
     section("Passed only alone", passedAlone),
+    section("Not run", notRun),
     section("Failed", failures),
     `\n${passed} passed, ${failures.length} failed`,
   ].join("");

@@ -33,6 +33,12 @@ test("lists the slowest files first and the seconds of each folder", () => {
   expect(succeeded).toBe(true);
 });
 
+test("names what was not run, which is neither passed nor failed", () => {
+  const { text } = summary({ ...rest, files: [{ ...file("a.test.ts", 1), notRun: ["adds: not run, no right"] }] });
+  expect(text).toContain("\nNot run\n  a.test.ts > adds: not run, no right\n");
+  expect(text.endsWith("\n2 passed, 0 failed")).toBe(true);
+});
+
 test("names what failed and what passed only alone", () => {
   const files = [file("a.test.ts", 1, ["adds: expected 3"])];
   const { text, succeeded } = summary({ files, broken: ["no server"], passedAlone: ["b.test.ts: late"], parts });
