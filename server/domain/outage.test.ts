@@ -10,6 +10,7 @@ test.each([
   ["read-only", { code: "25006" }],
   ["input or output failed", { code: "58030" }],
   ["no socket", { code: "ENOENT", syscall: "connect" }],
+  ["no file descriptor left", { code: "EMFILE", syscall: "connect" }],
   ["Prisma: no connection in time", { code: "P2028" }],
   ["Prisma: a raw query", { code: "P2010", meta: { driverAdapterError: { cause: { originalCode: "57P01" } } } }],
   ["a cause", { cause: failure({ code: "08006" }) }],

@@ -1,4 +1,5 @@
-// Failures of the database that pass without a change to the request: it is away, starting, full, read-only, or has no connection left.
+// Failures of the database that pass without a change to the request: it is away, starting, full, read-only, or has no connection left,
+// or this process has no file descriptor for one.
 import { Problem } from "@/server/contracts/problems";
 
 /**
@@ -6,7 +7,17 @@ import { Problem } from "@/server/contracts/problems";
  * start, 58 system. Prisma: P1001, P1002, P1008, P1017 not reached, P2024 and P2028 no connection in time, P2037 too many connections.
  */
 const CODE = /^(?:08|53|57P|58)\w{2,3}$|^25006$|^P(?:1001|1002|1008|1017|2024|2028|2037)$/;
-const SYSCALL = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT", "EAI_AGAIN", "EHOSTUNREACH"]);
+const SYSCALL = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ETIMEDOUT",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "EMFILE",
+  "ENFILE",
+]);
 /** The driver's own errors have no code. */
 const MESSAGE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/;
