@@ -3,11 +3,13 @@ import type pg from "pg";
 import { expect } from "vitest";
 import { countRows, settle } from "@/server/testing/crash/aftermath";
 import type { FaultHome } from "@/server/testing/faults/home";
-import { startInngestServer } from "@/server/testing/inngestServer";
+import { type Run, startInngestServer } from "@/server/testing/inngestServer";
 import { startReceiver } from "@/server/testing/receiver";
 
 const UNDELIVERED = `webhook_message m WHERE NOT EXISTS
   (SELECT FROM webhook_delivery d WHERE d.message_id = m.id AND d.status = 'delivered')`;
+
+const CALL_BEGINS_MS = 10;
 
 /** Starts a process that uses it, with a webhook endpoint. */
 export async function serveWithInngest(home: FaultHome) {
@@ -20,14 +22,17 @@ export async function serveWithInngest(home: FaultHome) {
     body: JSON.stringify({ url: `${receiver.url}/hook` }),
   });
   expect(answer.status, await answer.text()).toBe(201);
+  const cancelRunning = (run: Run) => run.status === "running" && inngest.cancel(run);
   return {
-    /** Until `crash`: calls are lost, repeated and reordered, and verifications canceled. */
+    /** Until `crash`: calls are lost, repeated and reordered, and verifications canceled before a call or during it. */
     confuse(): void {
       inngest.faults.lastComeFirst = true;
-      inngest.faults.beforeCall = ({ fn }) => {
+      inngest.faults.beforeCall = (run) => {
         const chance = Math.random();
+        const executes = run.fn.startsWith("svc-verify-execute-");
         if (chance < 0.1) return "lose";
-        if (chance < 0.2 && fn.startsWith("svc-verify-execute-")) return "cancel";
+        if (chance < 0.15 && executes) return "cancel";
+        if (chance < 0.2 && executes) setTimeout(() => cancelRunning(run), CALL_BEGINS_MS);
         return chance < 0.4 ? "repeat" : "call";
       };
     },
