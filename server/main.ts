@@ -17,6 +17,7 @@ import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { startBanner } from "@/server/startBanner";
+import { stopOnSignal } from "@/server/stopOnSignal";
 import { createAssetHandler } from "@/server/surfaces/http/compressedAssets";
 import { openCall } from "@/server/surfaces/http/call";
 import { createHttpHandler } from "@/server/surfaces/http/handler";
@@ -52,16 +53,7 @@ async function main(): Promise<void> {
     throw error;
   });
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      log.info({ signal }, "stopping");
-      void drain().then(() => {
-        server.close();
-        server.closeIdleConnections();
-        void close().then(() => process.exit(0));
-      });
-    });
-  }
+  stopOnSignal({ log, server, drain: () => drain(), close });
 
   const prepared = await prepareDatabase(env, log, (error) => {
     log.error({ err: error }, "the embedded database cannot be started again; the process ends");

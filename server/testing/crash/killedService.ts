@@ -1,7 +1,8 @@
-// One service process that can be started and killed with SIGKILL repeatedly.
-import { fork } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+// One service process that can be started, killed with SIGKILL and stopped with SIGTERM repeatedly.
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { bundleProgram } from "@/server/testing/bundleProgram";
@@ -10,43 +11,80 @@ import { bundleProgram } from "@/server/testing/bundleProgram";
 export const bundleChild = (): Promise<string> =>
   bundleProgram("server/testing/crash/child.ts", path.join(packageRoot(), "node_modules/.cache/svc-verify"));
 
+/** A port that is free on every address now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** `host`: the address that it listens on; `before`: a command that runs the program in its arguments; `options`: of Node. */
+export type Launch = { host?: string; before?: string[]; options?: string[] };
+
 export class KilledService {
   kills = 0;
   /** null while it is down or starting. */
   baseUrl: string | null = null;
-  /** The stderr output of each exit that was not a kill. */
+  /** The stderr output of each exit that was not asked for. */
   readonly unexpectedExits: string[] = [];
+  /** What it has written to stderr since its latest start, where its log is. */
+  log = "";
   #child: ChildProcess | null = null;
 
   constructor(
     private readonly file: string,
     private readonly env: Record<string, string>,
+    private readonly launch: Launch = {},
   ) {}
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   async start(): Promise<void> {
-    const child = fork(this.file, { env: { ...process.env, ...this.env }, stdio: ["ignore", "ignore", "pipe", "ipc"] });
-    this.#child = child;
-    let errors = "";
-    child.stderr?.on("data", (chunk: Buffer) => (errors += chunk.toString()));
-    child.once("exit", (_, signal) => {
-      this.baseUrl = null;
-      if (signal !== "SIGKILL") this.unexpectedExits.push(errors);
+    const { host = "127.0.0.1", before = [], options = [] } = this.launch;
+    const address = `http://${host}:${await freePort()}`;
+    const [command = process.execPath, ...args] = [...before, process.execPath, ...options, this.file];
+    const child = spawn(command, args, {
+      env: { ...process.env, HOST: host, PORT: new URL(address).port, PUBLIC_BASE_URL: address, ...this.env },
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [{ port?: number } | null];
-    if (message?.port === undefined) throw new Error(`the service did not start: ${errors}`);
-    this.baseUrl = `http://127.0.0.1:${message.port}`;
+    this.#child = child;
+    this.log = "";
+    child.stderr?.on("data", (chunk: Buffer) => (this.log += chunk.toString()));
+    child.once("exit", (code, signal) => {
+      if (this.#child === child) this.#child = null;
+      else if (signal === "SIGKILL" || code === 0) return;
+      this.baseUrl = null;
+      this.unexpectedExits.push(this.log);
+    });
+    const [message] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [unknown];
+    if (message !== "open") throw new Error(`the service did not start: ${this.log}`);
+    this.baseUrl = address;
   }
 
   /** Kills it at once, whatever it is doing. */
   async kill(): Promise<void> {
+    if (this.#child) this.kills += 1;
+    await this.#end("SIGKILL");
+  }
+
+  /** Stops it as an operator does. Requests reach it until its port is closed. */
+  async stop(): Promise<void> {
+    await this.#end("SIGTERM");
+  }
+
+  async #end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     const child = this.#child;
     if (!child) return;
     this.#child = null;
-    this.baseUrl = null;
-    this.kills += 1;
-    if (child.exitCode !== null) return;
+    if (signal === "SIGKILL") this.baseUrl = null;
     const exit = once(child, "exit");
-    child.kill("SIGKILL");
+    child.kill(signal);
     await exit;
+    this.baseUrl = null;
   }
 }
