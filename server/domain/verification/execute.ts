@@ -183,7 +183,7 @@ export async function finishExecution(
  */
 export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<boolean> {
   const failed = await deps.db.transaction((tx) =>
-    markFailed(tx, verificationId, error.slice(0, 2000), deps.clock.now()),
+    markFailed(tx, verificationId, error.slice(0, 2000).replaceAll("\0", "\uFFFD"), deps.clock.now()),
   );
   if (failed) deps.finished.announce(verificationId, null);
   return failed;
