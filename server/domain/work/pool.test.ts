@@ -61,9 +61,20 @@ test("a tenant has one job in a worker at a time, and another is served in betwe
   expect(finished.slice(2).indexOf("quiet")).toBeLessThan(6);
 });
 
-test("work past its wall time or its memory is given up, and the next is done", async () => {
+test("work past its wall time is given up, and the next is done", async () => {
   await expect(runInPool("late", "screenAuthored", evil(), 1)).rejects.toBeInstanceOf(WorkExceeded);
   expect(await runInPool("late", "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
+});
+
+test("a worker that runs out of memory gives its job up, and the next is done", async () => {
+  // Cheap to send, because it is one object many times, and beyond the memory of a worker when it is read.
+  const context = Array<unknown>(450_000).fill({ value: "a" });
+  const input = { criteria: [criterionOf("llm_judge@1", {}, { statement: "It greets." })] };
+  const submission = { ...normalizeSubmission({ inline: "x" }), context } as never;
+  await expect(runInPool("large", "promptBytes", { ...input, submission }, 60_000)).rejects.toBeInstanceOf(
+    WorkExceeded,
+  );
+  expect(await runInPool("large", "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
 });
 
 test("a failure in a task is an error here", async () => {
