@@ -2,8 +2,8 @@ import type { Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@/server/domain/ports";
 
-/** Longer than most requests wait for their verdict. */
-const ANSWERED_WITHIN_MS = 20_000;
+/** Process managers kill after 30 seconds, of which `drain` may take 20. */
+const ANSWERED_WITHIN_MS = 8_000;
 
 /** `drain` ends what is in hand while the port is open; `close` closes everything else, in order. */
 type Parts = { server: Server; drain: () => Promise<void>; close: () => Promise<void> };

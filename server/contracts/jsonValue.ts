@@ -33,13 +33,20 @@ export function jsonFault(root: unknown): JsonFault | null {
     } else if (depth >= LIMITS.jsonDepth) {
       return fault("depth", next, `is nested deeper than ${LIMITS.jsonDepth} levels; flatten it`);
     } else {
-      for (const [key, child] of Object.entries(value)) {
+      for (const key of Object.keys(value)) {
         if (NOT_STORABLE.test(key)) return fault("text", next, NOT_TEXT);
-        stack.push({ value: child, key, parent: next, depth: depth + 1 });
+        const child = (value as Record<string, unknown>)[key];
+        if (!isSound(child)) stack.push({ value: child, key, parent: next, depth: depth + 1 });
       }
     }
   }
   return null;
+}
+
+/** A scalar without a fault. Most values are one, and a place on the stack costs more than the check. */
+function isSound(value: unknown): boolean {
+  if (typeof value === "string") return !NOT_STORABLE.test(value);
+  return value === null || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 }
 
 /** Pointers are written for faults alone: writing one for each value takes longer than the rest. */

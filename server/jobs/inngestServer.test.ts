@@ -92,6 +92,17 @@ test("an outage ends with the first contact after a failure to reach the server"
   expect(inngest.outageEndedAt()?.getTime()).toBe(now - 5_000);
 });
 
+test("a restart between two looks for contact is an outage", async () => {
+  const inngest = connect();
+  const started = inngest.start(handler(inngest), []);
+  await until(() => inngest.status().registration === "registered" && server.requests("/health") > 0);
+  expect(inngest.outageEndedAt()).toBeNull();
+  await server.restart();
+  await until(() => inngest.outageEndedAt() !== null);
+  expect(lines).toEqual([]);
+  await Promise.all(started.map((work) => work.stop()));
+});
+
 test("while it stops, calls in hand end and further ones are asked for again", async () => {
   const inngest = connect();
   let end = () => {};

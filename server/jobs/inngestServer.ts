@@ -4,12 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ENGINE_AWAY_AFTER_MS, type EngineStatus } from "@/server/contracts/system";
 import type { Clock, Log } from "@/server/domain/ports";
 import type { InngestSettings, JobsTransport } from "@/server/jobs/client";
+import { keptConnection } from "@/server/jobs/keptConnection";
 import { repeat, type Repeated } from "@/server/jobs/repeat";
 import type { ServeHandler } from "@/server/jobs/executor/executor";
 
 /** Registering again finds a server that lost its data, and is a sign of contact. */
 export const REGISTER_EVERY_MS = 60_000;
-/** So that an outage of this length is noticed. */
+/** Bounds when an outage is known to have ended, and keeps the connection in use. */
 const LOOK_EVERY_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 /** Process managers kill after 30 seconds. */
@@ -29,7 +30,7 @@ export type InngestServerOptions = {
 
 export type InngestServer = {
   status(): EngineStatus;
-  /** When the server was reached again after the latest failure to reach it; null without one, and while it is away. */
+  /** When the server was reached again after the latest failure to reach it, or the end of its process; null without one, and while it is away. */
   outageEndedAt(): Date | null;
   /** For the client; answers of the server are signs of contact. */
   transport: JobsTransport;
@@ -55,20 +56,28 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
 
   const isAway = () => lastContact !== null && clock.now().getTime() - lastContact.getTime() > ENGINE_AWAY_AFTER_MS;
 
+  // The connections of Inngest Cloud end for other reasons.
+  const noteEnded = settings.baseUrl === null ? () => undefined : noteOutage;
+  const askHealth = keptConnection(new URL("/health", settings.baseUrl ?? CLOUD_URL), TIMEOUT_MS, noteEnded);
+
   function noteContact(): void {
     lastContact = clock.now();
     if (unreachable) outageEndedAt = lastContact;
     unreachable = false;
   }
 
-  async function reach(input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> {
+  function noteOutage(): void {
+    unreachable = true;
+    outageEndedAt = null;
+  }
+
+  async function reach<T>(ask: () => Promise<T>): Promise<T> {
     try {
-      const answer = await fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const answer = await ask();
       noteContact();
       return answer;
     } catch (error) {
-      unreachable = true;
-      outageEndedAt = null;
+      noteOutage();
       throw error;
     }
   }
@@ -92,9 +101,7 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
   }
 
   /** Any answer will do: one that refuses comes from a server that is there. */
-  async function look(): Promise<void> {
-    await reach(new URL("/health", settings.baseUrl ?? CLOUD_URL));
-  }
+  const look = () => reach(askHealth);
 
   async function answerCall(handler: ServeHandler, request: Request): Promise<Response> {
     const answer = await handler(request);
@@ -121,7 +128,7 @@ export function createInngestServer(options: InngestServerOptions): InngestServe
       kind: "server",
       server: settings,
       fetch: async (input, init) => {
-        const answer = await reach(input, init);
+        const answer = await reach(() => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }));
         if (new URL(answer.url).pathname === "/fn/register") registerStatus = answer.status;
         return answer;
       },

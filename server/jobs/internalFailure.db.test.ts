@@ -5,7 +5,9 @@ import { VERIFICATION_QUEUED, type VerificationQueued } from "@/server/contracts
 import type { Log } from "@/server/domain/ports";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { getVerification } from "@/server/domain/verification/get";
+import { failExecution } from "@/server/domain/verification/execute";
 import { submit } from "@/server/domain/verification/submit";
+import { sweepUnstarted } from "@/server/domain/verification/sweep";
 import { openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
@@ -40,6 +42,11 @@ it("fails the verification with an error that exposes no internals, and logs the
     { body: { rubric_id, submission: { inline: "Hi." } } },
   );
   await breakRubric(rubric_id);
+  const sent: string[] = [];
+  const recording = { verificationQueued: async (of: { verificationId: string }) => void sent.push(of.verificationId) };
+  const events = { ...service.service.deps.events, ...recording };
+  await sweepUnstarted({ ...service.service.deps, events }, 0);
+  expect(sent).toEqual([id]);
 
   const errors: [object, string][] = [];
   const log: Log = { info() {}, warn() {}, error: (fields, message) => void errors.push([fields, message]) };
@@ -59,4 +66,13 @@ it("fails the verification with an error that exposes no internals, and logs the
   });
   const cause = expect.objectContaining({ message: expect.stringContaining("undefined") as string }) as Error;
   expect(errors).toEqual([[{ ...data, err: cause }, "a verification failed with an internal error"]]);
+});
+
+it("stores an error with characters that the database refuses", async () => {
+  const tenant = tenantDeps(service.service.deps, service.tenantId);
+  const rubric_id = await makeRubric(service.service.deps, service.tenantId, { ...JUDGED_SPEC, name: "Other" });
+  const events = { ...tenant.events, verificationQueued: async () => undefined };
+  const { id } = await submit({ ...tenant, events }, { body: { rubric_id, submission: { inline: "Hi." } } });
+  expect(await failExecution(tenant, id, "judge_rejected: a\0b")).toBe(true);
+  expect(await getVerification(tenant, id)).toMatchObject({ status: "failed", error: "judge_rejected: a\uFFFDb" });
 });

@@ -1,5 +1,9 @@
 // Every committed attack through the whole product, judged by a model that believes whatever it reads (D33 to D38).
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { getVerification } from "@/server/domain/verification/get";
+import { submit } from "@/server/domain/verification/submit";
+import { finishExecution, judgeAtTier, openExecution, planExecution } from "@/server/domain/verification/execute";
+import { jobDeps } from "@/server/domain/tenantDeps";
 import { ATTACK_SAMPLES } from "@/server/domain/judging/manipulation/fixtures/attackSamples";
 import { ATTACK_SAMPLES_HELD_OUT } from "@/server/domain/judging/manipulation/fixtures/attackSamplesHeldOut";
 import { gullible } from "@/server/testing/fakeModel/behaviors/judging";
@@ -24,3 +28,19 @@ it.each([...ATTACK_SAMPLES, ...ATTACK_SAMPLES_HELD_OUT].map(({ name, submission 
     expect({ determination, flagged }).not.toEqual({ determination: "met", flagged: false });
   },
 );
+
+it("a submission that takes too long to screen abstains without a question to the model, and ends", async () => {
+  const deps = jobDeps(service.service.deps, service.tenantId);
+  const events = { ...deps.events, verificationQueued: async () => undefined };
+  const { id } = await submit({ ...deps, events }, { body: { rubric_id: rubric, submission: { output: "Hello." } } });
+  const execution = openExecution(deps, id);
+  const plan = await planExecution(execution);
+  const asked = service.model.calls.length;
+  const answers = await judgeAtTier(execution, { ...plan!, unscreened: true }, [0], 1);
+  expect(answers).toMatchObject([
+    { outcome: { determination: "cannot_determine", flagReason: "evaluation_too_costly" }, next: null },
+  ]);
+  await finishExecution(execution, plan!, answers!);
+  expect(await getVerification(deps, id)).toMatchObject({ status: "succeeded", determination: "cannot_determine" });
+  expect(service.model.calls).toHaveLength(asked);
+});

@@ -22,7 +22,8 @@ export type LoopMonitor = {
   stop(): void;
 };
 
-export function createLoopMonitor(log: Log): LoopMonitor {
+/** `heapShare`: of the heap's limit, beyond which new work is refused. */
+export function createLoopMonitor(log: Log, heapShare = HEAP_SHARE): LoopMonitor {
   const histogram = monitorEventLoopDelay({ resolution: 10 });
   histogram.enable();
   const running = new Set<{ operation: string | null }>();
@@ -54,7 +55,7 @@ export function createLoopMonitor(log: Log): LoopMonitor {
     refusal: () => {
       if (lateSamples >= LATE_SAMPLES) return refused("the service is overloaded");
       const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-      return used > HEAP_SHARE * limit ? refused("the service is short of memory") : null;
+      return used > heapShare * limit ? refused("the service is short of memory") : null;
     },
     delays: () => {
       const seconds = (nanoseconds: number) => nanoseconds / 1e9;

@@ -59,6 +59,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
   const waiting: Run[] = [];
   const faults = { away: false, refuseRegistration: false, lastComeFirst: false, beforeCall: (() => "call") as Fault };
   let registrations = 0;
+  const requests = new Map<string, number>();
 
   const server = createServer((request, response) => {
     if (faults.away) request.socket.destroy();
@@ -69,6 +70,7 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? "").split("?")[0] ?? "";
+    requests.set(path, (requests.get(path) ?? 0) + 1);
     const send = (status: number, body: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (path === "/dev" && dev) return void send(200, { version: "test", isSingleNodeService: false, functions: [] });
@@ -225,10 +227,20 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
     /** The concurrency limits that a function was registered with. */
     limitsOf: (fn: string): unknown => functions.get(fn)?.concurrency,
     registrations: () => registrations,
+    requests: (path: string): number => requests.get(path) ?? 0,
     cancel,
     /** A crash: its runs are lost, what it has seen and the functions are kept. */
     loseRuns(): void {
       for (const run of runs) if (run.status === "running") run.status = "lost";
+    },
+    /** Ends and is back at once, with what it had stored. */
+    async restart(): Promise<void> {
+      const { port } = server.address() as AddressInfo;
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
     },
     stop: async () => {
       for (const run of runs) if (run.status === "running") run.status = "lost";

@@ -61,6 +61,8 @@ export function largestInput(schema: z.ZodType, shape: Shape, budget: number, se
   function text({ maxLength, format, pattern }: Schema, most: number): string {
     if (format === "uuid") return ID;
     if (format === "uri") return "https://example.com/";
+    if (format === "date") return "2026-01-01";
+    if (format === "date-time") return "2026-01-01T00:00:00Z";
     if (pattern !== undefined || format !== undefined) return "a1";
     const length = Math.max(1, Math.min(maxLength ?? most, most));
     return fragment.repeat(Math.ceil(length / fragment.length)).slice(0, length);

@@ -17,13 +17,14 @@ import { abstained, type CriterionOutcome } from "@/server/domain/primitives/out
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
+import type { Screening } from "@/server/domain/work/screenOffloaded";
 
 export type JudgeRun = {
   verificationId: string;
   runId: string;
   submission: JudgedSubmission;
-  /** The result of isManipulated for the submission. */
-  manipulated: boolean;
+  /** Of the submission. */
+  screening: Screening;
   maxTier: JudgeTier;
 };
 
@@ -50,10 +51,10 @@ export async function judgeCriterion(
   const { criterion, tier } = at;
   const sources = sourcesOf(run.submission);
   const model = deps.judge.model(tier);
-  const without = withoutJudge(deps, criterion, sources, model, tier);
+  const without = withoutJudge(deps, run, criterion, sources, model, tier);
   const final = (outcome: CriterionOutcome): CriterionOutcome =>
     flagOutcome(
-      { ...outcome, manipulationDetected: outcome.manipulationDetected || run.manipulated },
+      { ...outcome, manipulationDetected: outcome.manipulationDetected || run.screening.manipulated },
       criterion.acceptance_threshold,
     );
   if (without || model === null) return { outcome: final(without ?? notConfigured(tier)), next: null };
@@ -80,6 +81,7 @@ const REASONS: Record<NoSamples, (model: string, tier: JudgeTier) => string> = {
   input_too_large: () => TOO_LARGE,
 };
 const TOO_LARGE = "The submission is larger than the judge reads; nothing was cut.";
+const UNSCREENED = "Screening for prompt injections took too long for an input of this size.";
 /** Failures of a call that end in an abstention: a retry would fail in the same way, and the submission is not at fault. */
 const ABSTENTIONS: Partial<Record<JudgeError["kind"], NoSamples>> = {
   too_long: "input_too_large",
@@ -91,6 +93,7 @@ const notConfigured = (tier: JudgeTier) =>
 
 function withoutJudge(
   deps: TenantDeps,
+  { screening }: JudgeRun,
   criterion: CompiledCriterion,
   sources: readonly Source[],
   model: string | null,
@@ -103,6 +106,7 @@ function withoutJudge(
     return abstained("source_missing", "This criterion needs a source, and the submission has none.");
   }
   if (model === null) return notConfigured(tier);
+  if (screening.unscreened) return abstained("evaluation_too_costly", UNSCREENED);
   const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   if (bytes / BYTES_PER_TOKEN > deps.judge.contextTokens) return abstained("input_too_large", TOO_LARGE);
   return null;

@@ -18,15 +18,17 @@ import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissio
 import { causedBy } from "@/server/domain/tenantDeps";
 import { at } from "@/server/domain/verification/verdictPayload";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
-import { offload } from "@/server/domain/work/offload";
+import { NOT_SCREENED, type Screening, screenOffloaded } from "@/server/domain/work/screenOffloaded";
 
 /** Positions of the deterministic criteria, and each judged one with the tier at which it starts. */
 export type Plan = {
   startedAt: string;
   /** The URI whose content must be fetched first. */
   uri: string | null;
-  /** The result of isManipulated; false when no criterion is judged by a model, and until a URI is fetched. */
+  /** False when no criterion is judged by a model, and until a URI is fetched. */
   manipulated: boolean;
+  /** Screening took too long. Missing in the plan of a run that an earlier release started. */
+  unscreened?: boolean;
   deterministic: number[];
   judged: { position: number; key: string; tier: JudgeTier }[];
 };
@@ -53,7 +55,7 @@ export async function planExecution(execution: Execution): Promise<Plan | null> 
   return {
     startedAt: work.row.startedAt.toISOString(),
     uri: "uri" in submission ? submission.uri : null,
-    manipulated: judged.length > 0 && (await screened(execution, work.verification)),
+    ...(judged.length > 0 ? await screened(execution, work.verification) : NOT_SCREENED),
     deterministic: criteria.filter(([, criterion]) => !requiresJudge(criterion)).map(([position]) => position),
     judged: judged.map(([position, criterion]) => ({
       position,
@@ -72,11 +74,11 @@ export async function fetchPlanned(execution: Execution, plan: Plan, uri: string
   if (!work) return plan;
   const { verification } = work;
   verification.fetched ??= await fetchContent(execution.deps, verification.id, uri, last);
-  return { ...plan, manipulated: plan.judged.length > 0 && (await screened(execution, verification)) };
+  return plan.judged.length > 0 ? { ...plan, ...(await screened(execution, verification)) } : plan;
 }
 
-function screened({ deps }: Execution, verification: AcceptedVerification): Promise<boolean> {
-  return offload(deps.db.tenantId, "isManipulated", judgedSubmissionOf(verification));
+function screened({ deps }: Execution, verification: AcceptedVerification): Promise<Screening> {
+  return screenOffloaded(deps.db.tenantId, judgedSubmissionOf(verification));
 }
 
 /** Evaluates the deterministic criteria. */
@@ -86,7 +88,8 @@ export async function evaluateDeterministic(
 ): Promise<PositionedOutcome[]> {
   const work = await execution.work();
   if (!work) return [];
-  const outcomes = await evaluateCriteria(work.verification, positions);
+  // Costly ones may take the pool's deadline each.
+  const outcomes = await withHeartbeat(execution, () => evaluateCriteria(work.verification, positions));
   return positions.map((position, nth) => ({ position, outcome: at(outcomes, nth) }));
 }
 
@@ -97,7 +100,7 @@ export async function evaluateDeterministic(
  */
 export async function judgeAtTier(
   execution: Execution,
-  { manipulated }: Plan,
+  { manipulated, unscreened = false }: Plan,
   positions: readonly number[],
   tier: JudgeTier,
 ): Promise<(PositionedOutcome & Pick<TierOutcome, "next">)[] | null> {
@@ -106,7 +109,8 @@ export async function judgeAtTier(
   const { verification } = work;
   const submission = judgedSubmissionOf(verification);
   const maxTier = verification.options.max_judge_tier ?? 3;
-  const run = { verificationId: verification.id, runId: verification.id, submission, manipulated, maxTier };
+  const screening = { manipulated, unscreened };
+  const run = { verificationId: verification.id, runId: verification.id, submission, screening, maxTier };
   const deps = causedBy(execution.deps, work.row.requestId);
   const settled = await withHeartbeat(execution, () =>
     Promise.allSettled(
@@ -183,7 +187,7 @@ export async function finishExecution(
  */
 export async function failExecution(deps: TenantDeps, verificationId: string, error: string): Promise<boolean> {
   const failed = await deps.db.transaction((tx) =>
-    markFailed(tx, verificationId, error.slice(0, 2000), deps.clock.now()),
+    markFailed(tx, verificationId, error.slice(0, 2000).replaceAll("\0", "\uFFFD"), deps.clock.now()),
   );
   if (failed) deps.finished.announce(verificationId, null);
   return failed;

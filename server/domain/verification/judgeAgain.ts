@@ -12,7 +12,7 @@ import type { AcceptedVerification } from "@/server/domain/verification/accepted
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
 import { at } from "@/server/domain/verification/verdictPayload";
 import { evaluateOffloaded } from "@/server/domain/work/evaluateOffloaded";
-import { offload } from "@/server/domain/work/offload";
+import { NOT_SCREENED, screenOffloaded } from "@/server/domain/work/screenOffloaded";
 
 /**
  * New outcomes of the criteria at `positions`. A tier in the request is the one that judges; without one, judging starts where it did.
@@ -29,9 +29,9 @@ export async function judgeAgain(
   const submission = { ...base, evidence: [...base.evidence, ...added] };
   const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
   const judged = positions.some((position) => requiresJudge(at(verification.rubric.compiled.criteria, position)));
-  const manipulated = judged && (await offload(deps.db.tenantId, "isManipulated", submission));
-  const run = { verificationId: verification.id, runId, submission, manipulated, maxTier };
   const { tenantId } = deps.db;
+  const screening = judged ? await screenOffloaded(tenantId, submission) : NOT_SCREENED;
+  const run = { verificationId: verification.id, runId, submission, screening, maxTier };
   const outcomes = await Promise.all(
     positions.map(async (position): Promise<[number, CriterionOutcome]> => {
       const criterion = at(verification.rubric.compiled.criteria, position);

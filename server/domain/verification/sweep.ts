@@ -2,7 +2,8 @@
 import { pruneIdempotencyRecords } from "@/server/data/idempotencyStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import { listSilent, listSilentSince, listUnstarted, markResumed } from "@/server/data/verificationStore";
-import type { Deps } from "@/server/domain/deps";
+import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { isOutage } from "@/server/domain/outage";
 import { needsJudge } from "@/server/domain/primitives/evaluate";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { tenantDeps } from "@/server/domain/tenantDeps";
@@ -26,7 +27,7 @@ export const MAX_RESUMPTIONS = 3;
 export async function sweepUnstarted(deps: Deps, olderThanMs: number): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - olderThanMs);
   const unstarted = await systemTransaction(deps.database, "sweep", (tx) => listUnstarted(tx, before, BATCH));
-  for (const row of unstarted) await queueAgain(deps, row);
+  for (const row of unstarted) await apart(deps, row, () => queueAgain(deps, row));
   return unstarted.length;
 }
 
@@ -38,16 +39,9 @@ export async function sweepSilent(deps: Deps): Promise<{ resumed: number; failed
   const now = deps.clock.now();
   const silent = await systemTransaction(deps.database, "sweep", (tx) => listSilent(tx, now, SILENT_AFTER_MS, BATCH));
   const lost = silent.filter(({ resumptions }) => resumptions >= MAX_RESUMPTIONS);
-  for (const { id, tenantId } of lost) {
-    await failExecution(
-      tenantDeps(deps, tenantId),
-      id,
-      `internal_error: ${MAX_RESUMPTIONS + 1} runs of it were lost; submit it again`,
-    );
-    deps.log.error({ tenantId, verificationId: id }, "a verification failed: its runs were lost");
-  }
+  for (const row of lost) await apart(deps, row, () => failLost(deps, row));
   const resumed = silent.filter(({ resumptions }) => resumptions < MAX_RESUMPTIONS);
-  for (const row of resumed) await resume(deps, row);
+  for (const row of resumed) await apart(deps, row, () => resume(deps, row));
   return { resumed: resumed.length, failed: lost.length };
 }
 
@@ -63,6 +57,22 @@ export async function sweepAfterOutage(deps: Deps, endedAt: Date): Promise<numbe
   return silent.length;
 }
 
+/** A row that fails does not keep those after it from their turn; an outage concerns them all. */
+async function apart(deps: Deps, { id, tenantId }: Unfinished, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    deps.log.error({ perMinute: id, err: error, tenantId, verificationId: id }, "a verification was not resumed");
+  }
+}
+
+async function failLost(deps: Deps, { id, tenantId }: Unfinished): Promise<void> {
+  const error = `internal_error: ${MAX_RESUMPTIONS + 1} runs of it were lost; submit it again`;
+  await failExecution(tenantDeps(deps, tenantId), id, error);
+  deps.log.error({ tenantId, verificationId: id }, "a verification failed: its runs were lost");
+}
+
 type Unfinished = { id: string; tenantId: string; rubricId: string };
 
 async function resume(deps: Deps, row: Unfinished & { resumptions: number }): Promise<void> {
@@ -74,9 +84,19 @@ async function resume(deps: Deps, row: Unfinished & { resumptions: number }): Pr
 }
 
 async function queueAgain(deps: Deps, { id, tenantId, rubricId }: Unfinished, resumption?: string): Promise<void> {
-  const rubric = await loadForJudging(tenantDeps(deps, tenantId), rubricId);
-  const judged = rubric !== null && needsJudge(rubric.compiled);
+  const judged = await isJudged(tenantDeps(deps, tenantId), rubricId);
   await deps.events.verificationQueued({ tenantId, verificationId: id, judged }, resumption);
+}
+
+/** A run of a rubric that cannot be read ends as failed, whichever function it is of. */
+async function isJudged(deps: TenantDeps, rubricId: string): Promise<boolean> {
+  try {
+    const rubric = await loadForJudging(deps, rubricId);
+    return rubric !== null && needsJudge(rubric.compiled);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return false;
+  }
 }
 
 /** Deletes idempotency records past their window. @returns how many */

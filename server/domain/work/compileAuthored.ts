@@ -31,7 +31,7 @@ async function compileBy<T extends "compileAndLint" | "checkRubric">(
   const screened = await screenAll(tenantId, patterns);
   const instructions = patterns.reduce((sum, { pattern }) => sum + patternBound(pattern), 0);
   try {
-    return await offload(tenantId, task, { authored, screened }, instructions > SMALL_CHARS);
+    return await offload(tenantId, task, { authored, screened }, { heavy: instructions > SMALL_CHARS });
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     throw new Problem(

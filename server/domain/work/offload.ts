@@ -16,16 +16,17 @@ function nextTurn(): Promise<unknown> {
 }
 
 /**
- * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly, however short.
+ * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly, however short;
+ * `deadlineMs`: the pool's by default.
  * @throws WorkExceeded, rate_limited, service_unavailable: see runInPool
  */
 export async function offload<T extends TaskName>(
   tenantId: string,
   task: T,
   input: TaskInput<T>,
-  heavy = false,
+  { heavy = false, deadlineMs }: { heavy?: boolean; deadlineMs?: number | undefined } = {},
 ): Promise<TaskOutput<T>> {
-  if (heavy || !isSmall(input)) return runInPool(tenantId, task, input);
+  if (heavy || !isSmall(input)) return runInPool(tenantId, task, input, deadlineMs);
   await nextTurn();
   const run = TASKS[task] as (input: TaskInput<T>) => TaskOutput<T> | Promise<TaskOutput<T>>;
   return run(input);

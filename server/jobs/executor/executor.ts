@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import * as z from "zod";
+import { isOutage } from "@/server/domain/outage";
 import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { batched } from "@/server/jobs/executor/batch";
@@ -41,6 +42,8 @@ function isRefusedValue(error: unknown): boolean {
   const { code } = z.object({ code: z.string() }).safeParse(error).data ?? {};
   return code !== undefined && /^(?:22|23|54)/.test(code);
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 export type ServeHandler = (request: Request) => Promise<Response>;
 export type Executor = ReturnType<typeof createExecutor>;
@@ -121,7 +124,12 @@ export function createExecutor({
   }
 
   async function run(job: ClaimedJob): Promise<boolean> {
-    const kept = await conclude(job, await outcomeOf(job));
+    const kept = await conclude(job, await outcomeOf(job)).catch((error: unknown) => {
+      // During an outage the call is made again; otherwise that would end in the same way, without end.
+      if (isOutage(error)) throw error;
+      logger.warn({ perMinute: job.fn, err: error, fn: job.fn, run: job.runId }, "a result cannot be stored");
+      return conclude(job, failedAttempt(job, new Error(`the result cannot be stored: ${messageOf(error)}`)));
+    });
     if (!kept)
       logger.warn({ fn: job.fn, run: job.runId }, "result refused: the job was taken over or its run has ended");
     return kept;
@@ -133,14 +141,20 @@ export function createExecutor({
     }
     if (job.lost > MAX_LOST)
       return { kind: "failed", error: asError(`${job.lost} workers were lost while they ran this job`) };
-    const maxAttempts = functions.get(job.fn)?.maxAttempts ?? 1;
+    const maxAttempts = maxAttemptsOf(job);
     try {
       if (!serve) throw new Error("No functions are registered");
       return await readAnswer(await serve(callRequest(job, maxAttempts)), job, maxAttempts, Date.now());
     } catch (cause) {
-      const error = asError(cause);
-      return job.attempt + 1 >= maxAttempts ? { kind: "failed", error } : { kind: "retry", error, delayMs: null };
+      return failedAttempt(job, cause);
     }
+  }
+
+  const maxAttemptsOf = ({ fn }: ClaimedJob): number => functions.get(fn)?.maxAttempts ?? 1;
+
+  function failedAttempt(job: ClaimedJob, cause: unknown): Outcome {
+    const error = asError(cause);
+    return job.attempt + 1 >= maxAttemptsOf(job) ? { kind: "failed", error } : { kind: "retry", error, delayMs: null };
   }
 
   function logFailedRun({ fn, runId }: ClaimedJob, err: unknown): void {

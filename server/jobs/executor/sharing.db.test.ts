@@ -128,6 +128,38 @@ test("an event that cannot be stored fails alone, not those recorded with it", a
   await untilEnded(admin, "plain", 3);
 });
 
+test.each(["step", "run"])(
+  "a result that the database refuses ends its run as failed after its attempts, in table %s",
+  async (table) => {
+    const column = table === "step" ? "data" : "output";
+    await admin.query(`ALTER TABLE inngest_executor.${table} ADD CHECK (${column}::text NOT LIKE '%refused value%')`);
+    const define = (client: Inngest) => [
+      client.createFunction(
+        {
+          id: "refused",
+          triggers: [{ event: "refused" }],
+          retries: 1,
+          onFailure: ({ error }) => effects.add(error.message),
+        },
+        async ({ step }) => {
+          if (table === "step") await step.run("one", async () => (await effects.add("call"), "refused value"));
+          else await effects.add("call");
+          return table === "run" ? "refused value" : null;
+        },
+      ),
+    ];
+    const { executor, inngest } = await open(define);
+    await executor.start();
+    await inngest.send({ name: "refused" });
+    expect(await untilEnded(admin, "refused")).toMatchObject([
+      { status: "failed", output: { message: expect.stringContaining("the result cannot be stored") as string } },
+    ]);
+    await untilEnded(admin, "refused-failure");
+    expect(await effects.count("call")).toBe(2);
+    expect((await effects.all()).at(-1)).toContain("the result cannot be stored");
+  },
+);
+
 test("stopping hands back at once what is still running", async () => {
   const define = (name: string) => (client: Inngest) => [
     client.createFunction({ id: "stuck", triggers: [{ event: "stuck" }] }, async () => {

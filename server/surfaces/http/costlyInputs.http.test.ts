@@ -1,18 +1,26 @@
 // Whatever a client sends, others are answered: the costliest known requests, and the largest input of every operation in adversarial shapes.
 // WAITS_SEED repeats a short run.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { type OperationId, operationRows } from "@/server/contracts/operations";
+import type { ProofEntry, ProofEnvelope } from "@/server/contracts/proof";
+import { signEntry } from "@/server/domain/proof/sign";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+import { AUTH_ROUTES } from "@/server/surfaces/http/authHandler";
 import { costlyInputs } from "@/server/testing/costlyInputs";
 import { JUDGED_SPEC, makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";
 import { largestInput, SHAPES } from "@/server/testing/largestInput";
-import { send } from "@/server/testing/operationCall";
+import { type Call, send } from "@/server/testing/operationCall";
 import { startTestService, type TestService } from "@/server/testing/service";
 import { inFull, sized } from "@/server/testing/size";
 import { waitsDuring } from "@/server/testing/waits";
 
 const SEED = Number(process.env["WAITS_SEED"] ?? Date.now() % 10_000);
 const BODY_CHARS = 900_000;
+/** A request line and its headers have 16 KiB; a character may be three bytes, and each of those three characters. */
+const QUERY_CHARS = 1_500;
+const AUTH_BODY_CHARS = 8_000;
 /** Other suites share the machine with a short run. */
 const P99_MS = sized(3_000, 250);
 
@@ -40,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function call(id: OperationId, sent: { body?: unknown }) {
+function call(id: OperationId, sent: Pick<Call, "body" | "query">) {
   const { auth, params } = Object.fromEntries(operationRows)[id] as Operation;
   const headers = auth === "cockpit" ? account.headers : { authorization: `Bearer ${service.apiKey}` };
   const named = Object.keys(params?.shape ?? {}).map((name) => [name, verification]);
@@ -79,13 +87,40 @@ test("the largest input of an operation holds up no other client", async () => {
   }
 });
 
+test("the longest query of an operation holds up no other client", async () => {
+  const rows = operationRows.filter(([, { query }]) => query);
+  const cases = rows.flatMap(([id, { query }]) => Object.keys(query?.shape ?? {}).map((name) => ({ id, query, name })));
+  for (const { id, query, name } of some(cases, 6)) {
+    const filled = largestInput(query ?? z.never(), "repetition", QUERY_CHARS, SEED) as Record<string, unknown>;
+    const scalars = Object.entries(filled).filter(([, value]) => typeof value !== "object");
+    // Each filter alone, and with all others: one that is wrong would hide what the others cost.
+    for (const sent of [scalars.filter(([key]) => key === name), scalars]) {
+      await othersAreAnswered(`${id} by ${name}`, async () => {
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, () => call(id, { query: Object.fromEntries(sent) as Record<string, string> })),
+        );
+        for (const { status } of answers) expect(status, `${id} by ${name}`).not.toBe(500);
+      });
+    }
+  }
+});
+
+const authRoutes = Object.entries(AUTH_ROUTES).map(([name, route]): [string, string, string | undefined] => {
+  const input = route.method === "GET" ? undefined : largestInput(route.body, "repetition", AUTH_BODY_CHARS, SEED);
+  return [name, `/api/auth/${name}`, input === undefined ? undefined : JSON.stringify(input)];
+});
+
 test.each([
-  ["sign-in", "/api/auth/sign-in/email", { email: "a@example.com", password: "p".repeat(900_000) }],
-  ["a reset", "/api/auth/request-password-reset", { email: `${"a".repeat(900_000)}@example.com` }],
+  ...authRoutes,
+  [
+    "sign-in, beyond its limit",
+    "/api/auth/sign-in/email",
+    JSON.stringify({ email: "a@example.com", password: "p".repeat(BODY_CHARS) }),
+  ],
   [
     "MCP",
     "/mcp",
-    {
+    JSON.stringify({
       jsonrpc: "2.0",
       id: 1,
       method: "tools/call",
@@ -93,21 +128,43 @@ test.each([
         name: "rubric_compile",
         arguments: { name: "x", criteria: Array.from({ length: 60_000 }, () => ({})) },
       },
-    },
+    }),
   ],
 ])("the largest input of %s holds up no other client", async (name, path, body) => {
   await othersAreAnswered(name, async () => {
     const response = await fetch(service.baseUrl + path, {
-      method: "POST",
+      method: body === undefined ? "GET" : "POST",
       headers: {
         authorization: `Bearer ${service.apiKey}`,
+        cookie: `session=${"c".repeat(QUERY_CHARS)}`,
         "content-type": "application/json",
         accept: "application/json, text/event-stream",
         origin: service.baseUrl,
       },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body }),
     });
     await response.text();
     expect(response.status).not.toBe(500);
+  });
+});
+
+test("the check of the longest proof holds up no other client", async () => {
+  const { deps } = service.service;
+  const { body: document } = await call("verification.proofEnvelope", {});
+  const { entries } = document as { entries: ProofEntry[] };
+  const [first] = entries as [ProofEntry];
+  const { rubric_hash: rubricHash, submission_hash: submissionHash } = JSON.parse(first.envelope) as ProofEnvelope;
+  const signer = await deps.signing.signer();
+  const createdAt = deps.clock.now().toISOString();
+  while (JSON.stringify(entries).length < BODY_CHARS) {
+    for (let nth = 0; nth < 50; nth += 1) {
+      const previous = entries.at(-1) ?? null;
+      const input = { verificationId: verification, previous, rubricHash, submissionHash, payload: {}, createdAt };
+      entries.push(signEntry(input, { signer, crypto: nodeCrypto }));
+    }
+  }
+  await othersAreAnswered(`a proof of ${entries.length} entries`, async () => {
+    const answer = await call("proof.verify", { body: document });
+    expect(answer).toMatchObject({ status: 200, body: { valid: true } });
   });
 });

@@ -18,9 +18,13 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
   }
   const bytes = await readBytes(request, maxBytes);
   if (optional && bytes.length === 0) return {};
-  const value = parseJson(decoded(bytes));
-  // Parsing, checking and storing a large body are each a share of the time that others may wait.
-  if (bytes.length > LARGE_BYTES) await setImmediate();
+  // Parsing, the walk over its keys, checking and storing a large body are each a share of the time that others may wait.
+  const isLarge = bytes.length > LARGE_BYTES;
+  const text = decoded(bytes);
+  const value = parseSized(text);
+  if (isLarge) await setImmediate();
+  requireClearKeys(text);
+  if (isLarge) await setImmediate();
   return value;
 }
 
@@ -29,19 +33,26 @@ export async function readJsonBody(request: Request, maxBytes: number, optional 
  * @throws invalid_json (not JSON, a duplicate key or the key __proto__), invalid_request (too deep, too many objects and arrays)
  */
 export function parseJson(text: string): unknown {
+  const value = parseSized(text);
+  requireClearKeys(text);
+  return value;
+}
+
+function parseSized(text: string): unknown {
   if (isOversizedJson(text)) {
     const { depth, containers } = JSON_TEXT;
     const limits = `at most ${depth} levels deep, and at most ${containers} objects and arrays`;
     throw new Problem("invalid_request", `body: the JSON must be ${limits}`);
   }
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw new Problem("invalid_json", undefined, { cause: error });
   }
+}
+
+function requireClearKeys(text: string): void {
   if (hasAmbiguousKey(text)) throw new Problem("invalid_json", "an object has a duplicate key, or the key __proto__");
-  return value;
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -5,7 +5,7 @@ import { networkOf } from "@/server/surfaces/http/source";
 /** Counts one request of a source. @returns rate limit headers @throws rate_limited */
 export type RateLimit = (source: string) => Promise<Record<string, string>>;
 
-/** A window of one minute per source, in memory. */
+/** A window of one minute per source, in the memory of this process: a shared count would cost each request a query. */
 export function createRateLimit(perMinute: number): RateLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (source) => {

@@ -30,7 +30,7 @@ export class KilledService {
   baseUrl: string | null = null;
   /** The stderr output of each exit that was not asked for. */
   readonly unexpectedExits: string[] = [];
-  /** What it logged: errors. */
+  /** What it has written to stderr since its latest start, where its log is. */
   log = "";
   #child: ChildProcess | null = null;
 

@@ -1,0 +1,85 @@
+// SIGTERM to a service process that has calls of an Inngest server and a request in hand: all are answered, and further calls are asked to
+// come later.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tenantDeps } from "@/server/domain/tenantDeps";
+import { getVerification } from "@/server/domain/verification/get";
+import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
+import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+
+const EXECUTE = "svc-verify-execute-verification";
+
+let inngest: InngestServerDouble;
+let home: JudgedService;
+let child: KilledService;
+beforeAll(async () => {
+  inngest = await startInngestServer();
+  // The service in this process makes rubrics and keys only.
+  home = await startJudgedService(correct([]));
+  const environment = {
+    ...home.database.environment,
+    ...inngest.environment,
+    DATA_DIR: home.dataDir,
+    OPENAI_BASE_URL: home.model.baseUrl,
+    JUDGE_TIER_1_MODEL: "small",
+    LOG_LEVEL: "info",
+  };
+  child = new KilledService(await bundleChild(), environment);
+  await child.start();
+  await until(() => inngest.registered().includes(EXECUTE));
+});
+afterAll(async () => {
+  await child.kill();
+  await inngest.stop();
+  await home.stop();
+});
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+async function submit(rubric_id: string, output: string, wait_ms = 0): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(`${child.baseUrl}/v1/verify`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${home.apiKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ rubric_id, submission: { output }, options: { wait_ms } }),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+it("finishes what is in hand, refuses further calls until the next start, and loses no attempt", async () => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  home.model.behave(async (call) => (await held, correct([])(call)));
+  const rubric = await home.rubric();
+  const outputs = ["Hello one, all is well.", "Hello two, all is well."];
+  const ids = await Promise.all(
+    outputs.map(async (output) => ((await submit(rubric, output)).body as { verification_id: string }).verification_id),
+  );
+  const waiting = submit(rubric, "Hello three, all is well.", 3_000);
+  await until(() => home.model.calls.length === 3);
+  const stopped = child.stop();
+  await until(() => child.log.includes('"stopping"'));
+  const late = ((await submit(rubric, "Hello four, all is well.")).body as { verification_id: string }).verification_id;
+  const runOf = (id: string) =>
+    inngest.runs.find(({ fn, event }) => fn === EXECUTE && event.data.verification_id === id);
+  await until(() => runOf(late)?.answers[0] === 503);
+  answer();
+  expect([200, 202]).toContain((await waiting).status);
+  await stopped;
+  expect(child.unexpectedExits).toEqual([]);
+  expect(child.log).not.toContain("Cannot use a pool");
+  expect(child.log.split("\n").filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
+  for (const id of ids) expect(runOf(id)?.answers.filter((status) => status >= 400 && status !== 503)).toEqual([]);
+
+  await child.start();
+  const tenant = tenantDeps(home.service.deps, home.tenantId);
+  for (const id of [...ids, late]) {
+    await until(
+      async () => (await getVerification(tenant, id)).status !== "running" && runOf(id)?.status !== "running",
+    );
+    expect((await getVerification(tenant, id)).status).toBe("succeeded");
+    expect((await home.get(`/v1/verifications/${id}/judge-attempts`)).attempts).toMatchObject([{ outcome: "judged" }]);
+  }
+});
