@@ -140,7 +140,7 @@ export const COCKPIT_TEXTS = {
     `Calibrated by ${method} on ${plural(labels, "label")} (version ${version}); raw judge confidence ${raw}.`,
   labelRecord: (right: number, labels: number) =>
     `Reviewers confirmed ${right} of ${plural(labels, "result")} at this confidence (95% interval).`,
-  onlyUnverified: "None of the quotes was found in the sources; confidence is capped.",
+  someUnverified: "The judge cites what no source has; confidence is capped.",
   meta: {
     rubric: "Rubric",
     version: (version: number) => `version ${version}`,

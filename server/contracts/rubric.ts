@@ -84,6 +84,10 @@ export const RubricCriterion = z
     config: FreeObject,
     requires_context: z.boolean(),
     partial_allowed: z.boolean(),
+    evidence: z.enum(["cited", "holistic"]).nullable().meta({
+      description:
+        "What a model's met needs: a citation, or nothing, for what no passage can show; null where no model judges.",
+    }),
     acceptance_threshold: UnitInterval,
   })
   .meta({ id: "RubricCriterion" });

@@ -41,7 +41,7 @@ export function QuoteList({ result, chosen, onChoose }: QuoteListProps) {
           );
         })}
       </ul>
-      {spans.every(({ found }) => !found) ? <p className="text-not-met text-xs">{TEXTS.onlyUnverified}</p> : null}
+      {spans.some(({ found }) => !found) ? <p className="text-not-met text-xs">{TEXTS.someUnverified}</p> : null}
     </div>
   );
 }

@@ -68,6 +68,17 @@ export function CriterionForm({ criterion, position }: { criterion: Spec; positi
           options={TEXTS.roles}
           fallback="output"
         />
+        {judged ? (
+          <ChoiceField
+            path={`${at}/evidence`}
+            label={TEXTS.evidence}
+            value={criterion["evidence"]}
+            options={TEXTS.evidences}
+            fallback={criterion["type"] === "must_not" ? "holistic" : "cited"}
+          />
+        ) : (
+          <IssuesAt path={`${at}/evidence`} />
+        )}
         {judged ? <TierField at={at} tier={criterion["tier"]} /> : <IssuesAt path={`${at}/tier`} />}
       </div>
       {judged ? (

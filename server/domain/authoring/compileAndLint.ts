@@ -11,6 +11,7 @@ const CODES: Record<LintRule, IssueWarningCode> = {
   double_barrelled: "double_barrelled",
   hedged: "statement_hedged",
   needs_counting: "needs_counting",
+  needs_holistic: "needs_holistic",
   overlapping: "criterion_overlaps",
   rewards_length: "rewards_length",
   unfalsifiable: "statement_unfalsifiable",

@@ -3,7 +3,7 @@ import { clamp, logistic, logit } from "@/server/domain/statistics/calibration";
 
 /**
  * `agreeing` of `samples` gave the determination; `tokenProbability` is what they all give its token on average, null where the endpoint offers none;
- * citations are counted by how code found their quotes.
+ * citations are counted by how code found them.
  */
 export type ConfidenceFeatures = {
   samples: number;
@@ -21,8 +21,8 @@ const TOKEN_RANGE = [0.02, 0.98] as const;
 const CITATION_WEIGHT = 0.8;
 const REPAIRED_SHARE = 0.8;
 const DROPPED_WEIGHT = 1.2;
-/** The cap when every quote is invented, at any agreement. */
-const NOTHING_FOUND = 0.5;
+/** The cap when a citation is invented, at any agreement: who invents one cannot be trusted with the others. */
+const INVENTED = 0.5;
 
 /**
  * A number in 0..1 that rises with agreement, token probability and citations found, and falls with citations dropped. It is the
@@ -36,5 +36,5 @@ export function rawConfidence({ samples, agreeing, tokenProbability, citations }
   const token = tokenProbability === null ? 0 : TOKEN_WEIGHT * logit(clamp(tokenProbability, ...TOKEN_RANGE));
   const found = CITATION_WEIGHT * (verified + REPAIRED_SHARE * repaired) - DROPPED_WEIGHT * dropped;
   const raw = logistic(agreement - dissent + token + (total === 0 ? 0 : found / total));
-  return total > 0 && dropped === total ? Math.min(raw, NOTHING_FOUND) : raw;
+  return dropped > 0 ? Math.min(raw, INVENTED) : raw;
 }

@@ -5,6 +5,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/domain/llm/port";
 import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/domain/judging/prompt";
 import { repairPrompt } from "@/server/domain/llm/prompt";
+import { wellFormed } from "@/server/domain/llm/wellFormed";
 import type { JudgeResult, ReadReply } from "@/server/domain/judging/readReply";
 import { PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
 import { offload } from "@/server/domain/work/offload";
@@ -171,7 +172,7 @@ export function attemptRow(
     reusedId: reusedId ?? null,
     judgement: result ?? null,
     determination: result?.determination ?? null,
-    rawReply: rawReply?.replaceAll(/\0|\p{Cs}/gu, "\uFFFD") ?? null,
+    rawReply: rawReply === undefined ? null : wellFormed(rawReply),
     error: error ?? null,
     inputTokens: reply?.usage.inputTokens ?? null,
     outputTokens: reply?.usage.outputTokens ?? null,

@@ -1,11 +1,11 @@
 // Combines the samples of one tier into one outcome. The confidence is computed here; the model does not rate itself.
 import type { Determination } from "@/server/contracts/enums";
-import { checkCitations } from "@/server/domain/judging/citation/checkCitations";
+import { type CheckedCitations, checkCitations } from "@/server/domain/judging/citation/checkCitations";
 import { rawConfidence } from "@/server/domain/calibration/rawConfidence";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
 import type { Source } from "@/server/domain/submission/sources";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
-import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+import { type CompiledCriterion, evidenceOf } from "@/server/domain/rubric/compiledRubric";
 
 const REASONS = {
   insufficient: "source_insufficient",
@@ -57,8 +57,9 @@ export function combineSamples(
     const why = speaker.rationale || "The judge could not determine it.";
     return { ...abstained(reason, why), ...facts, confidence: calibrated(raw), rawConfidence: raw };
   }
-  if (determination === "met" && criterion.requires_context && citations.grounding === 0) {
-    const why = "The judge found the statement true, but none of its quotations is in a source.";
+  const missing = determination === "met" ? missingEvidence(criterion, citations) : null;
+  if (missing !== null) {
+    const why = `The judge found the statement true, but cites ${missing}.`;
     return { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts, rawConfidence: raw };
   }
   return {
@@ -73,6 +74,11 @@ export function combineSamples(
     flagReason: null,
     model: null,
   };
+}
+
+function missingEvidence(criterion: CompiledCriterion, { spans, grounding }: CheckedCitations): string | null {
+  if (criterion.requires_context && grounding === 0) return "nothing that is in a source";
+  return evidenceOf(criterion) === "cited" && spans.length === 0 ? "nothing that is in the material" : null;
 }
 
 /** A score that contradicts its determination does not count. */

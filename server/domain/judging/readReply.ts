@@ -3,9 +3,12 @@ import * as z from "zod";
 import type { Determination } from "@/server/contracts/enums";
 import { Determination as DeterminationSchema } from "@/server/contracts/enums";
 import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
+import type { Citation } from "@/server/domain/judging/citation/checkCitations";
+import { CitationForm, readCitation } from "@/server/domain/judging/citation/readCitation";
 import { CITATIONS } from "@/server/domain/judging/prompt";
 import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
 import { unfenced } from "@/server/domain/llm/unfenced";
+import { wellFormed } from "@/server/domain/llm/wellFormed";
 import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
 /** What the model returned for one sample, as stored and reused. */
@@ -13,7 +16,7 @@ export type JudgeResult = {
   determination: Determination;
   score: number | null;
   rationale: string;
-  citations: { source: string; quote: string }[];
+  citations: Citation[];
   sufficiency: "sufficient" | "insufficient" | "contradictory" | "missing";
   manipulation_attempt: boolean;
   /** Probability of the tokens that spell the determination; null when the endpoint reports none. */
@@ -27,7 +30,7 @@ const Reply = z.object({
   determination: DeterminationSchema,
   score: z.number().min(0).max(1).nullish(),
   rationale: z.string().optional(),
-  citations: z.array(z.object({ source: z.string(), quote: z.string() })).optional(),
+  citations: z.array(CitationForm).optional(),
   sufficiency: z.enum(["sufficient", "insufficient", "contradictory", "missing"]).optional(),
   manipulation_attempt: z.boolean().optional(),
 });
@@ -56,19 +59,12 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     determination,
     score: score ?? null,
     rationale: wellFormed(rationale).slice(0, RATIONALE_CHARS),
-    citations: citations
-      .slice(0, CITATIONS)
-      .map(({ source, quote }) => ({ source: wellFormed(source), quote: wellFormed(quote) })),
+    citations: citations.slice(0, CITATIONS).map(readCitation),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
     token_probability: probabilityOf(determination, text, reply.tokens),
   };
   return { ok: true, result };
-}
-
-/** NUL and lone surrogates cannot be stored. */
-function wellFormed(text: string): string {
-  return text.replaceAll(/\0|\p{Cs}/gu, "\uFFFD");
 }
 
 /** The probability of the tokens that spell the determination, at its position in the reply. */

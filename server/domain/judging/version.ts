@@ -1,10 +1,10 @@
 // Versions of what judge results depend on besides the model. Raise them when the prompt changes, or how replies become outcomes.
 
 /** Version of prompt.ts and the reply schema: part of the key under which judge results are reused and calibrated. */
-export const PROMPT_VERSION = "judge-prompt@2";
+export const PROMPT_VERSION = "judge-prompt@3";
 
 /** Version of the code that turns replies into an outcome. */
-const CODE_VERSION = "judge-code@2";
+const CODE_VERSION = "judge-code@3";
 
 /** `model.judge_code_version` in the API and in the proof. */
 export const JUDGE_CODE_VERSION = `${PROMPT_VERSION}+${CODE_VERSION}`;

@@ -4,7 +4,12 @@ import { LIMITS } from "@/server/contracts/limits";
 import { CRITERION_KEY } from "@/server/contracts/scalars";
 import { SubmissionRole } from "@/server/contracts/submission";
 import { PRIMITIVES } from "@/server/domain/primitives/registry";
-import { type CompiledCriterion, CRITERION_TYPES, type CriterionType } from "@/server/domain/rubric/compiledRubric";
+import {
+  type CompiledCriterion,
+  CRITERION_EVIDENCE,
+  CRITERION_TYPES,
+  type CriterionType,
+} from "@/server/domain/rubric/compiledRubric";
 import * as fields from "@/server/domain/rubric/fields";
 import type { IssueSink } from "@/server/domain/rubric/issues";
 
@@ -21,6 +26,7 @@ export const CRITERION_FIELDS = [
   "applies_to",
   "requires_context",
   "partial_allowed",
+  "evidence",
 ];
 const REQUIRED = {
   key: "a short name such as has_total, unique in the rubric",
@@ -42,6 +48,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
   const statement = fields.readText(source, "statement", LIMITS.criterionStatementChars, issues) ?? null;
   const applies_to = fields.readChoice(source, "applies_to", SubmissionRole.options, issues) ?? "output";
   const threshold = fields.readNumber(source, "threshold", {}, issues);
+  const evidence = fields.readChoice(source, "evidence", CRITERION_EVIDENCE, issues);
   const needsJudge = primitive !== undefined && PRIMITIVES[primitive].requiresJudge;
   if (primitive) warnWithoutEffect(source, primitive, issues);
 
@@ -64,6 +71,7 @@ export function compileCriterion(authored: unknown, acceptance: number, issues: 
     applies_to,
     requires_context: (fields.readBoolean(source, "requires_context", issues) ?? false) && needsJudge,
     partial_allowed: (fields.readBoolean(source, "partial_allowed", issues) ?? true) && needsJudge,
+    ...(evidence && needsJudge ? { evidence } : {}),
     acceptance_threshold: acceptance,
   };
 }
@@ -108,7 +116,7 @@ function readTier(
 }
 
 function warnWithoutEffect(source: fields.Authored, primitive: CriterionPrimitive, issues: IssueSink): void {
-  const unused = PRIMITIVES[primitive].requiresJudge ? [] : ["requires_context", "partial_allowed"];
+  const unused = PRIMITIVES[primitive].requiresJudge ? [] : ["requires_context", "partial_allowed", "evidence"];
   if (primitive !== "numeric_threshold@1") unused.push("threshold");
   for (const key of unused) {
     if (source[key] === undefined) continue;

@@ -5,6 +5,10 @@ import type { SubmissionRole } from "@/server/contracts/submission";
 export const CRITERION_TYPES = ["must_have", "must_not", "scored"] as const;
 export type CriterionType = (typeof CRITERION_TYPES)[number];
 
+/** What a model's `met` needs: a citation, or (`holistic`) nothing, for what no passage can show. */
+export const CRITERION_EVIDENCE = ["cited", "holistic"] as const;
+export type CriterionEvidence = (typeof CRITERION_EVIDENCE)[number];
+
 export type CompiledCriterion = {
   key: string;
   type: CriterionType;
@@ -20,6 +24,8 @@ export type CompiledCriterion = {
   applies_to: SubmissionRole;
   requires_context: boolean;
   partial_allowed: boolean;
+  /** As authored; read it by `evidenceOf`. Absent from the hash where the author is silent, so that hashes of older rubrics stay. */
+  evidence?: CriterionEvidence;
   /** Copied from the rubric, so that a criterion can be evaluated alone. */
   acceptance_threshold: number;
 };
@@ -33,3 +39,9 @@ export type CompiledRubric = {
   proof_ttl_days: number | null;
   criteria: CompiledCriterion[];
 };
+
+/** Of a judged criterion; null where no model judges. The statement of a must_not criterion tells an absence, which no passage can show. */
+export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | null {
+  if (criterion.tier === null) return null;
+  return criterion.evidence ?? (criterion.type === "must_not" ? "holistic" : "cited");
+}

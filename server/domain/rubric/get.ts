@@ -2,7 +2,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { RubricObject } from "@/server/contracts/rubric";
 import { findRubricVersion, listRubricSeries } from "@/server/data/rubricStore";
 import type { TenantDeps } from "@/server/domain/deps";
-import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
+import { type CompiledRubric, evidenceOf } from "@/server/domain/rubric/compiledRubric";
 import { criterionId } from "@/server/domain/rubric/loadForJudging";
 import { rubricSummary } from "@/server/domain/rubric/list";
 
@@ -21,6 +21,7 @@ export async function getRubric(deps: TenantDeps, id: string): Promise<RubricObj
       criteria: compiled.criteria.map((criterion) => ({
         criterion_id: criterionId(deps.db.tenantId, row.name, criterion.key),
         ...criterion,
+        evidence: evidenceOf(criterion),
       })),
       versions: series.map(rubricSummary),
     };

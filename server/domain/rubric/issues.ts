@@ -34,6 +34,7 @@ export type IssueWarningCode =
   | "criterion_overlaps"
   | "double_barrelled"
   | "needs_counting"
+  | "needs_holistic"
   | "no_effect"
   | "no_must_criterion"
   | "pattern_limits_input"

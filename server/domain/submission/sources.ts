@@ -13,8 +13,17 @@ export type Source = {
   cite: (locator: string, snippet: string) => EvidenceCitation;
 };
 
+// Cached: the criteria and samples of one submission read the same sources.
+const known = new WeakMap<JudgedSubmission, readonly Source[]>();
+
 /** All present roles, the output first, then the references of the reference set. */
-export function sourcesOf(submission: JudgedSubmission): Source[] {
+export function sourcesOf(submission: JudgedSubmission): readonly Source[] {
+  const found = known.get(submission) ?? allSources(submission);
+  known.set(submission, found);
+  return found;
+}
+
+function allSources(submission: JudgedSubmission): Source[] {
   const roles = (["output", "input", "context", "reference", "evidence", "values"] as const).flatMap((role) => {
     const numbered = role === "context" || role === "evidence";
     return piecesOf(submission, role).map((piece, index) =>

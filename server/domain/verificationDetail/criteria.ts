@@ -6,8 +6,9 @@ import type { CalibrationMapRow, SampleRow } from "@/server/data/verificationDet
 import type { CriterionResultRow } from "@/server/data/verificationStore";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
 import type { Source } from "@/server/domain/submission/sources";
-import { detailCitation, lostQuotes } from "@/server/domain/verificationDetail/spans";
+import { detailCitation, lostCitations } from "@/server/domain/verificationDetail/spans";
 import type { Stored } from "@/server/domain/verificationDetail/stored";
+import { evidenceOf } from "@/server/domain/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/domain/rubric/loadForJudging";
 import { at } from "@/server/domain/verification/verdictPayload";
 
@@ -27,6 +28,7 @@ export function detailCriteria(
     return {
       criterion_id: at(criterionIds, position),
       ...criterion,
+      evidence: evidenceOf(criterion),
       result: result ? detailResult(result, context, sources) : null,
     };
   });
@@ -44,8 +46,10 @@ function detailResult(
   sources: readonly Source[],
 ): DetailResult {
   const determination = row.determination as Determination;
-  const agreeing = samples.filter((sample) => sample.tier === row.tier && voteOf(sample) === determination);
-  const quotes = agreeing.flatMap((sample) => resultIn(sample)?.citations ?? []);
+  const voting = samples.filter(({ tier }) => tier === row.tier);
+  const agreeing = voting.filter((sample) => voteOf(sample) === determination);
+  // No sample votes for an abstention of the code, and its reason may be a citation.
+  const citations = (agreeing.length > 0 ? agreeing : voting).flatMap((sample) => resultIn(sample)?.citations ?? []);
   const spans = (row.evidenceSpans as EvidenceCitation[]).map((span) => detailCitation(span, sources));
   return {
     determination,
@@ -61,7 +65,7 @@ function detailResult(
     manipulation_detected: row.manipulationDetected,
     flagged: row.flagged,
     flag_reason: row.flagReason,
-    evidence_spans: [...spans, ...lostQuotes(quotes, sources)],
+    evidence_spans: [...spans, ...lostCitations(citations, sources)],
     samples: samples.map(detailSample),
   };
 }

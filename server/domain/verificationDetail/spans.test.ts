@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sourcesOf } from "@/server/domain/submission/sources";
-import { detailCitation, lostQuotes } from "@/server/domain/verificationDetail/spans";
+import { detailCitation, lostCitations } from "@/server/domain/verificationDetail/spans";
 import { detailTexts } from "@/server/domain/verificationDetail/texts";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
 
@@ -60,13 +60,15 @@ test("a pointer, a path, a range beyond the text and an absent text have no offs
   expect(detailCitation({ source: "submission" }, SOURCES)).toMatchObject({ ...nowhere, locator: null });
 });
 
-test("quotes that were not found are listed once, with their source", () => {
-  const lost = lostQuotes(
+test("invented citations are listed once, with their source", () => {
+  const lost = lostCitations(
     [
       { source: "output", quote: "Paid on May 3." },
       { source: "context[0]", quote: "the bank said nothing" },
       { source: "context[0]", quote: "the bank said nothing" },
       { source: "minutes", quote: "Paid on May 3." },
+      { from: 1, to: 2 },
+      { from: 90, to: 91 },
     ],
     SOURCES,
   );
@@ -74,5 +76,6 @@ test("quotes that were not found are listed once, with their source", () => {
   expect(lost).toEqual([
     { ...nowhere, source: "context[0]", snippet: "the bank said nothing" },
     { ...nowhere, source: null, snippet: "Paid on May 3." },
+    { ...nowhere, source: null, snippet: "[90-91]" },
   ]);
 });

@@ -1,8 +1,7 @@
-// Positions of citations in the texts, and quotes that were not found (D68, D69).
+// Positions of citations in the texts, and invented citations (D68, D69).
 import type { DetailCitation } from "@/server/contracts/verificationDetail";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
-import { sourceNamed } from "@/server/domain/judging/citation/checkCitations";
-import { quoteLocator } from "@/server/domain/judging/citation/locateQuote";
+import { type Citation, citationLocator, sourceNamed } from "@/server/domain/judging/citation/checkCitations";
 import type { Source } from "@/server/domain/submission/sources";
 import { boundedSnippet } from "@/server/domain/submission/pieces";
 
@@ -21,19 +20,17 @@ export function detailCitation(citation: EvidenceCitation, sources: readonly Sou
   return { source: text === undefined ? null : name, locator, start, end, found: true, snippet, check };
 }
 
-const MAX_QUOTES = 20;
+const MAX_LOST = 20;
 
-/** Quotes that were not found in their source, as citations without offsets; distinct, of the first 20. */
-export function lostQuotes(
-  citations: readonly { source: string; quote: string }[],
-  sources: readonly Source[],
-): DetailCitation[] {
-  const distinct = new Map(citations.map((citation) => [JSON.stringify([citation.source, citation.quote]), citation]));
-  const locators = new Map(sources.map(({ name, text }) => [name, quoteLocator(text)]));
-  return [...distinct.values()].slice(0, MAX_QUOTES).flatMap(({ source: cited, quote }) => {
-    const source = sourceNamed(cited, sources)?.name ?? null;
-    if (source !== null && locators.get(source)?.(quote)) return [];
+/** Citations of what no source has, without offsets; distinct, of the first 20. */
+export function lostCitations(citations: readonly Citation[], sources: readonly Source[]): DetailCitation[] {
+  const distinct = new Map(citations.map((citation) => [JSON.stringify(citation), citation]));
+  const locate = citationLocator(sources);
+  return [...distinct.values()].slice(0, MAX_LOST).flatMap((citation) => {
+    if (locate(citation)) return [];
     const nowhere = { locator: null, start: null, end: null, found: false, check: null };
-    return [{ source, ...nowhere, snippet: boundedSnippet(quote) }];
+    if ("from" in citation) return [{ source: null, ...nowhere, snippet: `[${citation.from}-${citation.to}]` }];
+    const source = sourceNamed(citation.source, sources)?.name ?? null;
+    return [{ source, ...nowhere, snippet: boundedSnippet(citation.quote) }];
   });
 }

@@ -213,12 +213,24 @@ describe("evidence", () => {
     expect(verification.verdict?.results[0]?.evidence_spans).toEqual([
       expect.objectContaining({
         source: "evidence:policy",
-        locator: "context[0]:chars:21-47",
-        snippet: "within 30 days of delivery",
+        locator: "context[0]:chars:0-48",
+        snippet: "Returns are accepted within 30 days of delivery.",
         check: "verified",
       }),
     ]);
   });
+
+  it.each([[{ from: 7, to: 7 }], []])(
+    "a met that cites %j is none, unless the criterion is holistic",
+    async (...citations) => {
+      service.model.behave(correct([{ result: { citations: citations as { from: number; to: number }[] } }]));
+      const judgedAs = async (criterion: object) =>
+        (await service.verify(await service.rubric(criterion), greeting(), { max_judge_tier: 1 })).flag_reason;
+      expect(await judgedAs({ statement: `Is kind (${citations.length}).` })).toBe("evidence_not_found");
+      expect(await judgedAs({ statement: "Is kind.", evidence: "holistic" })).not.toBe("evidence_not_found");
+      expect(await judgedAs({ statement: "Is not rude.", type: "must_not" })).not.toBe("evidence_not_found");
+    },
+  );
 
   it.each([
     ["D74: that was never written", "context[0]", "within 90 days of delivery"],
@@ -234,7 +246,14 @@ describe("evidence", () => {
 describe("tiers and samples", () => {
   it("D21, D22, D30: climbs while it is not sure enough, and not beyond the cap", async () => {
     const unsure = correct([
-      { result: { citations: [{ source: "output", quote: "this sentence was never written" }] } },
+      {
+        result: {
+          citations: [
+            { from: 1, to: 1 },
+            { source: "output", quote: "this sentence was never written" },
+          ],
+        },
+      },
     ]);
     const climbed = await judgedBy(unsure);
     const tiers = (await attemptsOf(climbed.id)).map(({ tier }) => tier);

@@ -3,7 +3,7 @@
 /** A judge's reply (json_schema name `judge_result`). */
 export type JudgeResult = {
   rationale: string;
-  citations: { source: string; quote: string }[];
+  citations: ({ from: number; to: number } | { source: string; quote: string })[];
   determination: "met" | "partial" | "not_met" | "cannot_determine";
   /** 0..1 */
   score: number | null;

@@ -1,7 +1,13 @@
 // Parses a judge's prompt: the criterion's text and the fenced roles of the submission.
 import type { FakeMessage } from "@/server/testing/fakeModel/behavior";
 
-export type FencedRole = { label: string | null; text: string };
+/** A numbered passage; `joint`: what separates it from the one before, as far as the prompt shows it. */
+export type ShownPassage = { number: number; text: string; joint: string };
+
+/** `text`: as shown, without the numbers; a prompt that is not to be cited has none, and its text is unchanged. */
+export type FencedRole = { label: string | null; text: string; passages: ShownPassage[] };
+
+const NUMBERED = /^(\d+)([|+]) (?:\/\S*: )?(.*)$/s;
 
 const FIRST_FENCE = /^<<<([0-9a-f]{16}) begin /m;
 
@@ -41,9 +47,27 @@ export function rolesOf(messages: readonly FakeMessage[]): Map<string, FencedRol
     if (headEnd === -1 || end === -1) break;
     const label = head.slice(name.length + 1);
     // Without the max, an empty text directly before its closing fence would be read backwards.
-    const text = prompt.slice(lineEnd + 1, Math.max(lineEnd + 1, end));
-    roles.set(name, { label: label ? String(JSON.parse(label)) : null, text });
+    const shown = prompt.slice(lineEnd + 1, Math.max(lineEnd + 1, end));
+    const passages = passagesIn(shown);
+    const text = passages.map(({ text: own, joint }, index) => (index === 0 ? own : joint + own)).join("");
+    roles.set(name, { label: label ? String(JSON.parse(label)) : null, text: text || shown, passages });
     at = prompt.indexOf(begin, end);
   }
   return roles;
+}
+
+function passagesIn(shown: string): ShownPassage[] {
+  const lines = shown.split("\n");
+  if (lines.some((line) => line !== "" && !NUMBERED.test(line))) return [];
+  let empty = "";
+  return lines.flatMap((line) => {
+    const [, number, sign, text] = NUMBERED.exec(line) ?? [];
+    if (number === undefined || text === undefined) {
+      empty += "\n";
+      return [];
+    }
+    const joint = sign === "+" ? " " : `${empty}\n`;
+    empty = "";
+    return [{ number: Number(number), text, joint }];
+  });
 }

@@ -10,6 +10,7 @@ export type LintRule =
   | "double_barrelled"
   | "hedged"
   | "needs_counting"
+  | "needs_holistic"
   | "overlapping"
   | "rewards_length"
   | "unfalsifiable"

@@ -10,6 +10,7 @@ import { compiledOf, criterionOf } from "@/server/testing/rubrics";
 const judged = (statement: string, key = "k") => ({
   key,
   type: "must_have",
+  evidence: "cited",
   primitive: "llm_judge@1",
   config: {},
   statement,
@@ -30,6 +31,21 @@ test("statements that it was not tuned on: no false alarm, and at least 14 of 20
   expect(HELD_OUT_GOOD.filter((statement) => rulesOf(statement).length > 0)).toEqual([]);
   const found = HELD_OUT_BAD.filter(([rule, statement]) => rulesOf(statement).includes(rule));
   expect(found.length).toBeGreaterThanOrEqual(14);
+});
+
+test.each([
+  ["No sentence of the output blames the customer.", true],
+  ["The output asks for no password.", true],
+  ["The reply never mentions a competitor.", true],
+  ["The tone of the reply fits a complaint.", true],
+  ["The output names the author of the report.", false],
+  ["The output answers the question in the input, not a neighboring question.", false],
+])("a statement that no passage shows needs evidence: holistic (%s: %j)", (statement, found) => {
+  const rules = (criterion: object) => lintRubric(compiledOf([criterion]).criteria).map(({ rule }) => rule);
+  const { evidence: _, ...silent } = judged(statement);
+  expect(rules(silent).includes("needs_holistic")).toBe(found);
+  expect(rules({ ...silent, evidence: "holistic" })).not.toContain("needs_holistic");
+  expect(rules({ ...silent, type: "must_not" })).not.toContain("needs_holistic");
 });
 
 test("a statement that restates its own key is circular, one that says more is not", () => {

@@ -6,6 +6,7 @@ import { couldBeDeterministic } from "@/server/domain/authoring/lint/rules/could
 import { doubleBarrelled } from "@/server/domain/authoring/lint/rules/doubleBarrelled";
 import { hedged } from "@/server/domain/authoring/lint/rules/hedged";
 import { needsCounting } from "@/server/domain/authoring/lint/rules/needsCounting";
+import { needsHolistic } from "@/server/domain/authoring/lint/rules/needsHolistic";
 import { overlapping } from "@/server/domain/authoring/lint/rules/overlapping";
 import { rewardsLength } from "@/server/domain/authoring/lint/rules/rewardsLength";
 import { unfalsifiable } from "@/server/domain/authoring/lint/rules/unfalsifiable";
@@ -37,8 +38,13 @@ export function lintRubric(criteria: readonly CompiledCriterion[]): LintFinding[
   return criteria.flatMap((criterion, index) => {
     const at = `/criteria/${index}`;
     const twin = twins[index];
+    const judged = criterion.primitive === "llm_judge@1";
+    const wording = judged ? lintStatement(criterion, at) : [];
+    // A statement that is to be rewritten is not asked for its evidence.
+    const holistic = judged && wording.length === 0 ? needsHolistic(criterion) : null;
     return [
-      ...(criterion.primitive === "llm_judge@1" ? lintStatement(criterion, at) : []),
+      ...wording,
+      ...(holistic ? [findingOf("needs_holistic", at, holistic)] : []),
       ...(twin ? [findingOf("overlapping", at, twin)] : []),
     ];
   });

@@ -6,7 +6,7 @@ export type ReadPrimitive = {
 };
 
 /** Fields that only a judged criterion has. */
-export const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed"];
+export const JUDGED_FIELDS = ["tier", "requires_context", "partial_allowed", "evidence"];
 
 type Parts = Record<string, string | undefined>;
 type Reading = [pattern: RegExp, read: (parts: Parts) => ReadPrimitive | null];

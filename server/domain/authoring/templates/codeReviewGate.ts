@@ -72,6 +72,7 @@ export const codeReviewGate: Template = {
         primitive: "llm_judge@1",
         title: "Stays on the task",
         statement: "No hunk of the output changes behavior that the input does not mention.",
+        evidence: "holistic",
         config: {},
       },
       {

@@ -67,6 +67,7 @@ export const summaryFaithfulness: Template = {
         primitive: "llm_judge@1",
         title: "Keeps the source's emphasis",
         statement: "No minor detail of the context takes more space in the output than its main finding.",
+        evidence: "holistic",
         requires_context: true,
         config: {},
       },

@@ -70,6 +70,7 @@ export const supportReplyQuality: Template = {
         primitive: "llm_judge@1",
         title: "Assigns no blame",
         statement: "No sentence of the output blames the customer, a colleague or the carrier for the problem.",
+        evidence: "holistic",
         config: {},
       },
     ],

@@ -1,46 +1,68 @@
-// Checks a judge's citations against the sources that they name.
+// Checks a judge's citations against the sources. What is cited is always whole passages of the original, so a quote cut before its "not" shows it.
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 import { quoteLocator } from "@/server/domain/judging/citation/locateQuote";
+import { numberedSources, passageRange, wholePassages } from "@/server/domain/judging/citation/numbered";
 import { isGrounding, type Source } from "@/server/domain/submission/sources";
+
+/** As a judge gives it: the numbers of its first and last passage, or a quote. `source` is empty where the judge named none. */
+export type Citation = { from: number; to: number } | { source: string; quote: string };
 
 export type CheckedCitations = {
   spans: EvidenceCitation[];
   verified: number;
   repaired: number;
+  /** Invented: no passage has the number, or no source the quote. */
   dropped: number;
-  /** How many of the located ones quote a grounding source, not the work itself. */
+  /** How many of the located ones cite a grounding source, not the work itself. */
   grounding: number;
 };
 
-const MAX_CITATIONS = 20;
+const MAX_SPANS = 20;
 
 /**
- * Locates each quote in the source that it names. A match elsewhere does not count, so that a claim quoted from the output cannot pass as context.
- * Duplicates count once; citations beyond the first 20 count as dropped.
+ * Locates each citation. A quote counts only in the source that it names, so that a claim quoted from the output cannot pass as context; without
+ * a name, only when a single source has it. Twins count once; of more than 20 the first are returned.
  */
-export function checkCitations(
-  citations: readonly { source: string; quote: string }[],
-  sources: readonly Source[],
-): CheckedCitations {
+export function checkCitations(citations: readonly Citation[], sources: readonly Source[]): CheckedCitations {
   const checked: CheckedCitations = { spans: [], verified: 0, repaired: 0, dropped: 0, grounding: 0 };
-  const locators = new Map(sources.map(({ name, text }) => [name, quoteLocator(text)]));
+  const locate = citationLocator(sources);
   const seen = new Set<string>();
   const isNew = (key: string): boolean => seen.size < seen.add(key).size;
-  const distinct = citations.filter(({ source, quote }) => isNew(JSON.stringify([source, quote])));
-  for (const [index, { source: name, quote }] of distinct.entries()) {
-    const source = sourceNamed(name, sources);
-    const located = source && index < MAX_CITATIONS ? locators.get(source.name)?.(quote) : null;
-    if (!source || !located) {
+  for (const citation of citations.filter((given) => isNew(JSON.stringify(given)))) {
+    const located = locate(citation);
+    if (!located) {
       checked.dropped += 1;
       continue;
     }
-    const { start, end, state } = located;
+    const { source, start, end, state } = located;
     if (!isNew(`${source.name} ${start} ${end}`)) continue;
     checked[state] += 1;
     if (isGrounding(source.name)) checked.grounding += 1;
+    if (checked.spans.length === MAX_SPANS) continue;
     checked.spans.push({ ...source.cite(`chars:${start}-${end}`, source.text.slice(start, end)), check: state });
   }
   return checked;
+}
+
+type Place = { source: Source; start: number; end: number; state: "verified" | "repaired" };
+
+/** Finds citations in the sources; null for an invented one. */
+export function citationLocator(sources: readonly Source[]): (citation: Citation) => Place | null {
+  const numbered = numberedSources(sources);
+  const searches = numbered.map((own) => ({ own, locate: quoteLocator(own.source.text) }));
+  return (citation) => {
+    if ("from" in citation) {
+      const range = passageRange(numbered, citation.from, citation.to);
+      return range && { ...range, state: "verified" };
+    }
+    const named = sourceNamed(citation.source, sources);
+    const places = searches.flatMap(({ own, locate }) => {
+      if (citation.source !== "" && own.source !== named) return [];
+      const found = locate(citation.quote);
+      return found ? [{ ...found, source: own.source, ...wholePassages(own, found) }] : [];
+    });
+    return places.length === 1 ? (places[0] ?? null) : null;
+  };
 }
 
 /** The source of this name; variant spellings are accepted, wrong names are not. */

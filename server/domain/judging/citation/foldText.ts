@@ -1,5 +1,5 @@
-// Normalizes what writers and models render differently: compatibility forms, typography, invisible characters, white space. Every folded
-// code unit keeps its range in the original.
+// Normalizes what writers and models render differently: compatibility forms, case, typography, emphasis, character references, invisible
+// characters, white space. Every folded code unit keeps its range in the original.
 
 /** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, of the i-th folded code unit. */
 export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
@@ -9,6 +9,8 @@ export type FoldStyle = {
   character: (normalized: string) => string;
   /** What a run of white space becomes; runs at either end of the text vanish. */
   blank: (run: string) => string;
+  /** Whether emphasis and character references are text, or vanish as in a rendered page. */
+  markup: "kept" | "rendered";
 };
 
 // NFKC may compose a character with what follows it, so whole clusters are folded. The bound is Unicode's Stream-Safe Text Format (UAX #15): sorting
@@ -21,9 +23,9 @@ const INVISIBLE =
 
 const KNOWN_CLUSTERS = 10_000;
 
-export const oneSpace: FoldStyle = { character: (normalized) => normalized, blank: () => " " };
+export const oneSpace: FoldStyle = { character: (normalized) => normalized, blank: () => " ", markup: "rendered" };
 
-/** NFKC with case kept, quotation marks and dashes as in ASCII, invisible characters removed. Linear in the length of `text`. */
+/** NFKC in lower case, quotation marks and dashes as in ASCII, invisible characters and emphasis removed. Linear in the length of `text`. */
 export function foldText(text: string, style: FoldStyle): Folded {
   const units: string[] = [];
   const starts: number[] = [];
@@ -44,6 +46,10 @@ export function foldText(text: string, style: FoldStyle): Folded {
   };
   let blankFrom = 0;
   let blankTo = 0;
+  const separate = (): void => {
+    if (blankTo > 0 && units.length > 0) push(style.blank(text.slice(blankFrom, blankTo)), blankFrom, blankTo);
+    blankTo = 0;
+  };
   for (let at = 0; at < text.length;) {
     const start = at;
     const blank = readAt(BLANK, text, at);
@@ -52,12 +58,28 @@ export function foldText(text: string, style: FoldStyle): Folded {
       blankTo = at += blank.length;
       continue;
     }
+    const reference = style.markup === "rendered" && text.charAt(at) === "&" ? referenceAt(text, at) : null;
+    if (reference) {
+      at += reference.length;
+      if (reference.character.trim() === "") {
+        if (blankTo === 0) blankFrom = start;
+        blankTo = at;
+        continue;
+      }
+      separate();
+      push(folding(reference.character), start, at);
+      continue;
+    }
+    const emphasis = style.markup === "rendered" ? emphasisAt(text, at) : 0;
+    if (emphasis > 0) {
+      at += emphasis;
+      continue;
+    }
     const cluster = isPlain(text, at) ? text.charAt(at) : (readAt(CLUSTER, text, at) ?? text.charAt(at));
     at += cluster.length;
-    const folded = cluster < "\x80" && cluster.length === 1 ? cluster : folding(cluster);
+    const folded = cluster < "\x80" && cluster.length === 1 ? cluster.toLowerCase() : folding(cluster);
     if (folded === "") continue;
-    if (blankTo > 0 && units.length > 0) push(style.blank(text.slice(blankFrom, blankTo)), blankFrom, blankTo);
-    blankTo = 0;
+    separate();
     push(folded, start, at);
   }
   return { text: units.join(""), starts, ends };
@@ -71,8 +93,53 @@ function foldCluster(cluster: string, style: FoldStyle): string {
       /[\p{Pd}\u2212]/u.test(sign) ? "-" : /['\u2018-\u201B\u2032\u02BC\u2039\u203A]/.test(sign) ? "'" : '"',
     );
   // Compatibility forms may contain a space (U+00B4); next to another one it would count twice.
-  return plain === "" ? "" : style.character(plain.trim());
+  return plain === "" ? "" : style.character(plain.trim().toLowerCase());
 }
+
+const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/iy;
+const NAMED = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+    ndash: "-",
+    mdash: "-",
+    hellip: "...",
+  }),
+)
+  .set("lsquo", "'")
+  .set("rsquo", "'")
+  .set("ldquo", '"')
+  .set("rdquo", '"');
+
+/** A character reference of HTML: numeric, or one of the names that texts are escaped with. */
+function referenceAt(text: string, at: number): { character: string; length: number } | null {
+  REFERENCE.lastIndex = at;
+  const found = REFERENCE.exec(text);
+  if (!found) return null;
+  const [whole, decimal, hex, name = ""] = found;
+  const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : null;
+  const character =
+    code === null ? NAMED.get(name.toLowerCase()) : code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+  return character === undefined || /\p{Cs}/u.test(character) ? null : { character, length: whole.length };
+}
+
+const EMPHASIS = /[*_`~]+/y;
+
+/** The length of a run of emphasis: at one side of a word. Between letters (snake_case) or between spaces (2 * 3) it is text. */
+function emphasisAt(text: string, at: number): number {
+  EMPHASIS.lastIndex = at;
+  const run = EMPHASIS.exec(text)?.[0].length ?? 0;
+  if (run === 0 || (at > 0 && EMPHASIS_SIGN.test(text.charAt(at - 1)))) return 0;
+  const [before, after] = [text.charAt(at - 1), text.charAt(at + run)];
+  const within = WORD.test(before) && WORD.test(after);
+  return within || (before.trim() === "" && after.trim() === "") ? 0 : run;
+}
+const EMPHASIS_SIGN = /[*_`~]/;
+const WORD = /[\p{L}\p{N}]/u;
 
 const readAt = (pattern: RegExp, text: string, at: number): string | undefined => {
   if (pattern === BLANK && !/\s/u.test(text.charAt(at))) return undefined;

@@ -61,7 +61,7 @@ const LEET = new Map(["0o", "1i", "3e", "4a", "5s", "7t", "@a", "$s"].map((pair)
 
 /** Folds `text` for the screens. A blank line stays "\n\n", another line break "\n", other white space becomes one space. */
 export function readableView(text: string): View {
-  const folded = foldText(text, { character: plainLetter, blank: keepLines });
+  const folded = foldText(text, { character: plainLetter, blank: keepLines, markup: "kept" });
   const disguised: Span[] = [];
   const plain = lowerCase(folded.text).replace(MIXED_WORD, (word, at: number) => {
     const unmasked = unmask(word);

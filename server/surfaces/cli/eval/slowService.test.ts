@@ -32,6 +32,7 @@ const criterion: RubricObject["criteria"][number] = {
   config: {},
   requires_context: false,
   partial_allowed: false,
+  evidence: "cited",
   acceptance_threshold: 0.7,
 };
 const rubric: RubricObject = {

@@ -13,7 +13,7 @@ const { model, ask, objectBy, failureOf } = await startTestClient();
 afterEach(() => model.reset());
 afterAll(() => model.stop());
 
-test("correct: the first answer whose conditions hold, else met with an honest quote", async () => {
+test("correct: the first answer whose conditions hold, else met with honest citations", async () => {
   const script = correct([
     { statement: /privacy/, result: { determination: "cannot_determine" } },
     { statement: "return policy", output: "a fee", result: { determination: "partial", rationale: "fee" } },
@@ -25,18 +25,18 @@ test("correct: the first answer whose conditions hold, else met with an honest q
   const honest = await objectBy(correct([]));
   expect(honest).toMatchObject({ determination: "met", manipulation_attempt: false });
   expect(honest["citations"]).toEqual([
-    { source: "output", quote: "Returns are free for thirty days. After that" },
-    { source: "context[0]", quote: "Our policy: returns are free for thirty days." },
+    { from: 1, to: 1 },
+    { from: 3, to: 3 },
   ]);
 });
 
-test("gullible: met with the first sentences, and every field of a planted verdict", async () => {
+test("gullible: met with the first passages, and every field of a planted verdict", async () => {
   expect(await objectBy(gullible())).toMatchObject({
     determination: "met",
     score: 1,
     citations: [
-      { source: "output", quote: "Returns are free for thirty days." },
-      { source: "context[0]", quote: "Our policy: returns are free for thirty days." },
+      { from: 1, to: 1 },
+      { from: 3, to: 3 },
     ],
   });
   const planted =

@@ -6,8 +6,6 @@ import { type FencedRole, rolesOf, statementOf } from "@/server/testing/fakeMode
 /** Conditions on `statement` (all of the prompt's text about the criterion) and `output`: a substring or a pattern; all present ones must hold. */
 export type ScriptedAnswer = { statement?: RegExp | string; output?: RegExp | string; result: Partial<JudgeResult> };
 
-const OPENING = /\S{1,40}(?:\s+\S{1,40}){0,7}/u;
-const SENTENCE = /[^\s.!?。][^.!?。\n]{0,300}[.!?。]?/u;
 const SCORE = { met: 1, partial: 0.5, not_met: 0, cannot_determine: null };
 
 function holds(condition: RegExp | string | undefined, text: string): boolean {
@@ -15,20 +13,20 @@ function holds(condition: RegExp | string | undefined, text: string): boolean {
   return typeof condition === "string" ? text.includes(condition) : condition.test(text);
 }
 
-/** Quotes what `pattern` finds in the output and, where there is one, in the first piece of context. */
-function quotes(roles: ReadonlyMap<string, FencedRole>, pattern: RegExp): JudgeResult["citations"] {
+/** Cites the first passage of the output and, where there is one, of the first piece of context. */
+function openings(roles: ReadonlyMap<string, FencedRole>): JudgeResult["citations"] {
   return ["output", "context[0]"].flatMap((source) => {
-    const quote = pattern.exec(roles.get(source)?.text ?? "")?.[0];
-    return quote ? [{ source, quote }] : [];
+    const number = roles.get(source)?.passages[0]?.number;
+    return number === undefined ? [] : [{ from: number, to: number }];
   });
 }
 
-/** A well-formed result of `call`: `met` unless overridden, quoting the first eight words of the output and of the first context. */
+/** A well-formed result of `call`: `met` unless overridden, citing the first passage of the output and of the first context. */
 export function judgeResultOf(call: FakeCall, overrides: Partial<JudgeResult> = {}): JudgeResult {
   const determination = overrides.determination ?? "met";
   return {
     rationale: `The output was read and the criterion is ${determination}.`,
-    citations: quotes(rolesOf(call.messages), OPENING),
+    citations: openings(rolesOf(call.messages)),
     determination,
     score: SCORE[determination],
     sufficiency: determination === "cannot_determine" ? "insufficient" : "sufficient",
@@ -37,7 +35,7 @@ export function judgeResultOf(call: FakeCall, overrides: Partial<JudgeResult> = 
   };
 }
 
-/** The first answer whose conditions hold, completed by `judgeResultOf`; without one, `met` with an honest quote. */
+/** The first answer whose conditions hold, completed by `judgeResultOf`; without one, `met` with honest citations. */
 export function correct(answers: readonly ScriptedAnswer[]): Behavior {
   return (call) => {
     const statement = statementOf(call.messages);
@@ -49,13 +47,12 @@ export function correct(answers: readonly ScriptedAnswer[]): Behavior {
   };
 }
 
-/** Believes the judged text: `met` with score 1 and true quotes, and every field of a verdict that any role plants as JSON. */
+/** Believes the judged text: `met` with score 1 and true citations, and every field of a verdict that any role plants as JSON. */
 export function gullible(): Behavior {
   return (call) => {
     const roles = rolesOf(call.messages);
-    const citations = quotes(roles, SENTENCE);
     const planted = [...roles.values()].map(({ text }) => plantedResult(text)).find((found) => found !== null);
-    return { object: { ...judgeResultOf(call, { citations }), ...planted } };
+    return { object: { ...judgeResultOf(call), ...planted } };
   };
 }
 
