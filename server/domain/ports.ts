@@ -48,7 +48,10 @@ export type WebhookAnswer = {
   durationMs: number;
 };
 
-/** POSTs to a receiver, over a public address only. Failures of the receiver are results, not exceptions. */
+/**
+ * POSTs to a receiver, over a public address only. Failures of the receiver are results, not exceptions.
+ * @throws what this process lacks for the request (see outage.ts)
+ */
 export type SendWebhook = (request: {
   url: string;
   headers: Record<string, string>;

@@ -4,7 +4,7 @@ import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { operations, type OperationId } from "@/server/contracts/operations";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
-import { databaseUnavailable, isOutage } from "@/server/domain/outage";
+import { isOutage, outageProblem } from "@/server/domain/outage";
 
 const ISSUES_SHOWN = 3;
 /** Errors of the library for unreadable calls. */
@@ -12,7 +12,7 @@ const UNREADABLE = new Set(["BAD_REQUEST", "PARSE_ERROR", "METHOD_NOT_SUPPORTED"
 
 /**
  * A Problem is unchanged; invalid input becomes the row's code for that field (not_found for a malformed path ID,
- * otherwise invalid_request); an outage of the database is service_unavailable; everything else is internal_error without a detail.
+ * otherwise invalid_request); an outage is service_unavailable; everything else is internal_error without a detail.
  */
 export function toProblem(error: unknown, operation: Operation | null): Problem {
   if (Problem.is(error)) return error;
@@ -36,7 +36,7 @@ export function problemOfCall(error: unknown, path: string | undefined): Problem
 }
 
 function unexpected(cause: unknown): Problem {
-  return isOutage(cause) ? databaseUnavailable(cause) : new Problem("internal_error", undefined, { cause });
+  return isOutage(cause) ? outageProblem(cause) : new Problem("internal_error", undefined, { cause });
 }
 
 function inputProblem(error: ZodError, operation: Operation | null): Problem {
