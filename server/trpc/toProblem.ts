@@ -7,6 +7,8 @@ import { Problem, type ProblemCode } from "@/server/contracts/problems";
 import { isOutage, outageProblem } from "@/server/domain/outage";
 
 const ISSUES_SHOWN = 3;
+/** Of each: one may name thousands of unknown keys. */
+const ISSUE_CHARS = 500;
 /** Errors of the library for unreadable calls. */
 const UNREADABLE = new Set(["BAD_REQUEST", "PARSE_ERROR", "METHOD_NOT_SUPPORTED"]);
 
@@ -49,7 +51,7 @@ function inputProblem(error: ZodError, operation: Operation | null): Problem {
   const onlySpecial = error.issues.every((issue) => specialCode(issue.path, special) === code);
   const detail = error.issues
     .slice(0, ISSUES_SHOWN)
-    .map((issue) => `${issue.path.join(".") || "input"}: ${messageOf(issue)}`)
+    .map((issue) => `${issue.path.join(".") || "input"}: ${shortened(messageOf(issue))}`)
     .join("; ");
   return new Problem(code !== undefined && onlySpecial ? code : "invalid_request", detail);
 }
@@ -63,6 +65,9 @@ function specialCode(
   const named = around.find((place) => Object.hasOwn(special, place));
   return named === undefined ? undefined : special[named];
 }
+
+const shortened = (message: string): string =>
+  message.length <= ISSUE_CHARS ? message : `${message.slice(0, ISSUE_CHARS)}…`;
 
 type Issue = ZodError["issues"][number];
 
