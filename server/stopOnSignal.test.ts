@@ -33,3 +33,18 @@ test("requests in hand are answered before anything is closed, and no connection
   await stopped;
   expect(events.at(-1)).toBe("closed");
 });
+
+test("a stop during another waits for it", async () => {
+  const events: string[] = [];
+  let drained = () => {};
+  const drain = () => {
+    events.push("drained");
+    return new Promise<void>((resolve) => (drained = resolve));
+  };
+  const stop = createStop({ server: createServer(), drain, close: async () => void events.push("closed") });
+  const stops = Promise.all([stop(), stop()]);
+  drained();
+  await stops;
+  await stop();
+  expect(events).toEqual(["drained", "closed"]);
+});

@@ -8,9 +8,12 @@ const ANSWERED_WITHIN_MS = 8_000;
 /** `drain` ends what is in hand while the port is open; `close` closes everything else, in order. */
 type Parts = { server: Server; drain: () => Promise<void>; close: () => Promise<void> };
 
-/** @returns what ends the work in hand, then closes the port, answers the requests in hand (bounded), and closes the rest */
+/**
+ * @returns what ends the work in hand, then closes the port, answers the requests in hand (bounded), and closes the rest. Called again, it
+ * waits for the first call.
+ */
 export function createStop({ server, drain, close }: Parts): () => Promise<void> {
-  let stopping = false;
+  let stopping: Promise<void> | undefined;
   const inHand = new Set<ServerResponse>();
   // The client opens its next connection to another process.
   const last = (response: ServerResponse) => (response.shouldKeepAlive = false);
@@ -19,8 +22,7 @@ export function createStop({ server, drain, close }: Parts): () => Promise<void>
     response.once("close", () => inHand.delete(response));
     if (stopping) last(response);
   });
-  return async () => {
-    stopping = true;
+  async function stop(): Promise<void> {
     inHand.forEach(last);
     await drain();
     server.close();
@@ -29,7 +31,8 @@ export function createStop({ server, drain, close }: Parts): () => Promise<void>
     while (inHand.size > 0 && performance.now() < deadline) await sleep(20);
     server.closeAllConnections();
     await close();
-  };
+  }
+  return () => (stopping ??= stop());
 }
 
 /** Stops on SIGINT or SIGTERM, and then ends the process. */

@@ -9,12 +9,15 @@ export type ViewPage = z.infer<typeof ViewPage>;
 
 const ViewName = KeepableText.min(1).max(LIMITS.viewNameChars);
 
+/** Its size is checked first: every entry that is no text is an issue. */
 const ViewQuery = z
-  .record(KeepableText, KeepableText)
-  .refine(
-    (query) => new TextEncoder().encode(JSON.stringify(query)).length <= LIMITS.viewQueryBytes,
-    `must be at most ${LIMITS.viewQueryBytes} bytes as JSON`,
-  );
+  .record(z.string(), z.unknown())
+  .refine((query) => new TextEncoder().encode(JSON.stringify(query)).length <= LIMITS.viewQueryBytes, {
+    message: `must be at most ${LIMITS.viewQueryBytes} bytes as JSON`,
+    abort: true,
+  })
+  .meta({ additionalProperties: { type: "string" } })
+  .pipe(z.record(KeepableText, KeepableText));
 
 export const SavedViewKey = z.strictObject({ page: ViewPage, name: ViewName });
 export type SavedViewKey = z.infer<typeof SavedViewKey>;

@@ -10,6 +10,9 @@ const SHAPES = [
   ["uri", "content_type"],
   ["output", "content", "text", "input", "context", "reference", "evidence", "values", "content_type"],
 ];
+const KNOWN = new Set(SHAPES.flat());
+/** Of unknown fields, those that an answer names. */
+const UNKNOWN_SHOWN = 10;
 const HINT = "send exactly one of inline, uri, or output with its roles";
 
 const shortText = z.string().max(LIMITS.labelChars);
@@ -130,7 +133,9 @@ function explainKeys(issue: { code?: string; input?: unknown }): string | undefi
   const { input } = issue;
   if (typeof input !== "object" || input === null || Array.isArray(input)) return `must be an object; ${HINT}`;
   if (issue.code !== "unrecognized_keys") return undefined;
-  const keys = Object.keys(input).filter((key) => key !== "content_type");
+  let unknown = 0;
+  const shown = (key: string) => KNOWN.has(key) || ++unknown <= UNKNOWN_SHOWN;
+  const keys = Object.keys(input).filter((key) => key !== "content_type" && shown(key));
   if (keys.length === 0) return `is empty; ${HINT}`;
   const allowed = SHAPES.find((shape) => keys.some((key) => shape.includes(key)));
   const stray = keys.filter((key) => !allowed?.includes(key));

@@ -12,11 +12,14 @@ export type Ids = {
   boundary(): string;
 };
 
+/** Of a published key. An entry that is dated before `notBefore` is invalid. */
+export type ActiveSigner = ProofSigner & { readonly notBefore: Date };
+
 export type Signing = {
   /** The signer of the active key. */
-  signer(): Promise<ProofSigner>;
+  signer(): Promise<ActiveSigner>;
   /** Reloads the active key, after the database rejected the one in use. */
-  refresh(): Promise<ProofSigner>;
+  refresh(): Promise<ActiveSigner>;
 };
 
 /** `judged`: whether it needs a model, whose work has a separate capacity. */
@@ -48,7 +51,10 @@ export type WebhookAnswer = {
   durationMs: number;
 };
 
-/** POSTs to a receiver, over a public address only. Failures of the receiver are results, not exceptions. */
+/**
+ * POSTs to a receiver, over a public address only. Failures of the receiver are results, not exceptions.
+ * @throws what this process lacks for the request (see outage.ts)
+ */
 export type SendWebhook = (request: {
   url: string;
   headers: Record<string, string>;

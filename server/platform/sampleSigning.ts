@@ -4,7 +4,7 @@ import { createPrivateKey, hkdfSync } from "node:crypto";
 import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
 import type { Database } from "@/server/data/database";
 import { listSigningKeys } from "@/server/data/signingKeyStore";
-import type { Clock, Signing } from "@/server/domain/ports";
+import type { ActiveSigner, Clock, Signing } from "@/server/domain/ports";
 import type { SigningKey } from "@/server/platform/crypto/signingKey";
 import { readSigningKey } from "@/server/platform/crypto/signingKey";
 import { activateKey } from "@/server/platform/signingKeys";
@@ -13,7 +13,7 @@ type Options = { database: Database; clock: Clock; secret: string };
 
 /** Publishes the key when it first signs; after its revocation, the next one. */
 export function createSampleSigning(options: Options): Signing {
-  let current: Promise<SigningKey> | null = null;
+  let current: Promise<ActiveSigner> | null = null;
   const refresh = async () => {
     current = publishedKey(options);
     current.catch(() => (current = null));
@@ -22,21 +22,22 @@ export function createSampleSigning(options: Options): Signing {
   return { signer: () => current ?? refresh(), refresh };
 }
 
-async function publishedKey(options: Options): Promise<SigningKey> {
-  const known = new Map((await listSigningKeys(options.database)).map(({ keyId, status }) => [keyId, status]));
+async function publishedKey(options: Options): Promise<ActiveSigner> {
+  const known = new Map((await listSigningKeys(options.database)).map((row) => [row.keyId, row]));
   let key = derivedKey(options.secret, 0);
-  for (let next = 1; known.has(key.keyId) && known.get(key.keyId) !== "active"; next++) {
+  for (let next = 1; known.has(key.keyId) && known.get(key.keyId)?.status !== "active"; next++) {
     key = derivedKey(options.secret, next);
   }
-  if (known.has(key.keyId)) return key;
+  const row = known.get(key.keyId);
+  if (row) return { ...key, notBefore: row.createdAt };
   try {
-    await activateKey(options, key, SAMPLE_PURPOSE);
+    return await activateKey(options, key, SAMPLE_PURPOSE);
   } catch (error) {
     // Another process published it concurrently.
-    const published = (await listSigningKeys(options.database)).some(({ keyId }) => keyId === key.keyId);
+    const published = (await listSigningKeys(options.database)).find(({ keyId }) => keyId === key.keyId);
     if (!published) throw error;
+    return { ...key, notBefore: published.createdAt };
   }
-  return key;
 }
 
 /** RFC 5869; the 32 bytes are an Ed25519 seed (RFC 8032), wrapped as PKCS#8 (RFC 8410). */

@@ -3,11 +3,16 @@ import "server-only";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Database } from "@/server/data/database";
-import { activateSigningKey, findActiveKey, type KeyPurpose, listSigningKeys } from "@/server/data/signingKeyStore";
+import {
+  activateSigningKey,
+  findActiveKey,
+  type KeyPurpose,
+  listSigningKeys,
+  type SigningKeyRow,
+} from "@/server/data/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
 import { recordAuditEverywhere } from "@/server/domain/audit";
-import type { Clock, Signing } from "@/server/domain/ports";
-import type { ProofSigner } from "@/server/domain/proof/crypto";
+import type { ActiveSigner, Clock, Signing } from "@/server/domain/ports";
 import { encodeBase64Url } from "@/server/domain/proof/base64";
 import type { SigningKey } from "@/server/platform/crypto/signingKey";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
@@ -26,7 +31,7 @@ type Options = { database: Database; dataDir: string; clock: Clock; environmentP
 export async function openKeyRing(options: Options): Promise<KeyRing> {
   const fromEnvironment = options.environmentPem === undefined ? null : readSigningKey(options.environmentPem);
   const refresh = () => (fromEnvironment ? activeFromEnvironment(options, fromEnvironment) : activeFromFile(options));
-  let current: ProofSigner = await refresh();
+  let current: ActiveSigner = await refresh();
   return {
     signer: async () => current,
     refresh: async () => (current = await refresh()),
@@ -35,34 +40,32 @@ export async function openKeyRing(options: Options): Promise<KeyRing> {
 }
 
 /** Activates a new key and retires the previous one, whose private half may be lost. */
-export async function rotateSigningKey(options: Options, rotateBy?: Date): Promise<SigningKey> {
+export async function rotateSigningKey(options: Options, rotateBy?: Date): Promise<ActiveSigner> {
   if (options.environmentPem !== undefined) {
     throw new Error("PROOF_SIGNING_KEY is set: rotate by setting it to a new key and restarting");
   }
   const made = await makeKeyFile(directoryOf(options));
-  await activate(options, made, rotateBy);
-  return made;
+  return activate(options, made, rotateBy);
 }
 
-async function activeFromEnvironment(options: Options, key: SigningKey): Promise<ProofSigner> {
+async function activeFromEnvironment(options: Options, key: SigningKey): Promise<ActiveSigner> {
   const known = (await listSigningKeys(options.database)).find(({ keyId }) => keyId === key.keyId);
   if (known && known.status !== "active") {
     throw new Error(`PROOF_SIGNING_KEY is the ${known.status} key ${known.keyId}: set an active or new key`);
   }
-  if (!known) await activate(options, key);
-  return key;
+  return known ? { ...key, notBefore: known.createdAt } : activate(options, key);
 }
 
-async function activeFromFile(options: Options): Promise<ProofSigner> {
+async function activeFromFile(options: Options): Promise<ActiveSigner> {
   const active = await activeRow(options);
-  if (active) return readKeyFile(directoryOf(options), active.keyId);
+  if (active) return readKeyFile(options, active);
   try {
     return await rotateSigningKey(options);
   } catch (error) {
     // Another process on this database created the first key concurrently.
     const winner = await activeRow(options);
     if (!winner) throw error;
-    return readKeyFile(directoryOf(options), winner.keyId);
+    return readKeyFile(options, winner);
   }
 }
 
@@ -70,25 +73,26 @@ const activeRow = ({ database }: Options) => findActiveKey(database, "verdicts")
 
 const directoryOf = ({ dataDir }: Options): string => path.join(dataDir, "signing-keys");
 
-const activate = (options: Options, key: SigningKey, rotateBy?: Date): Promise<void> =>
+const activate = (options: Options, key: SigningKey, rotateBy?: Date): Promise<ActiveSigner> =>
   activateKey(options, key, "verdicts", rotateBy);
 
 /** Publishes the key as the active one of its purpose; every tenant's audit trail records it. */
-export const activateKey = (
+export async function activateKey(
   { database, clock }: Pick<Options, "database" | "clock">,
-  { keyId, publicKey }: SigningKey,
+  key: SigningKey,
   purpose: KeyPurpose,
   rotateBy?: Date,
-): Promise<void> =>
-  systemTransaction(database, "keys", async (tx) => {
-    const key = { keyId, publicKey: encodeBase64Url(publicKey), purpose, rotateBy: rotateBy ?? null };
-    await activateSigningKey(tx, database, key, clock.now());
-    await recordAuditEverywhere(
-      tx,
-      { clock },
-      { action: "signing_key.activated", targetKind: "signing_key", target: keyId },
-    );
+): Promise<ActiveSigner> {
+  const { keyId } = key;
+  const notBefore = clock.now();
+  await systemTransaction(database, "keys", async (tx) => {
+    const published = { keyId, publicKey: encodeBase64Url(key.publicKey), purpose, rotateBy: rotateBy ?? null };
+    await activateSigningKey(tx, database, published, notBefore);
+    const target = { targetKind: "signing_key", target: keyId } as const;
+    await recordAuditEverywhere(tx, { clock }, { action: "signing_key.activated", ...target });
   });
+  return { ...key, notBefore };
+}
 
 /** Writes the private half to disk before the key is stored in the database. */
 async function makeKeyFile(directory: string): Promise<SigningKey> {
@@ -99,8 +103,11 @@ async function makeKeyFile(directory: string): Promise<SigningKey> {
   return key;
 }
 
-async function readKeyFile(directory: string, keyId: string): Promise<SigningKey> {
-  const file = path.join(directory, `${keyId}.pem`);
+async function readKeyFile(
+  options: Options,
+  { keyId, createdAt }: Pick<SigningKeyRow, "keyId" | "createdAt">,
+): Promise<ActiveSigner> {
+  const file = path.join(directoryOf(options), `${keyId}.pem`);
   const pem = await readFile(file, "utf8").catch(() => {
     throw new Error(
       `The active signing key ${keyId} is not at ${file}. Restore the file, set PROOF_SIGNING_KEY, ` +
@@ -109,5 +116,5 @@ async function readKeyFile(directory: string, keyId: string): Promise<SigningKey
   });
   const key = readSigningKey(pem);
   if (key.keyId !== keyId) throw new Error(`${file} contains another key: ${key.keyId}`);
-  return key;
+  return { ...key, notBefore: createdAt };
 }

@@ -1,6 +1,6 @@
 // Builders of procedures: credential, scope, input, output and tenant come from the operation's row.
 import { initTRPC } from "@trpc/server";
-import { inputSchema, outputSchema } from "@/server/contracts/operation";
+import { outputSchema } from "@/server/contracts/operation";
 import type { OperationId, Operations } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { problemBody } from "@/server/contracts/problems";
@@ -9,6 +9,7 @@ import type { Principal } from "@/server/domain/principal";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { forClient } from "@/server/domain/work/client";
 import type { Context } from "@/server/trpc/context";
+import { inputParser } from "@/server/trpc/inputParser";
 import { problemOfCall } from "@/server/trpc/toProblem";
 
 export type ProcedureMeta = { operation: OperationId };
@@ -34,7 +35,7 @@ export type TenantOperationId = Exclude<OperationId, PublicOperationId>;
 /** A procedure without authentication. */
 export function publicProcedure<Id extends PublicOperationId>(id: Id) {
   const operation: Operations[Id] = operations[id];
-  return t.procedure.meta({ operation: id }).input(inputSchema(operation)).output(outputSchema(operation));
+  return t.procedure.meta({ operation: id }).input(inputParser(operation)).output(outputSchema(operation));
 }
 
 /** A procedure of one tenant: `ctx.tenant` has the deps of its verb, `ctx.principal` is the caller. */
@@ -50,6 +51,6 @@ export function tenantProcedure<Id extends TenantOperationId>(id: Id) {
       const tenant = tenantDeps(ctx.deps, principal.tenantId, ctx.requestId);
       return forClient(ctx.client, () => next({ ctx: { ...ctx, principal, tenant } }));
     })
-    .input(inputSchema(operation))
+    .input(inputParser(operation))
     .output(outputSchema(operation));
 }

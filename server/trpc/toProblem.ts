@@ -4,15 +4,17 @@ import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { operations, type OperationId } from "@/server/contracts/operations";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
-import { databaseUnavailable, isOutage } from "@/server/domain/outage";
+import { isOutage, outageProblem } from "@/server/domain/outage";
 
 const ISSUES_SHOWN = 3;
+/** Of each: one may name thousands of unknown keys. */
+const ISSUE_CHARS = 500;
 /** Errors of the library for unreadable calls. */
 const UNREADABLE = new Set(["BAD_REQUEST", "PARSE_ERROR", "METHOD_NOT_SUPPORTED"]);
 
 /**
  * A Problem is unchanged; invalid input becomes the row's code for that field (not_found for a malformed path ID,
- * otherwise invalid_request); an outage of the database is service_unavailable; everything else is internal_error without a detail.
+ * otherwise invalid_request); an outage is service_unavailable; everything else is internal_error without a detail.
  */
 export function toProblem(error: unknown, operation: Operation | null): Problem {
   if (Problem.is(error)) return error;
@@ -36,7 +38,7 @@ export function problemOfCall(error: unknown, path: string | undefined): Problem
 }
 
 function unexpected(cause: unknown): Problem {
-  return isOutage(cause) ? databaseUnavailable(cause) : new Problem("internal_error", undefined, { cause });
+  return isOutage(cause) ? outageProblem(cause) : new Problem("internal_error", undefined, { cause });
 }
 
 function inputProblem(error: ZodError, operation: Operation | null): Problem {
@@ -49,7 +51,7 @@ function inputProblem(error: ZodError, operation: Operation | null): Problem {
   const onlySpecial = error.issues.every((issue) => specialCode(issue.path, special) === code);
   const detail = error.issues
     .slice(0, ISSUES_SHOWN)
-    .map((issue) => `${issue.path.join(".") || "input"}: ${messageOf(issue)}`)
+    .map((issue) => `${issue.path.join(".") || "input"}: ${shortened(messageOf(issue))}`)
     .join("; ");
   return new Problem(code !== undefined && onlySpecial ? code : "invalid_request", detail);
 }
@@ -63,6 +65,9 @@ function specialCode(
   const named = around.find((place) => Object.hasOwn(special, place));
   return named === undefined ? undefined : special[named];
 }
+
+const shortened = (message: string): string =>
+  message.length <= ISSUE_CHARS ? message : `${message.slice(0, ISSUE_CHARS)}…`;
 
 type Issue = ZodError["issues"][number];
 

@@ -58,8 +58,8 @@ BEGIN
       RETURNING j.*
     )
     SELECT json_agg(json_build_object(
-      'id', t.id, 'runId', t.run_id, 'kind', t.kind, 'stepId', t.step_id, 'attempt', t.attempt, 'lost', t.lost, 'parallel', t.parallel,
-      'fn', t.fn, 'event', e.body,
+      'id', t.id, 'runId', t.run_id, 'kind', t.kind, 'stepId', t.step_id, 'attempt', t.attempt, 'outages', t.outages, 'lost', t.lost,
+      'parallel', t.parallel, 'fn', t.fn, 'event', e.body,
       'steps', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'data', s.data, 'error', s.error) ORDER BY s.seq), '[]')
                 FROM step s WHERE s.run_id = t.run_id AND t.kind IN ('run', 'step'))))
     INTO v_jobs

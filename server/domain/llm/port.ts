@@ -38,7 +38,7 @@ export type Judge = {
   model(tier: JudgeTier): string | null;
   /** Context limit in tokens; larger input is not sent. */
   contextTokens: number;
-  /** One call, no retries. @throws JudgeError */
+  /** One call, no retries. @throws JudgeError, or what this process lacks for the call (see outage.ts) */
   ask(request: JudgeRequest): Promise<JudgeReply>;
 };
 

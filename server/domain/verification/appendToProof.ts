@@ -6,7 +6,7 @@ import type { NewProofEntry, Refusal } from "@/server/data/verdictStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { newProofEntry } from "@/server/domain/issuedProof";
 import { signEntry } from "@/server/domain/proof/sign";
-import { signedWrite } from "@/server/domain/verification/signedWrite";
+import { entryDate, signedWrite } from "@/server/domain/verification/signedWrite";
 
 /** Attempts, while concurrent requests append entries. */
 const TRIES = 5;
@@ -27,7 +27,7 @@ export type Chain = {
 export async function appendToProof(
   deps: TenantDeps,
   { verificationId, rubricHash, submissionHash, entries }: Chain,
-  { payload, createdAt }: { payload: { kind: string }; createdAt: Date },
+  { payload, createdAt: now }: { payload: { kind: string }; createdAt: Date },
   write: (proof: NewProofEntry | null) => Promise<"ok" | Refusal>,
 ): Promise<ProofEntrySummary | null> {
   let last = entries.at(-1);
@@ -35,6 +35,7 @@ export async function appendToProof(
     let summary: ProofEntrySummary | null = null;
     const written = await signedWrite(deps, (signer) => {
       if (!last) return write(null);
+      const createdAt = entryDate(signer, now);
       const previous = { seq: last.seq, content_hash: last.contentHash };
       const entry = signEntry(
         { verificationId, previous, rubricHash, submissionHash, payload, createdAt: createdAt.toISOString() },

@@ -4,9 +4,10 @@ import type { Deps } from "@/server/domain/deps";
 import { newProofEntry, proofRef } from "@/server/domain/issuedProof";
 import { aggregate } from "@/server/domain/verdict/aggregate";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
-import type { ProofSigner } from "@/server/domain/proof/crypto";
+import type { ActiveSigner } from "@/server/domain/ports";
 import { signEntry } from "@/server/domain/proof/sign";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
+import { entryDate } from "@/server/domain/verification/signedWrite";
 import { at, verdictPayload } from "@/server/domain/verification/verdictPayload";
 
 /** Of a criterion that no model judged. */
@@ -15,7 +16,7 @@ const UNJUDGED = { tier: null, rawConfidence: null, calibrationId: null };
 /** Aggregates, signs (unless the request has require_proof: false) and builds the rows. Writes nothing. */
 export function decide(
   deps: Pick<Deps, "proofCrypto">,
-  signer: ProofSigner,
+  signer: ActiveSigner,
   verification: AcceptedVerification,
   outcomes: readonly CriterionOutcome[],
   times: { startedAt: Date; completedAt: Date },
@@ -23,7 +24,7 @@ export function decide(
   const { rubric } = verification;
   const verdict = aggregate(rubric.compiled, outcomes);
   const ids = { tenantId: verification.tenantId, verificationId: verification.id };
-  const { startedAt, completedAt } = times;
+  const completedAt = entryDate(signer, times.completedAt);
   const payload =
     verification.options.require_proof === false ? null : verdictPayload(verification, outcomes, verdict, completedAt);
   const expiresAt = payload?.expires_at ? new Date(payload.expires_at) : null;
@@ -47,7 +48,7 @@ export function decide(
       ...verdict,
       proofRef: entry && proofRef(entry.content_hash),
       error: null,
-      startedAt,
+      startedAt: times.startedAt,
       completedAt,
     },
     results: rubric.compiled.criteria.map((criterion, position) => ({

@@ -1,6 +1,6 @@
 import type { Refusal } from "@/server/data/verdictStore";
 import type { Deps } from "@/server/domain/deps";
-import type { ProofSigner } from "@/server/domain/proof/crypto";
+import type { ActiveSigner } from "@/server/domain/ports";
 
 /**
  * Signs and writes. When the database rejects the key, because it was rotated or revoked since this process last
@@ -8,7 +8,7 @@ import type { ProofSigner } from "@/server/domain/proof/crypto";
  */
 export async function signedWrite<T extends string>(
   deps: Pick<Deps, "signing">,
-  write: (signer: ProofSigner) => Promise<T | Refusal>,
+  write: (signer: ActiveSigner) => Promise<T | Refusal>,
 ): Promise<Exclude<T | Refusal, "signing_key_inactive">> {
   const first = await write(await deps.signing.signer());
   if (first !== "signing_key_inactive") return first as Exclude<T | Refusal, "signing_key_inactive">;
@@ -16,3 +16,9 @@ export async function signedWrite<T extends string>(
   if (second === "signing_key_inactive") throw new Error("the active signing key was refused twice");
   return second as Exclude<T | Refusal, "signing_key_inactive">;
 }
+
+/**
+ * The date of an entry that `signer` signs at `now`. A clock that says less than the start of the key is behind the one that dated the key,
+ * and the entry is made after that start.
+ */
+export const entryDate = ({ notBefore }: ActiveSigner, now: Date): Date => (now < notBefore ? notBefore : now);

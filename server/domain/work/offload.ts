@@ -16,17 +16,16 @@ function nextTurn(): Promise<unknown> {
 }
 
 /**
- * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly, however short;
- * `deadlineMs`: the pool's by default.
+ * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly, however short.
  * @throws WorkExceeded, rate_limited, service_unavailable: see runInPool
  */
 export async function offload<T extends TaskName>(
   tenantId: string,
   task: T,
   input: TaskInput<T>,
-  { heavy = false, deadlineMs }: { heavy?: boolean; deadlineMs?: number | undefined } = {},
+  { heavy = false }: { heavy?: boolean } = {},
 ): Promise<TaskOutput<T>> {
-  if (heavy || !isSmall(input)) return runInPool(tenantId, task, input, deadlineMs);
+  if (heavy || !isSmall(input)) return runInPool(tenantId, task, input);
   await nextTurn();
   const run = TASKS[task] as (input: TaskInput<T>) => TaskOutput<T> | Promise<TaskOutput<T>>;
   return run(input);

@@ -8,14 +8,10 @@ export type Screening = { manipulated: boolean; unscreened: boolean };
 
 export const NOT_SCREENED: Screening = { manipulated: false, unscreened: false };
 
-/** `isManipulated`, by a worker where the texts are long. `deadlineMs`: the pool's by default. @throws the refusals of the pool */
-export async function screenOffloaded(
-  tenantId: string,
-  submission: JudgedSubmission,
-  deadlineMs?: number,
-): Promise<Screening> {
+/** `isManipulated`, by a worker where the texts are long. @throws the refusals of the pool */
+export async function screenOffloaded(tenantId: string, submission: JudgedSubmission): Promise<Screening> {
   try {
-    return { manipulated: await offload(tenantId, "isManipulated", submission, { deadlineMs }), unscreened: false };
+    return { manipulated: await offload(tenantId, "isManipulated", submission), unscreened: false };
   } catch (error) {
     if (!(error instanceof WorkExceeded)) throw error;
     return { manipulated: false, unscreened: true };

@@ -19,6 +19,9 @@ let effects: Effects;
 let open: Awaited<ReturnType<typeof openExecutor>>;
 let inngest: Inngest;
 
+const OUTAGES = 6;
+const lack = () => Object.assign(new Error("connect EMFILE 127.0.0.1:5432"), { code: "EMFILE", syscall: "connect" });
+
 function define(client: Inngest) {
   const on = (id: string) => ({ id, triggers: [{ event: id }], retries: 2 as const });
   return [
@@ -47,6 +50,23 @@ function define(client: Inngest) {
         await effects.add(`retries attempt ${attempt}`);
         if (attempt < 2) throw new Error("not yet");
         return attempt;
+      }),
+    ),
+    ...["step", "call"].map((place) =>
+      client.createFunction(on(`outage-of-a-${place}`), async ({ step, attempt }) => {
+        const work = async () => {
+          await effects.add(`${place} attempt ${attempt}`);
+          if ((await effects.count(`${place} attempt 0`)) <= OUTAGES) throw lack();
+          if (attempt < 2) throw new Error("not yet");
+          return attempt;
+        };
+        return place === "step" ? step.run("work", work) : work();
+      }),
+    ),
+    client.createFunction(on("outage-without-end"), ({ step }) =>
+      step.run("work", async () => {
+        await effects.add("outage without end");
+        throw lack();
       }),
     ),
     client.createFunction(on("retry-after"), () => {
@@ -163,6 +183,17 @@ test("a failing step is retried with a counted attempt", async () => {
   expect(await resultOf("retries")).toEqual(completed(2));
   const seen = (await effects.all()).filter((name) => name.startsWith("retries"));
   expect(seen).toEqual(["retries attempt 0", "retries attempt 1", "retries attempt 2"]);
+});
+
+test.each(["step", "call"])("an attempt of a %s that an outage ended does not count", async (place) => {
+  expect(await resultOf(`outage-of-a-${place}`)).toEqual(completed(2));
+  const seen = [0, 1, 2].map((attempt) => effects.count(`${place} attempt ${attempt}`));
+  expect(await Promise.all(seen)).toEqual([OUTAGES + 1, 1, 1]);
+});
+
+test("an outage without end fails the run", async () => {
+  expect(await resultOf("outage-without-end")).toEqual(failed("EMFILE"));
+  expect(await effects.count("outage without end")).toBe(203);
 });
 
 test("RetryAfterError sets the time of the retry", async () => {

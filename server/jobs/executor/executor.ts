@@ -8,7 +8,14 @@ import { batched } from "@/server/jobs/executor/batch";
 import { createCrons } from "@/server/jobs/executor/crons";
 import { parsePath } from "@/server/jobs/executor/expression";
 import { type FunctionConfig, readFunctionConfig } from "@/server/jobs/executor/functionConfig";
-import { asError, callRequest, type Outcome, readAnswer, SERVE_URL } from "@/server/jobs/executor/protocol";
+import {
+  afterFailure,
+  asError,
+  callRequest,
+  type Outcome,
+  readAnswer,
+  SERVE_URL,
+} from "@/server/jobs/executor/protocol";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { type ClaimedJob, createStore, type RunEnd } from "@/server/jobs/executor/store";
 import { failedEvent, type InngestEvent, type NewRun, runsFor } from "@/server/jobs/executor/triggers";
@@ -17,6 +24,8 @@ import { createWorker, type Logger, type WorkKind } from "@/server/jobs/executor
 /** Workers that may crash on one job before the job fails. */
 const MAX_LOST = 10;
 const PRUNE_EVERY_MS = 600_000;
+/** During an outage an attempt waits no longer than after this one, so that work ends soon after it. */
+const OUTAGE_BACKOFF = 2;
 
 export interface ExecutorOptions {
   pool: Pool;
@@ -128,7 +137,8 @@ export function createExecutor({
       // During an outage the call is made again; otherwise that would end in the same way, without end.
       if (isOutage(error)) throw error;
       logger.warn({ perMinute: job.fn, err: error, fn: job.fn, run: job.runId }, "a result cannot be stored");
-      return conclude(job, failedAttempt(job, new Error(`the result cannot be stored: ${messageOf(error)}`)));
+      const cause = new Error(`the result cannot be stored: ${messageOf(error)}`);
+      return conclude(job, afterFailure(job, maxAttemptsOf(job), cause));
     });
     if (!kept)
       logger.warn({ fn: job.fn, run: job.runId }, "result refused: the job was taken over or its run has ended");
@@ -144,18 +154,13 @@ export function createExecutor({
     const maxAttempts = maxAttemptsOf(job);
     try {
       if (!serve) throw new Error("No functions are registered");
-      return await readAnswer(await serve(callRequest(job, maxAttempts)), job, maxAttempts, Date.now());
+      return await readAnswer(await serve(callRequest(job)), job, maxAttempts, Date.now());
     } catch (cause) {
-      return failedAttempt(job, cause);
+      return afterFailure(job, maxAttempts, cause);
     }
   }
 
   const maxAttemptsOf = ({ fn }: ClaimedJob): number => functions.get(fn)?.maxAttempts ?? 1;
-
-  function failedAttempt(job: ClaimedJob, cause: unknown): Outcome {
-    const error = asError(cause);
-    return job.attempt + 1 >= maxAttemptsOf(job) ? { kind: "failed", error } : { kind: "retry", error, delayMs: null };
-  }
 
   function logFailedRun({ fn, runId }: ClaimedJob, err: unknown): void {
     const message = String((err as { message?: unknown }).message);
@@ -177,7 +182,9 @@ export function createExecutor({
         return ended.length > 0;
       }
       case "retry": {
-        const kept = await store.retry(job.id, outcome.delayMs ?? backoff(job.attempt));
+        const { outage, delayMs } = outcome;
+        const waitMs = delayMs ?? backoff(outage ? Math.min(job.outages, OUTAGE_BACKOFF) : job.attempt - job.outages);
+        const kept = await store.retry(job.id, waitMs, outage);
         worker.wake();
         return kept;
       }

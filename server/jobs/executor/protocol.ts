@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isOutage } from "@/server/domain/outage";
 import { delayMs, retryAfterMs } from "@/server/jobs/executor/duration";
 import { parseMatch, type Path, valueAt } from "@/server/jobs/executor/expression";
 import type { ClaimedJob, NewJob, StepResult } from "@/server/jobs/executor/store";
@@ -6,11 +7,14 @@ import type { ClaimedJob, NewJob, StepResult } from "@/server/jobs/executor/stor
 /** The SDK requires an absolute URL and a host header; no request is sent. */
 export const SERVE_URL = "http://inngest.internal/api/inngest";
 
-/** The result of one call of a function. */
+/** Attempts of a job that an outage may end without counting: they and their waits take about an hour. */
+const OUTAGES_EXCUSED = 200;
+
+/** The result of one call of a function. `outage`: the attempt does not count. */
 export type Outcome =
   | { kind: "completed"; output: unknown }
   | { kind: "failed"; error: unknown }
-  | { kind: "retry"; error: unknown; delayMs: number | null }
+  | { kind: "retry"; error: unknown; delayMs: number | null; outage: boolean }
   | { kind: "settled"; steps: StepResult[]; jobs: NewJob[] };
 
 const Op = z.looseObject({
@@ -24,8 +28,11 @@ const Op = z.looseObject({
 type Op = z.infer<typeof Op>;
 const Ops = z.union([z.array(Op), Op.transform((op) => [op])]);
 
-/** The call of the function for a job. `fn_id` and `qi_id` switch checkpointing on, which parallel discovery must not use. */
-export function callRequest(job: ClaimedJob, maxAttempts: number): Request {
+/**
+ * The call of the function for a job. `fn_id` and `qi_id` switch checkpointing on, which parallel discovery must not use. Without
+ * `max_attempts` the SDK leaves it to `afterFailure` which attempt is the last.
+ */
+export function callRequest(job: ClaimedJob): Request {
   const url = `${SERVE_URL}?fnId=${encodeURIComponent(job.fn)}&stepId=${job.stepId}`;
   const body = {
     version: 2,
@@ -38,8 +45,7 @@ export function callRequest(job: ClaimedJob, maxAttempts: number): Request {
       run_id: job.runId,
       fn_id: job.fn,
       qi_id: String(job.id),
-      attempt: job.attempt,
-      max_attempts: maxAttempts,
+      attempt: counted(job),
       disable_immediate_execution: job.parallel,
       use_api: false,
       stack: { stack: job.steps.map(({ id }) => id), current: job.steps.length },
@@ -59,11 +65,11 @@ export async function readAnswer(
   const body: unknown = JSON.parse(await answer.text());
   if (answer.status === 200) return { kind: "completed", output: body };
   const retryAfter = answer.headers.get("retry-after");
-  const final = answer.headers.get("x-inngest-no-retry") === "true" || job.attempt + 1 >= maxAttempts;
+  const delayMs = retryAfter === null ? null : retryAfterMs(retryAfter, now);
   const failure = (error: unknown): Outcome =>
-    final
+    answer.headers.get("x-inngest-no-retry") === "true"
       ? { kind: "failed", error }
-      : { kind: "retry", error, delayMs: retryAfter === null ? null : retryAfterMs(retryAfter, now) };
+      : afterFailure(job, maxAttempts, error, delayMs);
   if (answer.status !== 206) return failure(asError(body));
 
   const ops = Ops.parse(body);
@@ -76,13 +82,28 @@ export async function readAnswer(
   const complete = ops.find(({ op }) => op === "RunComplete");
   if (complete) return { kind: "completed", output: complete.data };
   const failed = ops.find(({ op }) => op === "StepError" || op === "StepFailed");
-  if (failed && failed.op === "StepError" && !final) return failure(failed.error);
+  const retry = failed?.op === "StepError" ? failure(failed.error) : null;
+  if (retry?.kind === "retry") return retry;
   const found = ops.filter(({ op }) => op in PLANNED);
   return {
     kind: "settled",
     steps: [...stepResults(ops), ...(failed ? [{ id: failed.id, data: null, error: failed.error }] : [])],
     jobs: found.map((op) => plan(op, job, found.length > 1, now)),
   };
+}
+
+const counted = ({ attempt, outages }: ClaimedJob): number => attempt - outages;
+
+/** What follows an attempt that failed with `error` and may be repeated, in `delayMs` or when the executor says. */
+export function afterFailure(
+  job: ClaimedJob,
+  maxAttempts: number,
+  error: unknown,
+  delayMs: number | null = null,
+): Outcome {
+  const outage = isOutage(error) && job.outages < OUTAGES_EXCUSED;
+  if (!outage && counted(job) + 1 >= maxAttempts) return { kind: "failed", error: asError(error) };
+  return { kind: "retry", error: asError(error), delayMs, outage };
 }
 
 /** The finished steps in a list of operations (a response or a checkpoint). */

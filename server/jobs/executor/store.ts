@@ -8,13 +8,17 @@ export interface StepResult {
   error: unknown;
 }
 
-/** A job leased by this process, with the input of its call. `attempt` counts from 0; `lost` counts workers that crashed on it. */
+/**
+ * A job leased by this process, with the input of its call. `attempt` counts from 0, `outages` those of them that an outage ended, `lost`
+ * the workers that crashed on it.
+ */
 export interface ClaimedJob {
   id: number;
   runId: string;
   kind: "run" | "step" | "sleep" | "wait";
   stepId: string;
   attempt: number;
+  outages: number;
   lost: number;
   parallel: boolean;
   fn: string;
@@ -139,13 +143,14 @@ export function createStore({ pool, leases, me, leaseMs }: StoreOptions) {
     fail: (end: RunEnd, event: InngestEvent, runs: NewRun[]) =>
       value<number[]>("fail", `SELECT ${FINISH} AS value`, [...endValues([end]), eventsJson([event]), storable(runs)]),
 
-    retry: async (job: number, delayMs: number) => {
+    retry: async (job: number, delayMs: number, outage: boolean) => {
       const rows = await query(
         "retry",
         `UPDATE inngest_executor.job
-         SET locked_by = NULL, attempt = attempt + 1, lost = 0, available_at = clock_timestamp() + $3 * interval '1 ms'
+         SET locked_by = NULL, attempt = attempt + 1, outages = outages + $4::int, lost = 0,
+           available_at = clock_timestamp() + $3 * interval '1 ms'
          WHERE id = $1 AND locked_by = $2 RETURNING id`,
-        [job, me, delayMs],
+        [job, me, delayMs, Number(outage)],
       );
       return rows.length > 0;
     },

@@ -1,3 +1,4 @@
+import { lackOf } from "@/server/domain/outage";
 import { AddressRefused } from "@/server/platform/fetch/safeRequest";
 
 const MESSAGES: Record<string, string> = {
@@ -12,8 +13,13 @@ const MESSAGES: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "the response headers are too large",
 };
 
-/** Describes a failed request to the user who provided the address. `final`: retrying would not help. */
+/**
+ * Describes a failed request to the user who provided the address. `final`: retrying would not help.
+ * @throws what this process lacks for the request, which says nothing about the address
+ */
 export function describeFailure(error: unknown): { message: string; final: boolean } {
+  const lack = lackOf(error);
+  if (lack) throw lack;
   if (error instanceof AddressRefused) return { message: error.message, final: true };
   const { name, code, errors } = error as { name?: string; code?: string; errors?: { code?: string }[] };
   if (name === "TimeoutError") return { message: "it took too long", final: false };

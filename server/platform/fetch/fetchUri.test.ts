@@ -31,6 +31,12 @@ const sends =
     void response.writeHead(200, headers).end(body);
 const gone = (reason: RegExp, retry = false) => ({ unavailable: expect.stringMatching(reason) as string, retry });
 
+it("fails when the process has no file descriptor left, which says nothing about the address", async () => {
+  const lack = Object.assign(new Error("connect EMFILE"), { code: "EMFILE", syscall: "connect" });
+  const lacking = createUriFetcher({ ...local, resolve: () => Promise.reject(lack) }, null);
+  await expect(lacking("http://example.org/", "t1")).rejects.toBe(lack);
+});
+
 describe("from the web", () => {
   it("returns UTF-8 text unchanged, including byte order mark and line endings", async () => {
     const text = '\uFEFFzażółć\r\n{"a": 1}\u2028';

@@ -1,5 +1,5 @@
 // The adapter against the fake endpoint, over real HTTP.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { JudgeError, JudgeRequest } from "@/server/domain/llm/port";
 import type { Log } from "@/server/domain/ports";
 import { createJudge } from "@/server/platform/llm/openAiJudge";
@@ -16,7 +16,10 @@ let model: FakeModel;
 beforeAll(async () => {
   model = await startFakeModel();
 });
-afterEach(() => model.reset());
+afterEach(() => {
+  vi.restoreAllMocks();
+  model.reset();
+});
 afterAll(() => model.stop());
 
 const SCHEMA = {
@@ -240,6 +243,12 @@ describe("failures", () => {
       message: "the model did not respond in time",
     });
   });
+});
+
+test("a call for which the process has no file descriptor is no failure of the endpoint", async () => {
+  const lack = Object.assign(new Error("connect EMFILE 127.0.0.1:80"), { code: "EMFILE", syscall: "connect" });
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed", { cause: lack }));
+  await expect(judgeWith().ask(request())).rejects.toBe(lack);
 });
 
 describe("limits", () => {

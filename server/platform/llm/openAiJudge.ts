@@ -5,6 +5,7 @@ import type { JSONSchema7 } from "ai";
 import { APICallError } from "ai";
 import type { Judge, JudgeReply, JudgeRequest, TokenProbability } from "@/server/domain/llm/port";
 import { JudgeError } from "@/server/domain/llm/port";
+import { lackOf } from "@/server/domain/outage";
 import type { Log } from "@/server/domain/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { complaintOf } from "@/server/platform/llm/complaint";
@@ -112,7 +113,7 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
           .doGenerate(optionsFor({ model, request, maxOutputTokens: settings.maxOutputTokens }, form, signal));
       } catch (error) {
         const weaker = weakerForm(form, error);
-        if (!weaker) throw readError(error);
+        if (!weaker) throw lackOf(error) ?? readError(error);
         form = weaker;
         forms.set(key, form);
       }

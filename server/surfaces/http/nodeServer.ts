@@ -4,6 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Problem } from "@/server/contracts/problems";
 import { noteProblem, openCall, type Call } from "@/server/surfaces/http/call";
+import { connectionLimit, descriptorLimit } from "@/server/surfaces/http/connectionLimit";
 import type { HttpHandler } from "@/server/surfaces/http/handler";
 import { logRequest, type RequestLog } from "@/server/surfaces/http/requestLog";
 import { hostProblem, targetProblem } from "@/server/surfaces/http/requestTarget";
@@ -66,6 +67,10 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
   // Longer than any wait_ms and the idle timeout of common load balancers.
   server.requestTimeout = 120_000;
   server.keepAliveTimeout = 75_000;
+  server.maxConnections = connectionLimit(descriptorLimit());
+  server.on("drop", () =>
+    log.warn({ perMinute: "" }, "a connection was closed: there are too many for the limit of file descriptors"),
+  );
   return { server, open: (opened) => (doorway = opened) };
 }
 

@@ -1,0 +1,16 @@
+// Clients hold no more connections than leave file descriptors for what the process itself opens: database, models, threads, files.
+
+/** With the default settings: 128 calls of models, 47 connections to the database, threads, webhooks and files. */
+const RESERVED = 256;
+
+/** Connections that clients may hold at once in a process with `descriptors`; one beyond them is closed at once. */
+export const connectionLimit = (descriptors: number): number =>
+  Math.max(descriptors - RESERVED, Math.floor(descriptors / 2));
+
+/** Of this process; Infinity without a limit. */
+export function descriptorLimit(): number {
+  Object.assign(process.report, { excludeNetwork: true }); // not in its type; otherwise it looks up the names of all peers
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
+  const soft = Number(userLimits?.open_files?.soft);
+  return Number.isInteger(soft) ? soft : Infinity;
+}
