@@ -35,12 +35,12 @@ operationSuite(
   "rubricEditor.prompt",
   { valid: () => ({ body: { criterion: judged, submission: { output: "Dear Ann", context: [{ value: "Ann" }] } } }) },
   (suite) => {
-    it("shows the messages that the judge is sent, with the submission in its fences", async () => {
+    it("shows the messages that the judge is sent, with the submission numbered in its fences", async () => {
       const { body } = await suite.call({ body: { criterion: judged, submission: { inline: "Dear Ann" } } });
       const messages = body["messages"] as { role: string; content: string }[];
       expect(messages.map(({ role }) => role)).toEqual(["system", "user", "user"]);
       expect(messages[1]?.content).toContain(judged?.statement);
-      expect(messages[2]?.content).toMatch(/begin output>>>\nDear Ann\n<<</);
+      expect(messages[2]?.content).toMatch(/begin output>>>\n1\| Dear Ann\n<<</);
       expect(body["reply_schema"]).toMatchObject({ required: expect.arrayContaining(["determination"]) });
     });
     it("rejects what no model judges, and what does not compile", async () => {
