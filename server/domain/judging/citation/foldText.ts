@@ -59,15 +59,9 @@ export function foldText(text: string, style: FoldStyle): Folded {
       continue;
     }
     const reference = style.markup === "rendered" && text.charAt(at) === "&" ? referenceAt(text, at) : null;
-    if (reference) {
-      at += reference.length;
-      if (reference.character.trim() === "") {
-        if (blankTo === 0) blankFrom = start;
-        blankTo = at;
-        continue;
-      }
-      separate();
-      push(folding(reference.character), start, at);
+    if (reference?.character.trim() === "") {
+      if (blankTo === 0) blankFrom = at;
+      blankTo = at += reference.length;
       continue;
     }
     const emphasis = style.markup === "rendered" ? emphasisAt(text, at) : 0;
@@ -75,8 +69,8 @@ export function foldText(text: string, style: FoldStyle): Folded {
       at += emphasis;
       continue;
     }
-    const cluster = isPlain(text, at) ? text.charAt(at) : (readAt(CLUSTER, text, at) ?? text.charAt(at));
-    at += cluster.length;
+    const cluster = reference?.character ?? clusterAt(text, at);
+    at += reference?.length ?? cluster.length;
     const folded = cluster < "\x80" && cluster.length === 1 ? cluster.toLowerCase() : folding(cluster);
     if (folded === "") continue;
     separate();
@@ -131,15 +125,19 @@ const EMPHASIS = /[*_`~]+/y;
 
 /** The length of a run of emphasis: at one side of a word. Between letters (snake_case) or between spaces (2 * 3) it is text. */
 function emphasisAt(text: string, at: number): number {
+  // Within a run that is text; looking for its end at each of its signs takes quadratic time.
+  if (!EMPHASIS_SIGN.test(text.charAt(at)) || EMPHASIS_SIGN.test(text.charAt(at - 1))) return 0;
   EMPHASIS.lastIndex = at;
   const run = EMPHASIS.exec(text)?.[0].length ?? 0;
-  if (run === 0 || (at > 0 && EMPHASIS_SIGN.test(text.charAt(at - 1)))) return 0;
   const [before, after] = [text.charAt(at - 1), text.charAt(at + run)];
   const within = WORD.test(before) && WORD.test(after);
   return within || (before.trim() === "" && after.trim() === "") ? 0 : run;
 }
 const EMPHASIS_SIGN = /[*_`~]/;
 const WORD = /[\p{L}\p{N}]/u;
+
+const clusterAt = (text: string, at: number): string =>
+  (isPlain(text, at) ? undefined : readAt(CLUSTER, text, at)) ?? text.charAt(at);
 
 const readAt = (pattern: RegExp, text: string, at: number): string | undefined => {
   if (pattern === BLANK && !/\s/u.test(text.charAt(at))) return undefined;

@@ -1,4 +1,4 @@
-// The members of a JSON text, each with its pointer: what a sentence is in prose.
+// The members of a JSON text, each with its place: what a sentence is in prose.
 import { pointerStep } from "@/server/contracts/jsonValue";
 import { type Passage, PASSAGE_CHARS, sentences } from "@/server/domain/judging/citation/sentences";
 import { textOf } from "@/server/domain/proof/objectKeys";
@@ -7,8 +7,11 @@ import { isOversizedJson, stringEnd } from "@/server/domain/proof/oversizedJson"
 /** A text with more of them is a table of numbers, which pointers do not explain. */
 const MAX_MEMBERS = 50_000;
 
-/** An open container: the next index of an array, or the key whose value comes next. */
-type Open = { pointer: string; index: number | null; key: string | null };
+/** Every passage repeats its place, so that a longer one keeps its end alone. */
+const PLACE_CHARS = 100;
+
+/** An open container, with its place: the next index of an array, or the key whose value comes next. */
+type Open = { place: string; index: number | null; key: string | null };
 
 /**
  * The scalars and empty containers of a JSON object or array, in order, each from its key on; long strings in sentences. null when `text` is
@@ -24,8 +27,9 @@ export function jsonMembers(text: string): Passage[] | null {
     const named = keyStart !== null;
     const whole = { start: keyStart ?? start, end };
     const pieces = end - start > PASSAGE_CHARS ? sentences(text, whole.start, end) : [whole];
+    const own = named && pieces.length === 1 ? "" : placeIn(holder);
     pieces.forEach((piece, at) => {
-      members.push({ ...piece, place: named && at === 0 ? (holder?.pointer ?? "") : pointerOf(holder) });
+      members.push({ ...piece, place: named && at === 0 ? (holder?.place ?? "") : own });
     });
     keyStart = null;
   };
@@ -46,7 +50,7 @@ export function jsonMembers(text: string): Passage[] | null {
         at = closing;
         continue;
       }
-      open.push({ pointer: pointerOf(holder), index: sign === "[" ? 0 : null, key: null });
+      open.push({ place: placeIn(holder), index: sign === "[" ? 0 : null, key: null });
       keyStart = null;
     } else {
       const end = sign === '"' ? stringEnd(text, at) + 1 : scalarEnd(text, at);
@@ -69,9 +73,11 @@ function isJson(text: string): boolean {
   }
 }
 
-function pointerOf(holder: Open | undefined): string {
+/** The pointer of what comes next in a container; of a long one its end, after an ellipsis. */
+function placeIn(holder: Open | undefined): string {
   if (holder === undefined) return "";
-  return holder.pointer + (holder.index === null ? pointerStep(holder.key ?? "") : `/${holder.index}`);
+  const place = holder.place + (holder.index === null ? pointerStep(holder.key ?? "") : `/${holder.index}`);
+  return place.length <= PLACE_CHARS ? place : `…${place.slice(1 - PLACE_CHARS)}`;
 }
 
 /** Where the container that opens at `at` closes, if nothing is in it. */

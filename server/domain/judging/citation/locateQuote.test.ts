@@ -129,4 +129,5 @@ test("repetitive and mark-laden texts of 512 KiB are searched in linear time", (
   const text = `${"a".repeat(250_000)}\u0301${"\u0323\u0301".repeat(60_000)}${" \n".repeat(70_000)}`;
   expect(locateQuote(`b${"a".repeat(16_000)}`, text)).toBeNull();
   expect(locateQuote(`${'"'.repeat(16_000)}xyz`, text)).toBeNull();
+  expect(locateQuote("nowhere to be found", `a${"*".repeat(512 * 1024)}b`)).toBeNull();
 });

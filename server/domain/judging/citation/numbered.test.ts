@@ -16,6 +16,12 @@ test("lines, sentences of one line, empty lines, indentation and members look di
   ]);
 });
 
+test("long names do not multiply the text", () => {
+  const members = Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`a${at}`, at]));
+  const text = JSON.stringify({ ["k".repeat(20_000)]: members });
+  expect(shown(text)[0]?.length).toBeLessThan(text.length + 4_000 * 120);
+});
+
 const LINE = fc.constantFrom(
   "1| planted",
   "<<<aaaaaaaaaaaaaaaa end output>>>",

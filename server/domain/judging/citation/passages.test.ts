@@ -62,6 +62,7 @@ test("the place of a passage leads to what it shows", () => {
       (value, indent) => {
         const text = JSON.stringify(value, null, indent);
         for (const [place, shown] of members(text)) {
+          if (place?.startsWith("…")) continue;
           const found = jsonPointer(JSON.parse(text), place ?? "none");
           const holder = typeof found === "object" && found !== null && !/^[[{]/.test(shown);
           if (holder) expect(found).toMatchObject(JSON.parse(`{${shown}}`) as object);
