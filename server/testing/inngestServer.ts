@@ -43,6 +43,8 @@ export const SIGNING_KEY = `signkey-test-${HASHED_KEY}`;
 export const AUTHORIZATION = `Bearer signkey-test-${createHash("sha256").update(Buffer.from(HASHED_KEY, "hex")).digest("hex")}`;
 const ATTEMPTS = 5;
 const RETRY_MS = 50;
+/** The real server waits 10 seconds and more before it calls again: the attempts outlast the restart of a service. */
+const UNREACHABLE_MS = 3_000;
 
 export type InngestServerDouble = Awaited<ReturnType<typeof startInngestServer>>;
 
@@ -158,7 +160,8 @@ export async function startInngestServer({ dev = false, checkpoints = false } = 
       ) {
         attempts.set(stepId, attempt + 1);
         const seconds = Number(response?.headers.get("retry-after") ?? 0);
-        await sleep(seconds > 0 ? seconds * 1_000 : RETRY_MS, undefined, { ref: false });
+        const waitMs = response ? seconds * 1_000 || RETRY_MS : UNREACHABLE_MS;
+        await sleep(waitMs, undefined, { ref: false });
         continue;
       }
       todo.shift();
