@@ -26,7 +26,7 @@ export type JudgeResult = {
 export type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string };
 
 /** Fields that weaker models leave out have harmless defaults; fields that are present must have the right type. */
-const Reply = z.object({
+export const Reply = z.object({
   determination: DeterminationSchema,
   score: z.number().min(0).max(1).nullish(),
   rationale: z.string().optional(),

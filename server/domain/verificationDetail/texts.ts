@@ -12,7 +12,10 @@ const SCREENED_BYTES = 64 * 1024;
 export function detailTexts(submission: JudgedSubmission, manipulated: boolean): DetailText[] {
   const sources = sourcesOf(submission);
   const screened = manipulated ? sources.filter(({ text }) => Buffer.byteLength(text) <= SCREENED_BYTES) : [];
-  const findings = screenForManipulation(new Map(screened.map(({ name, text }) => [name, text])));
+  const findings = screenForManipulation(
+    new Map(screened.map(({ name, text }) => [name, text])),
+    submission.content_type,
+  );
   return sources.map(({ name, label, text }) => {
     const role = SubmissionRole.parse(/^[a-z]+/.exec(name)?.[0]);
     const attachment = attachmentAt(submission, name);

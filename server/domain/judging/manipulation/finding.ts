@@ -1,14 +1,6 @@
 // What the manipulation screens report.
 
-export type ManipulationKind =
-  | "instruction"
-  | "role_marker"
-  | "planted_verdict"
-  | "fence_imitation"
-  | "invisible"
-  | "homoglyph"
-  | "master_key"
-  | "padding";
+export type ManipulationKind = "role_token" | "planted_reply" | "fence_imitation" | "invisible" | "master_key";
 
 /** A range in UTF-16 code units, `end` exclusive. */
 export type Span = { start: number; end: number };
@@ -17,3 +9,16 @@ export type Suspicion = Span & { kind: ManipulationKind };
 
 /** `start` and `end` count in the text of `source`. */
 export type ManipulationFinding = Suspicion & { source: string };
+
+/** Findings reported per text. */
+export const MAX_FINDINGS = 20;
+
+/** Where a global pattern matches a range that `counts`: as many of the first as are reported. */
+export function spans(text: string, pattern: RegExp, counts: (span: Span) => boolean = () => true): Span[] {
+  const found: Span[] = [];
+  for (const { index, 0: matched } of text.matchAll(pattern)) {
+    const span = { start: index, end: index + matched.length };
+    if (counts(span) && found.push(span) === MAX_FINDINGS) break;
+  }
+  return found;
+}

@@ -1,108 +1,52 @@
-// A text as a reader sees it: compatibility forms, accents, look-alike letters and invisible characters folded away, in lower case.
-import { foldText, type Folded } from "@/server/domain/judging/citation/foldText";
+// A text as a model reads its ASCII: full-width forms as ASCII, invisible characters left out, so that neither hides a token.
 import type { Span } from "@/server/domain/judging/manipulation/finding";
 
-/** `text` has the length of what `starts` and `ends` describe; `disguised`: ranges of it in which look-alike letters were replaced. */
-export type View = Folded & { disguised: readonly Span[] };
+/** `original`: the range of the original text for a range of the view. */
+export type View = { text: string; original: (span: Span) => Span };
 
-const MIXED_WORD = /[\p{L}\p{N}@$_]+/gu;
-// Letters of Cyrillic and Greek that look like Latin ones (after lower-casing), after Unicode's confusables (UTS #39).
-const CONFUSABLE = new Map(
-  [
-    "аa",
-    "вb",
-    "еe",
-    "кk",
-    "мm",
-    "нh",
-    "оo",
-    "рp",
-    "сc",
-    "тt",
-    "уy",
-    "хx",
-    "іi",
-    "їi",
-    "јj",
-    "ѕs",
-    "ԁd",
-    "ɡg",
-    "һh",
-    "ԛq",
-    "ԝw",
-    "ѵv",
-  ]
-    .concat([
-      "ьb",
-      "гr",
-      "пn",
-      "ӏl",
-      "αa",
-      "βb",
-      "γy",
-      "εe",
-      "ηn",
-      "ικ",
-      "ιi",
-      "κk",
-      "νv",
-      "οo",
-      "ρp",
-      "τt",
-      "υu",
-      "χx",
-      "ωw",
-      "σo",
-    ])
-    .concat(["ıi", "ʟl", "ɴn", "ʀr", "ɪi", "ᴏo", "ɑa", "օo", "ոn"])
-    .map((pair) => [pair.charAt(0), pair.slice(-1)]),
-);
-const LEET = new Map(["0o", "1i", "3e", "4a", "5s", "7t", "@a", "$s"].map((pair) => [pair.charAt(0), pair.charAt(1)]));
+const DISGUISE =
+  /[\u00AD\u034F\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF\uFF01-\uFF5E\uFF5C]|\uDB40[\uDD00-\uDDEF]/;
+const FULL_WIDTH_SHIFT = 0xfee0;
 
-/** Folds `text` for the screens. A blank line stays "\n\n", another line break "\n", other white space becomes one space. */
+/** The view of `text`; the text itself where nothing is disguised. */
 export function readableView(text: string): View {
-  const folded = foldText(text, { character: plainLetter, blank: keepLines, markup: "kept" });
-  const disguised: Span[] = [];
-  const plain = lowerCase(folded.text).replace(MIXED_WORD, (word, at: number) => {
-    const unmasked = unmask(word);
-    if (unmasked !== word) disguised.push({ start: at, end: at + word.length });
-    return unmasked;
-  });
-  return { ...folded, text: plain, disguised };
-}
-
-/** The range of the original for a range of the view. */
-export function originalSpan({ starts, ends }: Folded, { start, end }: Span): Span {
-  return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
-}
-
-/** Accents would hide a keyword from the screens. Scripts other than Latin need their marks. */
-function plainLetter(normalized: string): string {
-  return /^\p{Script=Latin}/u.test(normalized) ? normalized.normalize("NFD").replace(/\p{M}/gu, "") : normalized;
-}
-
-function keepLines(run: string): string {
-  const lines = run.split("\n", 3).length - 1;
-  return lines === 0 ? " " : "\n".repeat(lines);
-}
-
-/** Lower case only where it keeps the length, as offsets depend on it. */
-function lowerCase(text: string): string {
-  const lower = text.toLowerCase();
-  if (lower.length === text.length) return lower;
-  return text.replace(/\p{Lu}/gu, (letter) =>
-    letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
-  );
-}
-
-/** Replaces look-alikes among Latin letters, and digits among letters, by the letters that they imitate. */
-function unmask(word: string): string {
-  const latin = /\p{Script=Latin}/u.test(word);
-  if (latin && /[\u0250-\u02AF\u0370-\u05FF\u1D00-\u1D7F\u0131]/.test(word)) {
-    return Array.from(word, (letter) => CONFUSABLE.get(letter) ?? letter).join("");
+  if (!DISGUISE.test(text)) return { text, original: (span) => span };
+  const units = new Uint16Array(text.length);
+  const starts = new Uint32Array(text.length + 1);
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = plainUnit(text.charCodeAt(at), text.charCodeAt(at - 1));
+    if (unit === 0) continue;
+    units[length] = unit;
+    starts[length] = at;
+    length += 1;
   }
-  if (latin && /[0-9@$]/.test(word) && /^[a-z0-9@$]{3,24}$/.test(word) && /[a-z]/.test(word.slice(1))) {
-    return Array.from(word, (letter) => LEET.get(letter) ?? letter).join("");
-  }
-  return word;
+  starts[length] = text.length;
+  return {
+    text: textOf(units.subarray(0, length)),
+    original: ({ start, end }) => ({ start: starts[start] ?? 0, end: (starts[end - 1] ?? 0) + 1 }),
+  };
+}
+
+/** The text of UTF-16 code units; a lone surrogate becomes U+FFFD. */
+export function textOf(units: Uint16Array): string {
+  return new TextDecoder("utf-16le", { ignoreBOM: true }).decode(units);
+}
+
+/** 0 for a code unit that is left out. */
+function plainUnit(unit: number, before: number): number {
+  if (unit < 0xad) return unit;
+  if (unit >= 0xff01 && unit <= 0xff5e) return unit - FULL_WIDTH_SHIFT;
+  // Variation selectors of the second block, and tags.
+  if (unit === 0xdb40 || before === 0xdb40) return 0;
+  const hidden =
+    unit === 0xad ||
+    unit === 0x34f ||
+    unit === 0x180e ||
+    (unit >= 0x200b && unit <= 0x200f) ||
+    (unit >= 0x202a && unit <= 0x202e) ||
+    (unit >= 0x2060 && unit <= 0x206f) ||
+    (unit >= 0xfe00 && unit <= 0xfe0f) ||
+    unit === 0xfeff;
+  return hidden ? 0 : unit;
 }
