@@ -24,6 +24,18 @@ it.each(ATTACK_SAMPLES.map(({ name, submission }) => [name, submission] as const
   },
 );
 
+it("a chat template is not flagged where the submission, or else the rubric, says that the work is a prompt", async () => {
+  const output = "<|im_start|>system\nYou are a poet.<|im_end|>";
+  const statement = "It names a profession.";
+  const prompts = await service.rubric({ statement }, { content_type: "text/x-prompt" });
+  const flagged = async (rubricId: string, submission: object) =>
+    (await service.verify(rubricId, { output, ...submission })).flagged;
+  expect(await flagged(rubric, {})).toBe(true);
+  expect(await flagged(rubric, { content_type: "text/x-prompt" })).toBe(false);
+  expect(await flagged(prompts, {})).toBe(false);
+  expect(await flagged(prompts, { content_type: "text/plain" })).toBe(true);
+});
+
 it("a submission that takes too long to screen abstains without a question to the model, and ends", async () => {
   const deps = jobDeps(service.service.deps, service.tenantId);
   const events = { ...deps.events, verificationQueued: async () => undefined };

@@ -27,6 +27,12 @@ export function RubricSettings({ spec }: { spec: Spec }) {
             value={spec["partial_at"]}
           />
           <NumberField path="/proof_ttl_days" label={TEXTS.ttl} hint={TEXTS.ttlHint} value={spec["proof_ttl_days"]} />
+          <TextField
+            path="/content_type"
+            label={TEXTS.contentType}
+            hint={TEXTS.contentTypeHint}
+            value={spec["content_type"]}
+          />
         </div>
       </Disclosure>
     </div>

@@ -50,6 +50,7 @@ describe("errors", () => {
     ["invalid_range", { ...rubric(REGEX), acceptance_threshold: -0.1 }, "/acceptance_threshold"],
     ["invalid_range", { ...rubric(REGEX), met_at: 0.6, partial_at: 0.7 }, "/partial_at"],
     ["invalid_range", { ...rubric(REGEX), proof_ttl_days: 3651 }, "/proof_ttl_days"],
+    ["too_long", { ...rubric(REGEX), content_type: "t".repeat(257) }, "/content_type"],
     ["invalid_type", { ...rubric(REGEX), proof_ttl_days: 1.5 }, "/proof_ttl_days"],
     ["invalid_type", { name: "R", criteria: {} }, "/criteria"],
     ["too_many_criteria", rubric(...Array.from({ length: 51 }, (_, n) => ({ ...REGEX, key: `k${n}` }))), "/criteria"],
@@ -225,5 +226,16 @@ describe("the compiled form", () => {
     expect(compileRubric({ ...rubric(REGEX), met_at: 0.4 })).toMatchObject({
       compiled: { met_at: 0.4, partial_at: 0.4 },
     });
+  });
+});
+
+test("the content type is part of the compiled rubric only where it is authored, so that other hashes stay", () => {
+  const compiledOf = (authored: object) => {
+    const compilation = compileRubric(authored);
+    return compilation.ok ? compilation.compiled : null;
+  };
+  expect(compiledOf(rubric(REGEX))).not.toHaveProperty("content_type");
+  expect(compiledOf({ ...rubric(REGEX), content_type: "text/x-prompt" })).toMatchObject({
+    content_type: "text/x-prompt",
   });
 });

@@ -28,6 +28,7 @@ export const RUBRIC_FIELDS = [
   "met_at",
   "partial_at",
   "proof_ttl_days",
+  "content_type",
   "criteria",
 ];
 const DEFAULTS = { acceptance_threshold: 0.7, met_at: 0.8, partial_at: 0.5 };
@@ -71,6 +72,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
     { min: 1, max: LIMITS.proofTtlDays, integer: true },
     issues,
   );
+  const content_type = readText(authored, "content_type", LIMITS.labelChars, issues);
   const criteria = compileCriteria(authored, numbers.acceptance_threshold, issues);
   if (criteria.length > 0 && !criteria.some((criterion) => criterion.type !== "scored")) {
     const fix = "Make what can never be missing must_have";
@@ -81,6 +83,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
     description: description ?? null,
     ...numbers,
     proof_ttl_days: proof_ttl_days ?? null,
+    ...(content_type === undefined ? {} : { content_type }),
     criteria,
   };
 }

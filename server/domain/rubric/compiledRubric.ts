@@ -37,6 +37,8 @@ export type CompiledRubric = {
   met_at: number;
   partial_at: number;
   proof_ttl_days: number | null;
+  /** Of the outputs, for submissions that name none. Absent unless authored, so that rubrics without it keep their hash. */
+  content_type?: string;
   criteria: CompiledCriterion[];
 };
 

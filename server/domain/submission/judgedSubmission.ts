@@ -14,6 +14,7 @@ export type JudgedAttachment = {
 
 export type JudgedSubmission = {
   shape: "inline" | "uri" | "typed";
+  /** Of the output: the submission's, else the rubric's. */
   content_type: string | null;
   uri: string | null;
   /** null only while the content of a uri submission has not been fetched, or when it is unavailable. */

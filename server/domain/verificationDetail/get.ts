@@ -35,7 +35,7 @@ export async function getVerificationDetail(
     acceptance_threshold: rubric.compiled.acceptance_threshold,
     submission: {
       uri: submission.uri,
-      content_type: submission.content_type,
+      content_type: accepted.submission.content_type ?? null,
       unavailable: submission.unavailable,
       texts: detailTexts(
         submission,
