@@ -3,7 +3,8 @@ import type { Span } from "@/server/domain/judging/manipulation/finding";
 import { unescaped } from "@/server/domain/judging/manipulation/unescaped";
 import type { View } from "@/server/domain/judging/manipulation/view";
 
-type Run = Span & { at: number };
+/** Ranges of the original, and where each begins in the decoded text. */
+type Runs = { starts: number[]; ends: number[]; at: number[] };
 
 /** Lines of whole groups go on after a break, which a JSON string escapes. Shorter runs are too short for a token with a message. */
 const BASE64 =
@@ -37,30 +38,32 @@ function decoded(
   decode: (runs: string) => string,
   ratio: number,
 ): View | null {
-  const runs: Run[] = [];
+  // Columns instead of objects, as there may be many runs.
+  const runs: Runs = { starts: [], ends: [], at: [] };
   const parts: string[] = [];
   let at = 0;
   for (const { index, 0: run } of text.matchAll(pattern)) {
     const part = prepare(run);
-    runs.push({ start: index, end: index + run.length, at });
+    runs.starts.push(index);
+    runs.ends.push(index + run.length);
+    runs.at.push(at);
     parts.push(part);
     at += part.length * ratio;
   }
-  if (runs.length === 0) return null;
+  if (parts.length === 0) return null;
   return { text: decode(parts.join("")), original: ({ start }) => runAt(runs, start) };
 }
 
 /** A token in a run makes the whole run suspicious. */
-function runAt(runs: readonly Run[], at: number): Span {
+function runAt({ starts, ends, at }: Runs, position: number): Span {
   let from = 0;
-  let to = runs.length;
+  let to = at.length;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if ((runs[middle]?.at ?? 0) <= at) from = middle + 1;
+    if ((at[middle] ?? 0) <= position) from = middle + 1;
     else to = middle;
   }
-  const run = runs[from - 1];
-  return { start: run?.start ?? 0, end: run?.end ?? 0 };
+  return { start: starts[from - 1] ?? 0, end: ends[from - 1] ?? 0 };
 }
 
 function padded(run: string): string {
