@@ -4,15 +4,6 @@
 /** `starts[i]` and `ends[i]`: the range of the original text, in UTF-16 code units, of the i-th folded code unit. */
 export type Folded = { text: string; starts: readonly number[]; ends: readonly number[] };
 
-export type FoldStyle = {
-  /** The folded form of one normalized character with its marks; ASCII is never asked. */
-  character: (normalized: string) => string;
-  /** What a run of white space becomes; runs at either end of the text vanish. */
-  blank: (run: string) => string;
-  /** Whether emphasis and character references are text, or vanish as in a rendered page. */
-  markup: "kept" | "rendered";
-};
-
 // NFKC may compose a character with what follows it, so whole clusters are folded. The bound is Unicode's Stream-Safe Text Format (UAX #15): sorting
 // an unbounded run of marks takes quadratic time.
 const CLUSTER = /[^][\p{M}\u1160-\u11FF\uFF9E\uFF9F]{0,30}/uy;
@@ -23,17 +14,18 @@ const INVISIBLE =
 
 const KNOWN_CLUSTERS = 10_000;
 
-export const oneSpace: FoldStyle = { character: (normalized) => normalized, blank: () => " ", markup: "rendered" };
-
-/** NFKC in lower case, quotation marks and dashes as in ASCII, invisible characters and emphasis removed. Linear in the length of `text`. */
-export function foldText(text: string, style: FoldStyle): Folded {
+/**
+ * NFKC in lower case, quotation marks and dashes as in ASCII, white space as one space and none at the ends, character references read,
+ * invisible characters and emphasis removed. Linear in the length of `text`.
+ */
+export function foldText(text: string): Folded {
   const units: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
-  // Letters repeat, and normalizing one costs a thousand times a look.
+  // Letters repeat, and normalizing one costs a thousand times as much as a look-up.
   const known = new Map<string, string>();
   const folding = (cluster: string): string => {
-    const folded = known.get(cluster) ?? foldCluster(cluster, style);
+    const folded = known.get(cluster) ?? foldCluster(cluster);
     if (known.size < KNOWN_CLUSTERS) known.set(cluster, folded);
     return folded;
   };
@@ -47,7 +39,7 @@ export function foldText(text: string, style: FoldStyle): Folded {
   let blankFrom = 0;
   let blankTo = 0;
   const separate = (): void => {
-    if (blankTo > 0 && units.length > 0) push(style.blank(text.slice(blankFrom, blankTo)), blankFrom, blankTo);
+    if (blankTo > 0 && units.length > 0) push(" ", blankFrom, blankTo);
     blankTo = 0;
   };
   for (let at = 0; at < text.length;) {
@@ -58,13 +50,13 @@ export function foldText(text: string, style: FoldStyle): Folded {
       blankTo = at += blank.length;
       continue;
     }
-    const reference = style.markup === "rendered" && text.charAt(at) === "&" ? referenceAt(text, at) : null;
+    const reference = text.charAt(at) === "&" ? referenceAt(text, at) : null;
     if (reference?.character.trim() === "") {
       if (blankTo === 0) blankFrom = at;
       blankTo = at += reference.length;
       continue;
     }
-    const emphasis = style.markup === "rendered" ? emphasisAt(text, at) : 0;
+    const emphasis = emphasisAt(text, at);
     if (emphasis > 0) {
       at += emphasis;
       continue;
@@ -79,7 +71,7 @@ export function foldText(text: string, style: FoldStyle): Folded {
   return { text: units.join(""), starts, ends };
 }
 
-function foldCluster(cluster: string, style: FoldStyle): string {
+function foldCluster(cluster: string): string {
   const plain = cluster
     .normalize("NFKC")
     .replace(INVISIBLE, "")
@@ -87,7 +79,7 @@ function foldCluster(cluster: string, style: FoldStyle): string {
       /[\p{Pd}\u2212]/u.test(sign) ? "-" : /['\u2018-\u201B\u2032\u02BC\u2039\u203A]/.test(sign) ? "'" : '"',
     );
   // Compatibility forms may contain a space (U+00B4); next to another one it would count twice.
-  return plain === "" ? "" : style.character(plain.trim().toLowerCase());
+  return plain.trim().toLowerCase();
 }
 
 const REFERENCE = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/iy;

@@ -1,5 +1,5 @@
 // Locates a judge's quotation in the text that it names. A quotation joined from two passages is not found.
-import { foldText, oneSpace, type Folded } from "@/server/domain/judging/citation/foldText";
+import { foldText, type Folded } from "@/server/domain/judging/citation/foldText";
 
 export type Located = { state: "verified" | "repaired"; start: number; end: number };
 
@@ -27,13 +27,13 @@ export function quoteLocator(text: string): (quote: string) => Located | null {
   return (quote) => {
     // A lone surrogate could match half a character.
     if (quote.length > MAX_QUOTE || /\p{Cs}/u.test(quote)) return null;
-    const folded = foldText(quote, oneSpace).text;
-    const whole = () => folded === (known ??= foldText(text, oneSpace)).text;
+    const folded = foldText(quote).text;
+    const whole = () => folded === (known ??= foldText(text)).text;
     if (folded === "" || (signs(folded) < MIN_SIGNS && !whole())) return null;
     const exact = quote.trim();
     const at = isShort(folded) ? -1 : text.indexOf(exact);
     if (at >= 0) return { state: "verified", start: at, end: at + exact.length };
-    known ??= foldText(text, oneSpace);
+    known ??= foldText(text);
     const range = findFolded(folded, known) ?? findFolded(unwrapped(folded), known);
     return range && { state: text.slice(range.start, range.end) === exact ? "verified" : "repaired", ...range };
   };
