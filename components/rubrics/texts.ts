@@ -70,6 +70,11 @@ export const EDITOR_TEXTS = {
   ttlHint: "In days, 1 to 3650. Unlimited by default.",
   contentType: "Content type of outputs",
   contentTypeHint: "If a submission names none. Example: text/x-prompt.",
+  readings: "Favorable answers of a model",
+  readingOptions: {
+    independent: "Count if an independent reading agrees",
+    single: "Count without a second reading",
+  },
   criteria: "Criteria",
   addCriterion: "Add criterion",
   noCriteria: "No criteria yet",

@@ -36,7 +36,7 @@ export function SystemState() {
             ) : null}
             {data.judge.models.length === 0 ? <Fact name={TEXTS.judge}>{TEXTS.noModel}</Fact> : null}
             {data.judge.models.map((model) => (
-              <Fact key={model.tier} name={TEXTS.judgeTier(model.tier)}>
+              <Fact key={model.tier ?? "reader"} name={TEXTS.judgeTier(model.tier)}>
                 <JudgeModel model={model} />
               </Fact>
             ))}

@@ -74,7 +74,7 @@ export const STATUS_TEXTS = {
   lastContact: "Last contact",
   judge: "Judge",
   noModel: "no model is configured; criteria that need one answer “cannot determine”",
-  judgeTier: (tier: number) => `Judge tier ${tier}`,
+  judgeTier: (tier: number | null) => (tier === null ? "Judge, reader" : `Judge tier ${tier}`),
   judgeStates: {
     active: () => "",
     unknown: () => "",

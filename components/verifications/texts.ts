@@ -145,8 +145,6 @@ export const DETAIL_TEXTS = {
   uncalibrated: (raw: string) => `raw judge confidence ${raw}; not calibrated yet`,
   calibrated: (raw: string, method: string, labels: number) =>
     `calibrated by ${method} on ${countOf(labels, "label")}; raw judge confidence ${raw}`,
-  votesOf: (tier: number, sample: number, model: string) => `Tier ${tier}, sample ${sample + 1}, ${model}`,
-  voteUnknown: "reused, vote not stored",
   noEvidence: "No evidence was quoted.",
   notFound: "Quoted text not found in this source",
   noSuchSource: "The judge cited a source that does not exist",
@@ -169,8 +167,9 @@ export const DETAIL_TEXTS = {
   tokens: "Tokens in, out",
   latency: "Total latency",
   reused: (count: number) => `${count} reused`,
-  judgeColumns: ["Criterion", "Tier", "Sample", "Model", "Outcome", "Tokens in", "Tokens out", "Cost", "Latency", "At"],
-  repair: "repair",
+  judgeColumns: ["Criterion", "Tier", "Call", "Model", "Outcome", "Tokens in", "Tokens out", "Cost", "Latency", "At"],
+  callOf: (sample: number, reading: string | null, round: number) =>
+    `${reading === null ? `sample ${sample + 1}` : `${reading} reading`}${round === 0 ? "" : ", repair"}`,
   timelineOpen: "Judging in progress. New events appear here.",
   endedWithout: "Failed without a verdict",
   since: (time: string) => `after ${time}`,

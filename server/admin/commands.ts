@@ -42,7 +42,12 @@ export function addJudgeCommands(program: Command): void {
     ({ judgeModels }) => judgeModels.check(),
     ({ models }) => {
       if (models.length === 0) return "No judge model is configured: set OPENAI_API_KEY or OPENAI_BASE_URL.\n";
-      return models.map((model) => `tier ${model.tier}  ${model.model}  ${describeModel(model)}\n`).join("");
+      return models
+        .map(
+          (model) =>
+            `${model.tier === null ? "reader" : `tier ${model.tier}`}  ${model.model}  ${describeModel(model)}\n`,
+        )
+        .join("");
     },
   );
 }

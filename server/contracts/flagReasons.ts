@@ -10,6 +10,7 @@ export const FLAG_REASONS = {
   source_contradictory: "The sources contradict each other",
   evidence_not_found: "Quoted text not found in the sources",
   judges_disagree: "The judge's samples disagree",
+  readings_disagree: "An independent reading contradicts the judge",
   judge_refused: "The judge refused to answer",
   judge_abstained: "The judge could not decide",
   input_too_large: "The submission exceeds the size limit of a check",

@@ -1,7 +1,7 @@
 // Judge attempts of a verification, and confidence calibration.
 import * as z from "zod";
 import { CriterionPrimitive, Determination, JudgeTier } from "@/server/contracts/enums";
-import { DateTime, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { DateTime, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
 
 export const JudgeAttemptOutcome = z.enum(["judged", "reused", "refused", "malformed", "failed"]).meta({
   id: "JudgeAttemptOutcome",
@@ -11,12 +11,37 @@ export const JudgeAttemptOutcome = z.enum(["judged", "reused", "refused", "malfo
 });
 export type JudgeAttemptOutcome = z.infer<typeof JudgeAttemptOutcome>;
 
+export const ReadingKind = z.enum(["cold", "opposite"]).meta({
+  id: "ReadingKind",
+  description:
+    "cold: of the cited passages alone; opposite: of all the material, where no passage can show the statement",
+});
+export type ReadingKind = z.infer<typeof ReadingKind>;
+
+export const ReadingOutcome = z.enum(["agrees", "contradicts", "talked_round"]).meta({
+  id: "ReadingOutcome",
+  description:
+    "agrees: the statement, and not its opposite; contradicts: the opposite alone, or neither; talked_round: both, as a reader answers who obeys what it reads",
+});
+export type ReadingOutcome = z.infer<typeof ReadingOutcome>;
+
+export const CriterionReading = z
+  .strictObject({
+    kind: ReadingKind,
+    model: z.string(),
+    outcome: ReadingOutcome,
+    input_hash: Sha256.meta({ description: "Of what the reader was shown and asked, without the random names" }),
+  })
+  .meta({ id: "CriterionReading" });
+export type CriterionReading = z.infer<typeof CriterionReading>;
+
 export const JudgeAttempt = z
   .strictObject({
     criterion_key: z.string(),
     tier: JudgeTier,
     sample: z.int().min(0),
     round: z.int().min(0).meta({ description: "0: the question, 1: the repair request" }),
+    reading: ReadingKind.nullable().meta({ description: "null: a sample of the tier" }),
     model: z.string(),
     outcome: JudgeAttemptOutcome,
     determination: Determination.nullable(),

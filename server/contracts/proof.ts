@@ -1,6 +1,7 @@
 // Proof documents, the published key set and the result of a proof check.
 import * as z from "zod";
 import { CurrentAnswer } from "@/server/contracts/currentAnswer";
+import { CriterionReading } from "@/server/contracts/judging";
 import {
   CockpitDecision,
   CriterionPrimitive,
@@ -131,8 +132,14 @@ const stated = {
       model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).nullable(),
       rationale_hash: Sha256,
       evidence_hash: Sha256,
+      readings: z.array(CriterionReading).optional().meta({
+        description: "Independent readings of a favorable answer; absent without one",
+      }),
     }),
   ),
+  readings: z.literal("single").optional().meta({
+    description: "The rubric turned independent readings off: favorable answers of a model count without one",
+  }),
   calibration_id: z.string().nullable(),
   manipulation_detected: z.literal(true).optional(),
   issued_at: DateTime,

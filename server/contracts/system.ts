@@ -25,7 +25,8 @@ export type EngineStatus = z.infer<typeof EngineStatus>;
  */
 export const JudgeModelStatus = z
   .strictObject({
-    tier: JudgeTier,
+    /** null: the reader, where it has its own model. */
+    tier: JudgeTier.nullable(),
     model: z.string(),
     state: z.enum(["active", "ending", "ended", "unlisted", "unknown"]),
     shutdown_date: z.iso.date().nullable(),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ReviewDecision } from "@/server/contracts/reviewDecision";
 import { Determination, FeedbackOutcome, JudgeTier, TrustTier } from "@/server/contracts/enums";
 import { FeedbackBasis } from "@/server/contracts/feedback";
-import { JudgeAttempt } from "@/server/contracts/judging";
+import { JudgeAttempt, ReadingKind, ReadingOutcome } from "@/server/contracts/judging";
 import { SigningKeyId, SigningKeyStatus } from "@/server/contracts/proof";
 import { Estimated } from "@/server/contracts/reports";
 import { Reviewer } from "@/server/contracts/review";
@@ -60,6 +60,18 @@ export const JudgeSample = z
   .meta({ id: "JudgeSample" });
 export type JudgeSample = z.infer<typeof JudgeSample>;
 
+export const JudgeReading = z
+  .strictObject({
+    tier: JudgeTier.meta({ description: "Whose answer was read again" }),
+    kind: ReadingKind,
+    model: z.string(),
+    reused: z.boolean(),
+    outcome: ReadingOutcome,
+    reason: z.string().meta({ description: "The reader's reason; untrusted" }),
+  })
+  .meta({ id: "JudgeReading" });
+export type JudgeReading = z.infer<typeof JudgeReading>;
+
 export const DetailResult = z
   .strictObject({
     ...CriterionResult.pick({ determination: true, confidence: true, rationale: true }).shape,
@@ -85,6 +97,7 @@ export const DetailResult = z
     flag_reason: z.string().nullable(),
     evidence_spans: z.array(DetailCitation),
     samples: z.array(JudgeSample).meta({ description: "Votes of the samples of every tier" }),
+    readings: z.array(JudgeReading).meta({ description: "Independent readings of the answers of every tier" }),
   })
   .meta({ id: "DetailResult" });
 export type DetailResult = z.infer<typeof DetailResult>;

@@ -14,6 +14,8 @@ export type NewJudgeAttempt = {
   tier: number;
   sample: number;
   round: number;
+  /** Of an independent reading: cold or opposite. */
+  reading: string | null;
   model: string;
   promptVersion: string;
   outcome: "judged" | "reused" | "refused" | "malformed" | "failed";

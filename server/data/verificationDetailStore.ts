@@ -6,15 +6,18 @@ import type { TenantTx } from "@/server/data/tenant";
 
 const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
 
-export type SampleRow = Pick<JudgeAttempt, "position" | "tier" | "sample" | "model" | "outcome" | "judgement">;
+export type SampleRow = Pick<
+  JudgeAttempt,
+  "position" | "tier" | "sample" | "model" | "reading" | "outcome" | "judgement"
+>;
 
-/** The judge results of the verification's first run, new and reused, without those of its reverifications. */
+/** The samples and readings of the verification's first run, new and reused, without those of its reverifications. */
 export async function listSamples(tx: TenantTx, verificationId: string): Promise<SampleRow[]> {
   const rows = await tx.judgeAttempt.findMany({
     where: { verificationId, runId: verificationId, outcome: { in: ["judged", "reused"] } },
     orderBy: [{ tier: "asc" }, { sample: "asc" }],
     select: {
-      ...{ position: true, tier: true, sample: true, model: true, outcome: true, judgement: true },
+      ...{ position: true, tier: true, sample: true, model: true, reading: true, outcome: true, judgement: true },
       reused: { select: { judgement: true } },
     },
   });

@@ -44,7 +44,7 @@ it("judged runs are limited to the model's slots and a few more, deterministic o
   expect(inngest.limitsOf("svc-verify-execute-deterministic")).not.toContainEqual({ limit: 2 + 8 });
 });
 
-it("a verdict of three judged criteria with its webhook takes at most three calls, and asks the model once for each", async () => {
+it("a verdict of three judged criteria with its webhook takes at most three calls, and asks the model twice for each: judge and reader", async () => {
   const tenant = tenantDeps(home.service.deps, home.tenantId);
   await addWebhookEndpoint(tenant, "operator", { url: `${receiver.url}/hook` });
   const rubric_id = await makeRubric(home.service.deps, home.tenantId, {
@@ -63,6 +63,6 @@ it("a verdict of three judged criteria with its webhook takes at most three call
   await until(() => inngest.runs.every(({ status }) => status !== "running"));
   const calls = inngest.runs.reduce((sum, run) => sum + run.calls, 0);
   expect(calls / VERDICTS).toBeLessThanOrEqual(CALLS_PER_VERDICT);
-  expect(home.model.calls).toHaveLength(VERDICTS * CRITERIA.length);
+  expect(home.model.calls).toHaveLength(2 * VERDICTS * CRITERIA.length);
   expect(receiver.received).toHaveLength(VERDICTS);
 });

@@ -68,6 +68,8 @@ const Env = z
     JUDGE_TIER_1_MODEL: optional,
     JUDGE_TIER_2_MODEL: optional,
     JUDGE_TIER_3_MODEL: optional,
+    JUDGE_READER_MODEL: optional,
+    JUDGE_READER_PRICE: price,
     JUDGE_TIER_1_PRICE: price,
     JUDGE_TIER_2_PRICE: price,
     JUDGE_TIER_3_PRICE: price,

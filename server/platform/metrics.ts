@@ -33,7 +33,8 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
     async collect() {
       this.reset();
       for (const { tier, model, state } of (await status()).judge.models) {
-        if (state !== "unknown") this.set({ tier, model }, state === "active" || state === "ending" ? 1 : 0);
+        if (state !== "unknown")
+          this.set({ tier: tier ?? "reader", model }, state === "active" || state === "ending" ? 1 : 0);
       }
     },
   });
@@ -44,7 +45,7 @@ export function createMetrics(status: () => Promise<SystemStatus>, loop: Pick<Lo
     async collect() {
       this.reset();
       for (const { tier, model, shutdown_date: date } of (await status()).judge.models) {
-        if (date !== null) this.set({ tier, model }, Date.parse(date) / 1000);
+        if (date !== null) this.set({ tier: tier ?? "reader", model }, Date.parse(date) / 1000);
       }
     },
   });

@@ -10,7 +10,7 @@ export type JudgedService = TestService & {
   model: FakeModel;
   /** Submits and waits for the verdict. */
   verify(rubricId: string, submission: object, options?: object): Promise<VerificationObject>;
-  /** Creates a rubric with one judged criterion. */
+  /** Creates a rubric with one judged criterion, without independent readings unless `spec` asks for them. */
   rubric(fields?: object, spec?: object): Promise<string>;
   get(path: string): Promise<Record<string, unknown>>;
 };
@@ -45,6 +45,7 @@ export async function startJudgedService(
     rubric: (fields = {}, spec = {}) =>
       makeRubric(service.service.deps, service.tenantId, {
         name: `Judged ${++serial}`,
+        readings: "single",
         ...spec,
         criteria: [
           {

@@ -3,7 +3,7 @@
 import { EyeOff, Flag } from "lucide-react";
 import { CalibrationNote } from "@/components/review/item/CalibrationNote";
 import { QuoteList } from "@/components/review/item/QuoteList";
-import { VoteList } from "@/components/review/item/VoteList";
+import { isContested, VoteList } from "@/components/verdict/VoteList";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -19,7 +19,7 @@ type CriterionCardProps = {
   chosen: boolean;
   quote: number | null;
   blind: boolean;
-  /** Shows each vote with the model's reason. */
+  /** Shows each vote with the model's reason also where all agree. */
   withReasons: boolean;
   onChoose: (quote: number | null) => void;
 };
@@ -73,7 +73,9 @@ export function CriterionCard({ criterion, index, chosen, quote, blind, withReas
                 <UntrustedText>{result.rationale}</UntrustedText>
               </p>
               <QuoteList result={result} chosen={quote} onChoose={onChoose} />
-              {withReasons && result.samples.length > 0 ? <VoteList samples={result.samples} /> : null}
+              {withReasons || isContested(result) ? (
+                <VoteList samples={result.samples} readings={result.readings} />
+              ) : null}
               <CriterionFacts criterion={criterion} result={result} />
             </>
           )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { NumberField, TextField } from "@/components/rubrics/form/fields";
+import { ChoiceField, NumberField, TextField } from "@/components/rubrics/form/fields";
 import type { Spec } from "@/components/rubrics/spec";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Disclosure } from "@/components/ui/Disclosure";
@@ -32,6 +32,13 @@ export function RubricSettings({ spec }: { spec: Spec }) {
             label={TEXTS.contentType}
             hint={TEXTS.contentTypeHint}
             value={spec["content_type"]}
+          />
+          <ChoiceField
+            path="/readings"
+            label={TEXTS.readings}
+            value={spec["readings"]}
+            options={TEXTS.readingOptions}
+            fallback="independent"
           />
         </div>
       </Disclosure>

@@ -2,7 +2,7 @@ import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { VoteList } from "@/components/verdict/VoteList";
 import { EvidenceList } from "@/components/verifications/detail/EvidenceList";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { scoreText, thresholdText } from "@/server/contracts/quantities";
@@ -47,7 +47,7 @@ export function CriterionDetail({ verificationId, criterion, position, texts }: 
       ) : null}
       {result && result.samples.length > 0 ? (
         <Fact name={NAMES.votes}>
-          <Votes samples={result.samples} />
+          <VoteList samples={result.samples} readings={result.readings} />
         </Fact>
       ) : null}
       <Fact name={NAMES.judgedBy}>
@@ -83,23 +83,4 @@ function calibrationText({ raw_confidence: raw, calibration }: DetailResult, pri
   if (raw === null) return primitive === "llm_judge@1" ? TEXTS.noReading : TEXTS.deterministic;
   if (calibration === null || calibration.method === "none") return TEXTS.uncalibrated(scoreText(raw));
   return TEXTS.calibrated(scoreText(raw), calibration.method, calibration.labels);
-}
-
-function Votes({ samples }: { samples: DetailResult["samples"] }) {
-  return (
-    <ul className="space-y-1">
-      {samples.map(({ tier, sample, model, vote }) => (
-        <li key={`${tier}-${sample}`} className="flex flex-wrap items-center gap-2">
-          {vote === null ? (
-            <span className="text-muted">{TEXTS.voteUnknown}</span>
-          ) : (
-            <DeterminationBadge determination={vote} />
-          )}
-          <span className="text-muted text-xs">
-            <UntrustedText>{TEXTS.votesOf(tier, sample, model)}</UntrustedText>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
 }

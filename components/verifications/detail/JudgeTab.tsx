@@ -67,7 +67,7 @@ function CallRow({ call }: { call: JudgeAttempt }) {
   const count = (value: number | null) => (value === null ? "" : countText(value));
   const cells = [
     call.tier,
-    call.round === 0 ? call.sample + 1 : `${call.sample + 1}, ${TEXTS.repair}`,
+    TEXTS.callOf(call.sample, call.reading, call.round),
     <UntrustedText key="model">{call.model}</UntrustedText>,
     `${call.outcome}${determination}`,
     count(call.input_tokens),

@@ -1,6 +1,7 @@
 // Combines the samples of one tier into one outcome. The confidence is computed here; the model does not rate itself.
 import type { Determination } from "@/server/contracts/enums";
 import { type CheckedCitations, checkCitations } from "@/server/domain/judging/citation/checkCitations";
+import type { FencedText } from "@/server/domain/llm/prompt";
 import { rawConfidence } from "@/server/domain/calibration/rawConfidence";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
 import type { Source } from "@/server/domain/submission/sources";
@@ -13,13 +14,16 @@ const REASONS = {
   missing: "source_missing",
 } as const;
 
+/** `cited`: the passages on which the outcome rests. */
+export type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
+
 /** `calibrated` maps the raw confidence; the outcome is not yet flagged for being below acceptance. */
 export function combineSamples(
   criterion: CompiledCriterion,
   sources: readonly Source[],
   samples: readonly JudgeResult[],
   calibrated: (raw: number) => number,
-): CriterionOutcome {
+): Combined {
   const votes = new Map<Determination, JudgeResult[]>();
   for (const sample of samples) {
     const vote = sample.sufficiency === "sufficient" ? sample.determination : "cannot_determine";
@@ -34,7 +38,7 @@ export function combineSamples(
   if (second && second[1].length === agreeing.length) {
     const answers = [...votes].map(([vote, voters]) => `${voters.length} × ${vote}`).join(", ");
     const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
-    return { ...outcome, manipulationDetected };
+    return { outcome: { ...outcome, manipulationDetected }, cited: [] };
   }
   const citations = checkCitations(
     agreeing.flatMap((sample) => sample.citations),
@@ -55,14 +59,16 @@ export function combineSamples(
   if (determination === "cannot_determine") {
     const reason = speaker.sufficiency === "sufficient" ? "judge_abstained" : REASONS[speaker.sufficiency];
     const why = speaker.rationale || "The judge could not determine it.";
-    return { ...abstained(reason, why), ...facts, confidence: calibrated(raw), rawConfidence: raw };
+    const outcome = { ...abstained(reason, why), ...facts, confidence: calibrated(raw), rawConfidence: raw };
+    return { outcome, cited: [] };
   }
   const missing = determination === "met" ? missingEvidence(criterion, citations) : null;
   if (missing !== null) {
     const why = `The judge found the statement true, but cites ${missing}.`;
-    return { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts, rawConfidence: raw };
+    const outcome = { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts };
+    return { outcome: { ...outcome, rawConfidence: raw }, cited: [] };
   }
-  return {
+  const outcome = {
     ...facts,
     determination,
     confidence: calibrated(raw),
@@ -74,6 +80,7 @@ export function combineSamples(
     flagReason: null,
     model: null,
   };
+  return { outcome, cited: citations.passages };
 }
 
 function missingEvidence(criterion: CompiledCriterion, { spans, grounding }: CheckedCitations): string | null {

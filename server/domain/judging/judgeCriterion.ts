@@ -1,21 +1,24 @@
-// llm_judge@1 at one tier: reuse or ask, combine, and say whether a higher tier should look too.
+// llm_judge@1 at one tier: reuse or ask, combine, read a favorable answer again, and say whether a higher tier should look too.
 import type { JudgeTier } from "@/server/contracts/enums";
-import { findJudgeReplies, insertJudgeAttempt } from "@/server/data/judgeAttemptStore";
+import { findJudgeReplies } from "@/server/data/judgeAttemptStore";
 import { calibrationFor } from "@/server/domain/calibration/current";
 import { calibrate } from "@/server/domain/calibration/map";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import { flagOutcome } from "@/server/domain/primitives/evaluate";
-import { type Asked, askSample, attemptRow, type SampleResult } from "@/server/domain/judging/askSample";
+import { askSample } from "@/server/domain/judging/askSample";
+import { numberedTexts } from "@/server/domain/judging/citation/numbered";
 import { combineSamples } from "@/server/domain/judging/combine";
 import { JudgeError } from "@/server/domain/llm/port";
 import { judgePrompt } from "@/server/domain/judging/prompt";
+import { confirm, needsReading } from "@/server/domain/judging/reading/confirm";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
+import type { Asked } from "@/server/domain/judging/storedCall";
 import { isGrounding, type Source, sourcesOf } from "@/server/domain/submission/sources";
 import { JUDGE_CODE_VERSION, PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
-import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+import type { CompiledCriterion, CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 import type { Screening } from "@/server/domain/work/screenOffloaded";
 
@@ -26,6 +29,7 @@ export type JudgeRun = {
   /** Of the submission. */
   screening: Screening;
   maxTier: JudgeTier;
+  readings: CompiledRubric["readings"];
 };
 
 /** `next`: the tier to escalate to; null when this outcome is final. */
@@ -60,17 +64,35 @@ export async function judgeCriterion(
   if (without || model === null) return { outcome: final(without ?? notConfigured(tier)), next: null };
 
   const named = { model: { id: model, judge_code_version: JUDGE_CODE_VERSION }, tier };
-  const samples = await samplesOf(deps, run, { ...at, model, sources });
-  if (typeof samples === "string")
-    return { outcome: final({ ...abstained(samples, REASONS[samples](model, tier)), ...named }), next: null };
-  const calibration = await calibrationFor(deps, {
-    primitive: criterion.primitive,
-    model,
-    promptVersion: PROMPT_VERSION,
+  const part = {
+    ...{ verificationId: run.verificationId, runId: run.runId },
+    ...{ position: at.position, criterionKey: criterion.key, tier },
+  };
+  const settled = (reason: NoSamples): TierOutcome => ({
+    outcome: final({ ...abstained(reason, REASONS[reason](model, tier)), ...named }),
+    next: null,
   });
-  const combined = combineSamples(criterion, sources, samples, (raw) => calibrate(calibration.map, raw));
-  const outcome = final({ ...combined, ...named, calibrationId: calibration.id });
-  return { outcome, next: nextTier(deps, outcome, criterion, tier, run.maxTier) };
+  try {
+    const samples = await samplesOf(deps, part, criterion, model, sources);
+    if (samples === "judge_refused") return settled(samples);
+    const calibration = await calibrationFor(deps, {
+      primitive: criterion.primitive,
+      model,
+      promptVersion: PROMPT_VERSION,
+    });
+    const { outcome, cited } = combineSamples(criterion, sources, samples, (raw) => calibrate(calibration.map, raw));
+    const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
+    const counts = run.readings === "single" || !needsReading(answer);
+    const read = counts
+      ? answer
+      : await confirm(deps, part, criterion, answer, { cited, material: numberedTexts(sources) });
+    const concluded = final({ ...read, ...named });
+    return { outcome: concluded, next: nextTier(deps, concluded, criterion, tier, run.maxTier) };
+  } catch (error) {
+    const reason = error instanceof JudgeError && ABSTENTIONS[error.kind];
+    if (!reason) throw error;
+    return settled(reason);
+  }
 }
 
 type NoSamples = "judge_refused" | "judge_model_gone" | "input_too_large";
@@ -112,37 +134,22 @@ function withoutJudge(
   return null;
 }
 
-/** Replies of earlier runs are reused; a reuse is stored and counts in reports (trigger function after_judge_attempt). */
 async function samplesOf(
   deps: TenantDeps,
-  run: JudgeRun,
-  at: { position: number; criterion: CompiledCriterion; tier: JudgeTier; model: string; sources: readonly Source[] },
-): Promise<JudgeResult[] | NoSamples> {
-  const { position, criterion, tier, model, sources } = at;
-  const asked: Asked = {
-    verificationId: run.verificationId,
-    runId: run.runId,
-    ...{ position, tier, model },
-    reuseKey: reuseKey(criterion, sources, model, SAMPLES[tier]),
-    question: { criterion, sources },
-  };
+  part: Omit<Asked, "model" | "promptVersion" | "reuseKey">,
+  criterion: CompiledCriterion,
+  model: string,
+  sources: readonly Source[],
+): Promise<JudgeResult[] | "judge_refused"> {
+  const count = SAMPLES[part.tier];
+  const asked = { ...part, model, promptVersion: PROMPT_VERSION, reuseKey: reuseKey(criterion, sources, model, count) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);
   const settled = await Promise.allSettled(
-    Array.from({ length: SAMPLES[tier] }, async (_, sample): Promise<SampleResult> => {
-      const earlier = known.find((row) => row.sample === sample && row.outcome === "judged");
-      if (!earlier || earlier.runId === run.runId) return askSample(deps, asked, sample, known);
-      const reuse = { outcome: "reused", reusedId: earlier.id } as const;
-      await insertJudgeAttempt(deps.db, attemptRow(deps, asked, sample, 0, reuse));
-      return { kind: "judged", result: earlier.judgement as unknown as JudgeResult };
-    }),
+    Array.from({ length: count }, (_, sample) => askSample(deps, asked, { criterion, sources }, sample, known)),
   );
   // All samples have settled, so every paid reply is stored even when another sample failed.
   const failed = settled.find((result) => result.status === "rejected");
-  if (failed) {
-    const abstention = failed.reason instanceof JudgeError && ABSTENTIONS[failed.reason.kind];
-    if (abstention) return abstention;
-    throw failed.reason;
-  }
+  if (failed) throw failed.reason as Error;
   const results = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   if (results.some(({ kind }) => kind === "refused")) return "judge_refused";
   return results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));

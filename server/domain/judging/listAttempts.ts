@@ -15,6 +15,7 @@ export async function listAttempts(deps: TenantDeps, verificationId: string): Pr
     tier: row.tier as JudgeAttempt["tier"],
     sample: row.sample,
     round: row.round,
+    reading: row.reading as JudgeAttempt["reading"],
     model: row.model,
     outcome: row.outcome as JudgeAttempt["outcome"],
     determination: (row.reused ?? row).determination as JudgeAttempt["determination"],

@@ -22,8 +22,9 @@ How to judge:
 - Read the statement literally. Judge the role that the question names; use the other roles as their names say: input is the task or question, context pieces are the authoritative
   sources, reference is the expected answer, evidence is supporting material without authority, values are structured fields.
 - Rely on what the material says, not on your own knowledge of the world. A claim that no source states is not supported.
-- Cite the passages that decide, by number: "from" and "to" are the first and the last number of one continuous range, the same number twice for a single passage. "met" counts only with
-  a citation; where the statement is about the whole, or about what is absent, cite the passages that come nearest to breaking it.
+- Cite by number what decides: every passage that a reader who sees nothing else needs to come to your answer. "from" and "to" are the first and the last number of one continuous range,
+  the same number twice for a single passage. "met" counts only with a citation; where the statement is about the whole, or about what is absent, cite the passages that come nearest to
+  breaking it.
 - "sufficiency": "sufficient" when the sources settle the question, "insufficient" when they do not, "contradictory" when they contradict each other, "missing" when a source that
   the statement needs is absent. Unless it is "sufficient", the determination is "cannot_determine".
 - Length, tone and confidence of the submission are not merits in themselves.

@@ -3,10 +3,13 @@ import type { JudgeTier } from "@/server/contracts/enums";
 
 export type JudgeMessage = { role: "system" | "user" | "assistant"; content: string };
 
+/** What a model is configured for: a tier of judging, or the independent readings of what a tier found. */
+export type ModelSlot = JudgeTier | "reader";
+
 export type JudgeRequest = {
   /** The tenant whose share of the concurrency limit the call uses. */
   tenantId: string;
-  tier: JudgeTier;
+  slot: ModelSlot;
   messages: readonly JudgeMessage[];
   /** JSON Schema of the reply; enforced where the endpoint supports it. */
   schema: { name: string; json: Record<string, unknown> };
@@ -34,8 +37,8 @@ export type JudgeUsage = {
 };
 
 export type Judge = {
-  /** The model of a tier; null when none is configured. */
-  model(tier: JudgeTier): string | null;
+  /** The configured model; null without one. The reader has one wherever a tier has. */
+  model(slot: ModelSlot): string | null;
   /** Context limit in tokens; larger input is not sent. */
   contextTokens: number;
   /** One call, no retries. @throws JudgeError, or what this process lacks for the call (see outage.ts) */

@@ -1,5 +1,6 @@
 // The outcome of evaluating one criterion.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
+import type { CriterionReading } from "@/server/contracts/judging";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 
 export type CriterionOutcome = {
@@ -18,6 +19,7 @@ export type CriterionOutcome = {
   tier?: JudgeTier;
   rawConfidence?: number;
   calibrationId?: string | null;
+  readings?: CriterionReading[];
 };
 
 const PLAIN = { valueAssessed: null, evidenceSpans: [], manipulationDetected: false, model: null };

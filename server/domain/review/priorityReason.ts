@@ -14,7 +14,9 @@ export function priorityReason({ priority, confidence, acceptanceThreshold, flag
   if (cause === "unsure" && confidence > 0) {
     return `Low confidence: ${scoreText(confidence)} is below the ${thresholdText(acceptanceThreshold)} threshold.`;
   }
-  if (cause === "disagreement") return `${FLAG_REASONS.judges_disagree}.`;
+  if (cause === "disagreement") {
+    return `${FLAG_REASONS[flagReason === "readings_disagree" ? flagReason : "judges_disagree"]}.`;
+  }
   if (cause === "manipulation") return `${FLAG_REASONS.manipulation_detected}.`;
   if (cause === "unflagged") return "Not flagged.";
   const known = flagReason === null ? null : flagReasonSentence(flagReason);

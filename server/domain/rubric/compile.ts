@@ -9,6 +9,7 @@ import type { CompiledCriterion, CompiledRubric } from "@/server/domain/rubric/c
 import {
   type Authored,
   isObject,
+  readChoice,
   readNumber,
   readText,
   refuseUnknown,
@@ -29,6 +30,7 @@ export const RUBRIC_FIELDS = [
   "partial_at",
   "proof_ttl_days",
   "content_type",
+  "readings",
   "criteria",
 ];
 const DEFAULTS = { acceptance_threshold: 0.7, met_at: 0.8, partial_at: 0.5 };
@@ -73,6 +75,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
     issues,
   );
   const content_type = readText(authored, "content_type", LIMITS.labelChars, issues);
+  const readings = readChoice(authored, "readings", ["independent", "single"], issues);
   const criteria = compileCriteria(authored, numbers.acceptance_threshold, issues);
   if (criteria.length > 0 && !criteria.some((criterion) => criterion.type !== "scored")) {
     const fix = "Make what can never be missing must_have";
@@ -84,6 +87,7 @@ function compileSpec(authored: unknown, issues: IssueSink): CompiledRubric | und
     ...numbers,
     proof_ttl_days: proof_ttl_days ?? null,
     ...(content_type === undefined ? {} : { content_type }),
+    ...(readings === "single" ? { readings } : {}),
     criteria,
   };
 }

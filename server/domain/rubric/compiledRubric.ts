@@ -39,6 +39,8 @@ export type CompiledRubric = {
   proof_ttl_days: number | null;
   /** Of the outputs, for submissions that name none. Absent unless authored, so that rubrics without it keep their hash. */
   content_type?: string;
+  /** "single": a favorable answer of a model counts without an independent reading. Absent otherwise, for the same reason. */
+  readings?: "single";
   criteria: CompiledCriterion[];
 };
 

@@ -2,6 +2,7 @@
 import type { Judge, JudgeReply, JudgeRequest } from "@/server/domain/llm/port";
 import { JudgeError } from "@/server/domain/llm/port";
 import { judgePrompt } from "@/server/domain/judging/prompt";
+import { READING_SCHEMA } from "@/server/domain/judging/reading/prompt";
 import { compileRubric } from "@/server/domain/rubric/compile";
 import type { Sample, SampleWork, Vote } from "@/server/domain/samples/sample";
 import { SAMPLE_WORK } from "@/server/domain/samples/work/all";
@@ -11,6 +12,8 @@ import { sourcesOf } from "@/server/domain/submission/sources";
 /** The name in verdicts, proofs and reports; calibrations belong to it alone. */
 export const SAMPLE_MODEL = "recorded-replies";
 const CONTEXT_TOKENS = 100_000;
+const FREE = { inputTokens: null, outputTokens: null, costUsd: null, latencyMs: 0 };
+const READ = "The cited passages establish it.";
 const BOUNDARY = /\nBoundary: ([0-9a-f]+)$/;
 
 let recorded: ReadonlyMap<string, readonly Vote[]> | null = null;
@@ -18,7 +21,8 @@ let recorded: ReadonlyMap<string, readonly Vote[]> | null = null;
 export const sampleJudge: Judge = {
   model: (tier) => (tier === 3 ? null : SAMPLE_MODEL),
   contextTokens: CONTEXT_TOKENS,
-  ask: async ({ messages, seed }) => {
+  ask: async ({ messages, schema, seed }) => {
+    if (schema.name === READING_SCHEMA) return replyOfReader(schema.json);
     recorded ??= recordedReplies(SAMPLE_WORK);
     const votes = recorded.get(keyOf(messages));
     const vote = votes?.[seed % votes.length];
@@ -60,6 +64,13 @@ function keyOf(messages: JudgeRequest["messages"]): string {
   return boundary === undefined ? text : text.replaceAll(`<<<${boundary} `, "<<<").replace(`Boundary: ${boundary}`, "");
 }
 
+/** Readings of the sample data agree with what is recorded. */
+function replyOfReader(schema: JudgeRequest["schema"]["json"]): JudgeReply {
+  const names = Object.keys(schema["properties"] ?? {});
+  const answers = names.map((name) => [name, name === "reason" ? READ : name.endsWith("x") ? "no" : "yes"]);
+  return { text: JSON.stringify(Object.fromEntries(answers)), finish: "stop", tokens: null, usage: FREE };
+}
+
 function replyOf({ probability, ...reply }: Vote): JudgeReply {
   const text = JSON.stringify(reply);
   const [before = "", after = ""] = text.split(JSON.stringify(reply.determination));
@@ -68,6 +79,6 @@ function replyOf({ probability, ...reply }: Vote): JudgeReply {
     text,
     finish: "stop",
     tokens: [token(`${before}"`, 0), token(reply.determination, Math.log(probability)), token(`"${after}`, 0)],
-    usage: { inputTokens: null, outputTokens: null, costUsd: null, latencyMs: 0 },
+    usage: FREE,
   };
 }

@@ -110,7 +110,8 @@ export async function judgeAtTier(
   const submission = judgedSubmissionOf(verification);
   const maxTier = verification.options.max_judge_tier ?? 3;
   const screening = { manipulated, unscreened };
-  const run = { verificationId: verification.id, runId: verification.id, submission, screening, maxTier };
+  const { readings } = verification.rubric.compiled;
+  const run = { verificationId: verification.id, runId: verification.id, submission, screening, maxTier, readings };
   const deps = causedBy(execution.deps, work.row.requestId);
   const settled = await withHeartbeat(execution, () =>
     Promise.allSettled(

@@ -2,7 +2,7 @@ import { Problem } from "@/server/contracts/problems";
 import type { ReverifyRequest } from "@/server/contracts/reverify";
 import type { TenantDeps } from "@/server/domain/deps";
 import { requiresJudge } from "@/server/domain/primitives/evaluate";
-import { UnreadableReply } from "@/server/domain/judging/askSample";
+import { UnreadableReply } from "@/server/domain/judging/storedCall";
 import { firstTier, judgeCriterion } from "@/server/domain/judging/judgeCriterion";
 import { JudgeError } from "@/server/domain/llm/port";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
@@ -31,7 +31,8 @@ export async function judgeAgain(
   const judged = positions.some((position) => requiresJudge(at(verification.rubric.compiled.criteria, position)));
   const { tenantId } = deps.db;
   const screening = judged ? await screenOffloaded(tenantId, submission) : NOT_SCREENED;
-  const run = { verificationId: verification.id, runId, submission, screening, maxTier };
+  const { readings } = verification.rubric.compiled;
+  const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings };
   const outcomes = await Promise.all(
     positions.map(async (position): Promise<[number, CriterionOutcome]> => {
       const criterion = at(verification.rubric.compiled.criteria, position);

@@ -61,8 +61,10 @@ export function statedVerdict(
         model: outcome.model,
         rationale_hash: sha256Hex(outcome.rationale),
         evidence_hash: sha256Hex(canonicalJson(outcome.evidenceSpans)),
+        ...(outcome.readings ? { readings: outcome.readings } : {}),
       };
     }),
+    ...(rubric.compiled.readings ? { readings: rubric.compiled.readings } : {}),
     calibration_id: calibrationOf(outcomes, verdict),
     ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
     issued_at: issuedAt.toISOString(),

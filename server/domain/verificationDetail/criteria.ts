@@ -1,9 +1,10 @@
 // The rubric's criteria with their results.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
-import type { DetailCriterion, DetailResult, JudgeSample } from "@/server/contracts/verificationDetail";
+import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/contracts/verificationDetail";
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 import type { CalibrationMapRow, SampleRow } from "@/server/data/verificationDetailStore";
 import type { CriterionResultRow } from "@/server/data/verificationStore";
+import type { ReadingResult } from "@/server/domain/judging/reading/readReading";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
 import type { Source } from "@/server/domain/submission/sources";
 import { detailCitation, lostCitations } from "@/server/domain/verificationDetail/spans";
@@ -20,8 +21,10 @@ export function detailCriteria(
 ): DetailCriterion[] {
   return compiled.criteria.map((criterion, position) => {
     const result = row.results.find((candidate) => candidate.position === position);
+    const own = samples.filter((call) => call.position === position);
     const context = {
-      samples: samples.filter((sample) => sample.position === position),
+      samples: own.filter(({ reading }) => reading === null),
+      readings: own.flatMap(detailReading),
       calibration: calibrations.find(({ id }) => id === result?.calibrationId),
       labelRecord: labelRecords.get(position) ?? null,
     };
@@ -36,13 +39,14 @@ export function detailCriteria(
 
 type ResultContext = {
   samples: readonly SampleRow[];
+  readings: JudgeReading[];
   calibration: CalibrationMapRow | undefined;
   labelRecord: DetailResult["label_record"];
 };
 
 function detailResult(
   row: CriterionResultRow,
-  { samples, calibration, labelRecord }: ResultContext,
+  { samples, readings, calibration, labelRecord }: ResultContext,
   sources: readonly Source[],
 ): DetailResult {
   const determination = row.determination as Determination;
@@ -67,6 +71,7 @@ function detailResult(
     flag_reason: row.flagReason,
     evidence_spans: [...spans, ...lostCitations(citations, sources)],
     samples: samples.map(detailSample),
+    readings,
   };
 }
 
@@ -81,6 +86,14 @@ function detailSample(row: SampleRow): JudgeSample {
   return { tier, sample, model, reused: outcome === "reused", vote: voteOf(row), rationale };
 }
 
+function detailReading(row: SampleRow): JudgeReading[] {
+  const { model, outcome } = row;
+  const found = resultIn<ReadingResult>(row);
+  if (row.reading === null || found === null) return [];
+  const kind = row.reading as JudgeReading["kind"];
+  return [{ tier: row.tier as JudgeTier, kind, model, reused: outcome === "reused", ...found }];
+}
+
 /** The vote as counted: without sufficient sources it is cannot_determine, whatever the judge returned. */
 function voteOf(row: SampleRow): Determination | null {
   const result = resultIn(row);
@@ -88,6 +101,6 @@ function voteOf(row: SampleRow): Determination | null {
   return result.sufficiency === "sufficient" ? result.determination : "cannot_determine";
 }
 
-function resultIn({ judgement }: SampleRow): JudgeResult | null {
-  return judgement as JudgeResult | null;
+function resultIn<Result = JudgeResult>({ judgement }: SampleRow): Result | null {
+  return judgement as Result | null;
 }

@@ -112,6 +112,7 @@ export function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): T
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-function attemptWords({ criterion_key, tier, sample, outcome, determination }: JudgeAttempt): string {
-  return `${criterion_key}, tier ${tier}, sample ${sample + 1}: ${determination ?? outcome}`;
+function attemptWords({ criterion_key, tier, sample, reading, outcome, determination }: JudgeAttempt): string {
+  const call = reading === null ? `sample ${sample + 1}` : `${reading} reading`;
+  return `${criterion_key}, tier ${tier}, ${call}: ${determination ?? outcome}`;
 }

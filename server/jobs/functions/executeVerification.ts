@@ -2,7 +2,7 @@ import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
 import { DETERMINISTIC_QUEUED, VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { Deps } from "@/server/domain/deps";
-import { UnreadableReply } from "@/server/domain/judging/askSample";
+import { UnreadableReply } from "@/server/domain/judging/storedCall";
 import { JudgeError } from "@/server/domain/llm/port";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 import { jobDeps } from "@/server/domain/tenantDeps";

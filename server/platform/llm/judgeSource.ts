@@ -45,7 +45,7 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
   };
 }
 
-/** One model for all tiers, without a price. */
+/** One model for all tiers and the reader, without a price. */
 function chosenSettings({
   baseUrl,
   model,
@@ -53,6 +53,6 @@ function chosenSettings({
   baseUrl: string;
   model: string;
 }): Pick<JudgeSettings, "baseUrl" | "models"> {
-  const tier = { model, price: null };
-  return { baseUrl, models: { 1: tier, 2: tier, 3: tier } };
+  const slot = { model, price: null };
+  return { baseUrl, models: { 1: slot, 2: slot, 3: slot, reader: slot } };
 }

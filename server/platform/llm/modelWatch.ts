@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export const MODEL_CHECK_EVERY_MS = DAY_MS;
 /** How long before its shutdown date a model is reported. */
 const NOTICE_DAYS = 90;
-const TIERS = [1, 2, 3] as const;
+const SLOTS = [1, 2, 3, "reader"] as const;
 
 export type ModelWatch = {
   status(): JudgeStatus;
@@ -20,9 +20,13 @@ export function createModelWatch(clock: Clock, settings: () => JudgeSettings): M
   let listed: ListedModels | null = null;
   let checkedAt: Date | null = null;
   const configured = () =>
-    TIERS.flatMap((tier) => {
-      const model = settings().models[tier]?.model;
-      return model === undefined ? [] : [{ tier, model }];
+    SLOTS.flatMap((slot) => {
+      const { models } = settings();
+      const configured = models[slot];
+      // Without its own model the reader is one of the tiers.
+      const shared = slot === "reader" && [models[1], models[2], models[3]].includes(configured);
+      if (configured === null || shared) return [];
+      return [{ tier: slot === "reader" ? null : slot, model: configured.model }];
     });
 
   const stateOf = (model: string): JudgeModelStatus["state"] => {
@@ -66,6 +70,7 @@ export const needsReplacement = ({ state }: JudgeModelStatus) => state !== "acti
 
 /** The state of a model, with what to do about it. */
 export function describeModel(model: JudgeModelStatus): string {
-  const fix = needsReplacement(model) ? `; set JUDGE_TIER_${model.tier}_MODEL to another model` : "";
+  const variable = model.tier === null ? "JUDGE_READER_MODEL" : `JUDGE_TIER_${model.tier}_MODEL`;
+  const fix = needsReplacement(model) ? `; set ${variable} to another model` : "";
   return `${STATES[model.state](model)}${fix}`;
 }

@@ -38,6 +38,7 @@ function judgeWith(settings: Partial<JudgeSettings> = {}, log: Log = createLog("
         1: { model: "fake-1", price: { input: 2, output: 8 } },
         2: { model: "fake-2", price: null },
         3: null,
+        reader: null,
       },
       timeoutMs: 10_000,
       maxOutputTokens: 4_000,
@@ -53,7 +54,7 @@ function judgeWith(settings: Partial<JudgeSettings> = {}, log: Log = createLog("
 function request(changes: Partial<JudgeRequest> = {}): JudgeRequest {
   return {
     tenantId: "tenant",
-    tier: 1,
+    slot: 1,
     messages: promptFor("Is polite.", { output: "Thank you." }),
     schema: { name: "judge_result", json: SCHEMA },
     temperature: 0.7,
@@ -107,8 +108,8 @@ describe("a call", () => {
       null,
       8_000,
     ]);
-    expect((await judge.ask(request({ tier: 2 }))).usage.costUsd).toBeNull();
-    await expect(judge.ask(request({ tier: 3 }))).rejects.toMatchObject({ kind: "rejected" });
+    expect((await judge.ask(request({ slot: 2 }))).usage.costUsd).toBeNull();
+    await expect(judge.ask(request({ slot: 3 }))).rejects.toMatchObject({ kind: "rejected" });
     expect(model.calls.map((call) => call.model)).toEqual(["fake-2"]);
   });
 
@@ -189,11 +190,11 @@ describe("replies out of all proportion", () => {
         : error(400, { message: "Unsupported parameter: 'max_tokens'.", type: "invalid_request_error" }),
     );
     const reasoning = { model: "gpt-6.1-sol", price: null };
-    const judge = judgeWith({ models: { 1: { model: "fake-1", price: null }, 2: reasoning, 3: null } });
+    const judge = judgeWith({ models: { 1: { model: "fake-1", price: null }, 2: reasoning, 3: null, reader: null } });
     await judge.ask(request());
     await judge.ask(request());
     model.behave((call) => ({ object: judgeResultOf(call) }));
-    await judge.ask(request({ tier: 2 }));
+    await judge.ask(request({ slot: 2 }));
     expect(model.calls.map((call) => call.maxTokens)).toEqual([4_000, null, null, 29_000]);
   });
 });
@@ -306,7 +307,7 @@ describe("endpoints with fewer features", () => {
     expect((await judge.ask(request())).tokens).not.toBeNull();
     await judge.ask(request());
     await judge.ask(request({ schema: { name: "rubric_draft", json: SCHEMA } }));
-    await judge.ask(request({ tier: 2 }));
+    await judge.ask(request({ slot: 2 }));
     expect(model.calls.map((call) => call.responseFormat)).toEqual([
       ...["json_schema", "json_object", "text"],
       ...["text", "json_schema", "json_schema"],

@@ -121,11 +121,15 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
   }
 
   return {
-    model: (tier) => settings.models[tier]?.model ?? null,
+    model: (slot) => settings.models[slot]?.model ?? null,
     contextTokens: settings.contextTokens,
     ask: async (request) => {
-      const configured = settings.models[request.tier];
-      if (!configured) throw new JudgeError("rejected", `no model is configured for tier ${request.tier}`);
+      const configured = settings.models[request.slot];
+      if (!configured)
+        throw new JudgeError(
+          "rejected",
+          `no model is configured for ${request.slot === "reader" ? "the reader" : `tier ${request.slot}`}`,
+        );
       return withinLimits(request.tenantId, async () => {
         const startedAt = performance.now();
         const result = await generate(configured.model, request).catch((error: unknown) => {

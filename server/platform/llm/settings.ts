@@ -1,5 +1,6 @@
-// The model of each judge tier.
+// The model of each judge tier and of the reader, which is that of the lowest tier unless it has its own.
 import type { JudgeTier } from "@/server/contracts/enums";
+import type { ModelSlot } from "@/server/domain/llm/port";
 import type { Env } from "@/server/platform/env";
 import { DEFAULT_MODELS, knownPrice, type Price } from "@/server/platform/llm/defaultModels";
 
@@ -9,7 +10,7 @@ export type TierModel = { model: string; price: Price | null };
 export type JudgeSettings = {
   apiKey: string | undefined;
   baseUrl: string | undefined;
-  models: Record<JudgeTier, TierModel | null>;
+  models: Record<ModelSlot, TierModel | null>;
   timeoutMs: number;
   /** Of one reply, without hidden reasoning. */
   maxOutputTokens: number;
@@ -32,10 +33,19 @@ export function judgeSettings(env: Env): JudgeSettings {
     if (!endpoint || model === undefined) return null;
     return { model, price: prices[index] ?? knownPrice(model, env.OPENAI_BASE_URL) };
   };
+  const tiers = [tier(0), tier(1), tier(2)] as const;
+  const first = tiers.find((configured) => configured !== null) ?? null;
+  const reader = env.JUDGE_READER_MODEL;
   return {
     apiKey: env.OPENAI_API_KEY,
     baseUrl: env.OPENAI_BASE_URL,
-    models: { 1: tier(0), 2: tier(1), 3: tier(2) },
+    models: {
+      ...{ 1: tiers[0], 2: tiers[1], 3: tiers[2] },
+      reader:
+        first && reader !== undefined
+          ? { model: reader, price: env.JUDGE_READER_PRICE ?? knownPrice(reader, env.OPENAI_BASE_URL) }
+          : first,
+    },
     timeoutMs: env.JUDGE_TIMEOUT_MS,
     maxOutputTokens: env.JUDGE_MAX_OUTPUT_TOKENS,
     contextTokens: env.JUDGE_CONTEXT_TOKENS,

@@ -20,17 +20,18 @@ function firstTurn(messages: readonly FakeMessage[]): string[] {
     .map((message) => message.content);
 }
 
-/** The criterion as in the prompt: the user's messages before the one with the roles. */
+/** The criterion as in the prompt: the user's messages without the one with the roles. */
 export function statementOf(messages: readonly FakeMessage[]): string {
   const texts = firstTurn(messages);
   const fenced = texts.findLastIndex((content) => FIRST_FENCE.test(content));
-  return texts.slice(0, fenced === -1 ? undefined : fenced).join("\n");
+  return texts.toSpliced(fenced, fenced === -1 ? 0 : 1).join("\n");
 }
 
 /**
  * The roles of a prompt by source name (`output`, `context[0]`, …), read from the last message of the first turn that holds a fence line; empty
- * when none does. The boundary is that of the first fence line of that message, which precedes any judged text, so an imitated fence in the
- * text is text, and so is one in the criterion, whose message comes earlier.
+ * when none does. A reading shows the passages of a source apart; together they are its text. The boundary is that of the first fence line
+ * of that message, which precedes any judged text, so an imitated fence in the text is text, and so is one in the criterion, whose message
+ * comes earlier.
  */
 export function rolesOf(messages: readonly FakeMessage[]): Map<string, FencedRole> {
   const roles = new Map<string, FencedRole>();
@@ -50,7 +51,12 @@ export function rolesOf(messages: readonly FakeMessage[]): Map<string, FencedRol
     const shown = prompt.slice(lineEnd + 1, Math.max(lineEnd + 1, end));
     const passages = passagesIn(shown);
     const text = passages.map(({ text: own, joint }, index) => (index === 0 ? own : joint + own)).join("");
-    roles.set(name, { label: label ? String(JSON.parse(label)) : null, text: text || shown, passages });
+    const before = roles.get(name);
+    const role = { label: label ? String(JSON.parse(label)) : null, text: text || shown, passages };
+    roles.set(
+      name,
+      before ? { ...role, text: `${before.text}\n${role.text}`, passages: [...before.passages, ...passages] } : role,
+    );
     at = prompt.indexOf(begin, end);
   }
   return roles;

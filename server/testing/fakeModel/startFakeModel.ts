@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Behavior, FakeAnswer, FakeCall, FakeError } from "@/server/testing/fakeModel/behavior";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { completionBody, type ListedModel, modelsBody } from "@/server/testing/fakeModel/completion";
+import { asReading } from "@/server/testing/fakeModel/reading";
 import { readBody, readCall } from "@/server/testing/fakeModel/request";
 
 const MODELS: readonly ListedModel[] = ["fake-1", "fake-2", "fake-3"].map((id) => ({ id }));
@@ -80,7 +81,7 @@ export async function startFakeModel(options: { port?: number; behavior?: Behavi
     if (!call) return sendError(response, refused.status, refused.error);
     calls.push(call);
     if (calls.length > REMEMBERED_CALLS) calls.shift();
-    call.answer = await behavior(call);
+    call.answer = asReading(call, await behavior(call));
     await perform(response, call, call.answer, ++serial);
   }
 

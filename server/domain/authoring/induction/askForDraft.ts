@@ -57,7 +57,14 @@ async function usable(deps: InductionDeps, reply: JudgeReply, { max, tierHint }:
 async function ask(deps: InductionDeps, { tier }: DraftModel, messages: readonly JudgeMessage[]): Promise<JudgeReply> {
   const { tenantId } = deps.db;
   try {
-    const reply = await deps.judge.ask({ tenantId, tier, messages, schema: DRAFT_SCHEMA, temperature: 0, seed: 0 });
+    const reply = await deps.judge.ask({
+      tenantId,
+      slot: tier,
+      messages,
+      schema: DRAFT_SCHEMA,
+      temperature: 0,
+      seed: 0,
+    });
     if (reply.finish !== "refusal") return reply;
   } catch (error) {
     throw error instanceof JudgeError ? problemOf(error) : error;

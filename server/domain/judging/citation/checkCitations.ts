@@ -2,6 +2,7 @@
 import type { EvidenceCitation } from "@/server/contracts/verdict";
 import { quoteLocator } from "@/server/domain/judging/citation/locateQuote";
 import { numberedSources, passageRange, wholePassages } from "@/server/domain/judging/citation/numbered";
+import type { FencedText } from "@/server/domain/llm/prompt";
 import { isGrounding, type Source } from "@/server/domain/submission/sources";
 
 /** As a judge gives it: the numbers of its first and last passage, or a quote. `source` is empty where the judge named none. */
@@ -9,6 +10,8 @@ export type Citation = { from: number; to: number } | { source: string; quote: s
 
 export type CheckedCitations = {
   spans: EvidenceCitation[];
+  /** The text of every located one. */
+  passages: FencedText[];
   verified: number;
   repaired: number;
   /** Invented: no passage has the number, or no source the quote. */
@@ -24,7 +27,7 @@ const MAX_SPANS = 20;
  * a name, only when a single source has it. Twins count once; of more than 20 the first are returned.
  */
 export function checkCitations(citations: readonly Citation[], sources: readonly Source[]): CheckedCitations {
-  const checked: CheckedCitations = { spans: [], verified: 0, repaired: 0, dropped: 0, grounding: 0 };
+  const checked: CheckedCitations = { spans: [], passages: [], verified: 0, repaired: 0, dropped: 0, grounding: 0 };
   const locate = citationLocator(sources);
   const seen = new Set<string>();
   const isNew = (key: string): boolean => seen.size < seen.add(key).size;
@@ -38,8 +41,10 @@ export function checkCitations(citations: readonly Citation[], sources: readonly
     if (!isNew(`${source.name} ${start} ${end}`)) continue;
     checked[state] += 1;
     if (isGrounding(source.name)) checked.grounding += 1;
+    const text = source.text.slice(start, end);
+    checked.passages.push({ name: source.name, label: source.label, text });
     if (checked.spans.length === MAX_SPANS) continue;
-    checked.spans.push({ ...source.cite(`chars:${start}-${end}`, source.text.slice(start, end)), check: state });
+    checked.spans.push({ ...source.cite(`chars:${start}-${end}`, text), check: state });
   }
   return checked;
 }

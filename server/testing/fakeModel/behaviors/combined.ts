@@ -36,11 +36,14 @@ export function inconsistent(results: readonly Partial<JudgeResult>[]): Behavior
   };
 }
 
-/** Selects by the name of the forced schema, by default `judge_result`. @throws Error for an unknown name (returned as 500) */
+/**
+ * Selects by the name of the forced schema, by default `judge_result`, which also answers readings.
+ * @throws Error for an unknown name (returned as 500)
+ */
 export function answering(bySchema: Readonly<Record<string, Behavior>>): Behavior {
   return (call) => {
     const name = call.schema?.name ?? "judge_result";
-    const behavior = bySchema[name];
+    const behavior = bySchema[name] ?? (name === "judge_reading" ? bySchema["judge_result"] : undefined);
     if (!behavior) throw new Error(`no behavior for the schema ${name}`);
     return behavior(call);
   };

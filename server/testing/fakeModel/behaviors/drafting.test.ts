@@ -19,7 +19,7 @@ const DEPS: InductionDeps = {
     {
       apiKey: "sk-test",
       baseUrl: model.baseUrl,
-      models: { 1: null, 2: { model: "fake-2", price: null }, 3: null },
+      models: { 1: null, 2: { model: "fake-2", price: null }, 3: null, reader: null },
       ...{ timeoutMs: 10_000, maxOutputTokens: 4_000, contextTokens: 8_000, maxConcurrency: 2, tenantConcurrency: 2 },
     },
     createLog("silent"),

@@ -1,0 +1,53 @@
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
+import { VOTE_TEXTS as TEXTS } from "@/components/verdict/texts";
+import type { DetailResult } from "@/server/contracts/verificationDetail";
+
+/** The votes of all tiers and the independent readings of their answers, each with the model's reason. */
+export function VoteList({ samples, readings }: Pick<DetailResult, "samples" | "readings">) {
+  if (samples.length + readings.length === 0) return null;
+  return (
+    <ul aria-label={TEXTS.votes} className="divide-line border-line divide-y border-y text-xs">
+      {samples.map(({ tier, sample, model, vote, rationale }) => (
+        <Vote key={`${tier}-${sample}`} by={TEXTS.sample(tier, sample, model)} reason={rationale}>
+          {vote === null ? (
+            <span className="text-muted">{TEXTS.unknown}</span>
+          ) : (
+            <DeterminationBadge determination={vote} />
+          )}
+        </Vote>
+      ))}
+      {readings.map(({ tier, kind, model, outcome, reason }, index) => (
+        <Vote key={`reading-${index}`} by={TEXTS.reading(tier, kind, model)} reason={reason}>
+          <span className={outcome === "agrees" ? undefined : "text-not-met font-medium"}>
+            {TEXTS.outcomes[outcome]}
+          </span>
+        </Vote>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the judge's samples disagree among themselves or with a reading, so that their reasons matter. */
+export function isContested({ samples, readings, tier_used }: DetailResult): boolean {
+  const votes = new Set(samples.filter(({ tier }) => tier === tier_used).map(({ vote }) => vote));
+  return votes.size > 1 || readings.some(({ outcome }) => outcome !== "agrees");
+}
+
+function Vote({ by, reason, children }: { by: string; reason: string | null; children: React.ReactNode }) {
+  return (
+    <li className="space-y-1 py-1.5">
+      <p className="flex flex-wrap items-center gap-2">
+        {children}
+        <span className="text-muted">
+          <UntrustedText>{by}</UntrustedText>
+        </span>
+      </p>
+      {reason === null || reason === "" ? null : (
+        <p className="whitespace-pre-wrap">
+          <UntrustedText>{reason}</UntrustedText>
+        </p>
+      )}
+    </li>
+  );
+}
