@@ -1,12 +1,6 @@
 import type { Determination } from "@/server/contracts/enums";
-import type { ReadingKind, ReadingOutcome } from "@/server/contracts/judging";
 import { flagReasonSentence } from "@/server/contracts/flagReasons";
 import { scoreText } from "@/server/contracts/quantities";
-
-const READINGS: Record<ReadingKind, string> = {
-  cold: "Reading of the cited passages",
-  opposite: "Opposite question",
-};
 
 export const DETERMINATION_LABELS: Record<Determination, string> = {
   met: "Met",
@@ -14,18 +8,6 @@ export const DETERMINATION_LABELS: Record<Determination, string> = {
   not_met: "Not met",
   cannot_determine: "Cannot determine",
 };
-
-export const VOTE_TEXTS = {
-  votes: "Votes",
-  unknown: "reused, vote not stored",
-  sample: (tier: number, sample: number, model: string) => `Tier ${tier}, sample ${sample + 1}, ${model}`,
-  reading: (tier: number, kind: ReadingKind, model: string) => `${READINGS[kind]}, tier ${tier}, ${model}`,
-  outcomes: {
-    agrees: "Agrees",
-    contradicts: "Does not agree",
-    talked_round: "Agrees to the opposite too",
-  } satisfies Record<ReadingOutcome, string>,
-} as const;
 
 export const CONFIDENCE_TEXTS = {
   level: (confidence: number): string => {

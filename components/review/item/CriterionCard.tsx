@@ -1,9 +1,9 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { EyeOff, Flag } from "lucide-react";
 import { CalibrationNote } from "@/components/review/item/CalibrationNote";
 import { QuoteList } from "@/components/review/item/QuoteList";
-import { isContested, VoteList } from "@/components/verdict/VoteList";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
@@ -12,6 +12,9 @@ import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { thresholdText } from "@/server/contracts/quantities";
 import type { DetailCriterion, DetailResult } from "@/server/contracts/verificationDetail";
+
+// Most items need no reasons, and the first load counts.
+const VoteList = dynamic(async () => (await import("@/components/verdict/votes/VoteList")).VoteList);
 
 type CriterionCardProps = {
   criterion: DetailCriterion;
@@ -115,3 +118,9 @@ const voteLabel = (vote: string): string =>
   Object.hasOwn(DETERMINATION_LABELS, vote)
     ? DETERMINATION_LABELS[vote as keyof typeof DETERMINATION_LABELS]
     : TEXTS.voteUnknown;
+
+/** Whether the judge's samples disagree among themselves or with a reading, so that their reasons matter. */
+function isContested({ samples, readings, tier_used }: DetailResult): boolean {
+  const votes = new Set(samples.filter(({ tier }) => tier === tier_used).map(({ vote }) => vote));
+  return votes.size > 1 || readings.some(({ outcome }) => outcome !== "agrees");
+}

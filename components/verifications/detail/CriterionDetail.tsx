@@ -2,7 +2,7 @@ import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { VoteList } from "@/components/verdict/VoteList";
+import { VoteList } from "@/components/verdict/votes/VoteList";
 import { EvidenceList } from "@/components/verifications/detail/EvidenceList";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { scoreText, thresholdText } from "@/server/contracts/quantities";

@@ -1,6 +1,6 @@
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import { VOTE_TEXTS as TEXTS } from "@/components/verdict/texts";
+import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
 import type { DetailResult } from "@/server/contracts/verificationDetail";
 
 /** The votes of all tiers and the independent readings of their answers, each with the model's reason. */
@@ -26,12 +26,6 @@ export function VoteList({ samples, readings }: Pick<DetailResult, "samples" | "
       ))}
     </ul>
   );
-}
-
-/** Whether the judge's samples disagree among themselves or with a reading, so that their reasons matter. */
-export function isContested({ samples, readings, tier_used }: DetailResult): boolean {
-  const votes = new Set(samples.filter(({ tier }) => tier === tier_used).map(({ vote }) => vote));
-  return votes.size > 1 || readings.some(({ outcome }) => outcome !== "agrees");
 }
 
 function Vote({ by, reason, children }: { by: string; reason: string | null; children: React.ReactNode }) {

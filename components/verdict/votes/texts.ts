@@ -1,0 +1,18 @@
+import type { ReadingKind, ReadingOutcome } from "@/server/contracts/judging";
+
+const READINGS: Record<ReadingKind, string> = {
+  cold: "Reading of the cited passages",
+  opposite: "Opposite question",
+};
+
+export const VOTE_TEXTS = {
+  votes: "Votes",
+  unknown: "reused, vote not stored",
+  sample: (tier: number, sample: number, model: string) => `Tier ${tier}, sample ${sample + 1}, ${model}`,
+  reading: (tier: number, kind: ReadingKind, model: string) => `${READINGS[kind]}, tier ${tier}, ${model}`,
+  outcomes: {
+    agrees: "Agrees",
+    contradicts: "Does not agree",
+    talked_round: "Agrees to the opposite too",
+  } satisfies Record<ReadingOutcome, string>,
+} as const;
