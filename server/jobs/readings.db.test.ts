@@ -71,7 +71,14 @@ describe("a cold reading", () => {
     expect(shownIn(service.model.calls[1])).toBe(FACT);
     expect(await attemptsOf(verification.id)).toMatchObject([
       { reading: null, model: "small", determination: "met" },
-      { reading: "cold", model: "reader", outcome: "judged", determination: null, tier: 1, round: 0 },
+      {
+        reading: "cold",
+        model: "reader",
+        outcome: "judged",
+        determination: null,
+        tier: 1,
+        cost_usd: expect.any(Number),
+      },
     ]);
     const payload = await payloadOf(verification.id);
     expect(payload.criteria).toMatchObject([

@@ -13,7 +13,7 @@ import { JudgeError } from "@/server/domain/llm/port";
 import { judgePrompt } from "@/server/domain/judging/prompt";
 import { confirm, needsReading } from "@/server/domain/judging/reading/confirm";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
-import type { Asked } from "@/server/domain/judging/storedCall";
+import type { JudgedPart } from "@/server/domain/judging/storedCall";
 import { isGrounding, type Source, sourcesOf } from "@/server/domain/submission/sources";
 import { JUDGE_CODE_VERSION, PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
@@ -72,6 +72,10 @@ export async function judgeCriterion(
     outcome: final({ ...abstained(reason, REASONS[reason](model, tier)), ...named }),
     next: null,
   });
+  const concluded = (outcome: CriterionOutcome): TierOutcome => ({
+    outcome,
+    next: nextTier(deps, outcome, criterion, tier, run.maxTier),
+  });
   try {
     const samples = await samplesOf(deps, part, criterion, model, sources);
     if (samples === "judge_refused") return settled(samples);
@@ -82,12 +86,9 @@ export async function judgeCriterion(
     });
     const { outcome, cited } = combineSamples(criterion, sources, samples, (raw) => calibrate(calibration.map, raw));
     const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
-    const counts = run.readings === "single" || !needsReading(answer);
-    const read = counts
-      ? answer
-      : await confirm(deps, part, criterion, answer, { cited, material: numberedTexts(sources) });
-    const concluded = final({ ...read, ...named });
-    return { outcome: concluded, next: nextTier(deps, concluded, criterion, tier, run.maxTier) };
+    if (run.readings === "single" || !needsReading(answer)) return concluded(answer);
+    const read = await confirm(deps, part, criterion, answer, { cited, material: numberedTexts(sources) });
+    return concluded(final({ ...read, ...named }));
   } catch (error) {
     const reason = error instanceof JudgeError && ABSTENTIONS[error.kind];
     if (!reason) throw error;
@@ -136,7 +137,7 @@ function withoutJudge(
 
 async function samplesOf(
   deps: TenantDeps,
-  part: Omit<Asked, "model" | "promptVersion" | "reuseKey">,
+  part: JudgedPart,
   criterion: CompiledCriterion,
   model: string,
   sources: readonly Source[],

@@ -8,16 +8,16 @@ import { repairPrompt } from "@/server/domain/llm/prompt";
 import { wellFormed } from "@/server/domain/llm/wellFormed";
 
 /** What a call is part of: one criterion at one tier in one run. */
-export type Asked = {
+export type JudgedPart = {
   verificationId: string;
   runId: string;
   position: number;
   criterionKey: string;
   tier: JudgeTier;
-  model: string;
-  promptVersion: string;
-  reuseKey: string;
 };
+
+/** `reuseKey`: the same for all calls that ask `model` the same. */
+export type Asked = JudgedPart & { model: string; promptVersion: string; reuseKey: string };
 
 /** `reading`: null for a sample of the judge. `read`: the result in a reply, with the determination where it is one. */
 export type ModelCall<T> = {

@@ -229,6 +229,17 @@ describe("the compiled form", () => {
   });
 });
 
+test("readings are part of the compiled rubric only where they are turned off", () => {
+  const compiledOf = (readings?: unknown) =>
+    compileRubric({ ...rubric(REGEX), ...(readings === undefined ? {} : { readings }) });
+  for (const readings of [undefined, "independent"]) {
+    const compilation = compiledOf(readings);
+    expect(compilation.ok && compilation.compiled).not.toHaveProperty("readings");
+  }
+  expect(compiledOf("single")).toMatchObject({ ok: true, compiled: { readings: "single" } });
+  expect(compiledOf("none")).toMatchObject({ ok: false, issues: [{ path: "/readings" }] });
+});
+
 test("the content type is part of the compiled rubric only where it is authored, so that other hashes stay", () => {
   const compiledOf = (authored: object) => {
     const compilation = compileRubric(authored);

@@ -40,6 +40,27 @@ test("each tier's model by the provider's list", async () => {
   ]);
 });
 
+test("the reader has a line where it has its own model, and else the model of the lowest tier", async () => {
+  const tiers = { JUDGE_TIER_2_MODEL: "medium", JUDGE_TIER_3_MODEL: "large" };
+  expect(
+    watchOf(tiers)
+      .status()
+      .models.map(({ tier }) => tier),
+  ).toEqual([2, 3]);
+  const watch = watchOf({ ...tiers, JUDGE_READER_MODEL: "small", JUDGE_READER_PRICE: "1/2" });
+  model.list([{ id: "medium" }, { id: "large" }, { id: "small", shutdown_date: "2026-12-11" }]);
+  expect((await watch.check()).models.at(-1)).toMatchObject({ tier: null, model: "small", state: "ending" });
+  expect(describeModel(watch.status().models.at(-1)!)).toContain("set JUDGE_READER_MODEL to another model");
+  const settings = (variables: Record<string, string>) =>
+    judgeSettings(readEnv({ NODE_ENV: "test", OPENAI_BASE_URL: model.baseUrl, ...variables })).models.reader;
+  expect(settings({ ...tiers, JUDGE_READER_MODEL: "small", JUDGE_READER_PRICE: "1/2" })).toEqual({
+    ...{ model: "small", price: { input: 1, output: 2 } },
+  });
+  expect(settings({ ...tiers, JUDGE_TIER_2_PRICE: "3/4" })).toEqual({
+    ...{ model: "medium", price: { input: 3, output: 4 } },
+  });
+});
+
 test.each([
   ["2026-09-01T23:59:59Z", "active", 0],
   ["2026-09-12T00:00:00Z", "ending", 1],

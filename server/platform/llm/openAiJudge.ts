@@ -3,7 +3,7 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import type { JSONSchema7 } from "ai";
 import { APICallError } from "ai";
-import type { Judge, JudgeReply, JudgeRequest, TokenProbability } from "@/server/domain/llm/port";
+import type { Judge, JudgeReply, JudgeRequest, ModelSlot, TokenProbability } from "@/server/domain/llm/port";
 import { JudgeError } from "@/server/domain/llm/port";
 import { lackOf } from "@/server/domain/outage";
 import type { Log } from "@/server/domain/ports";
@@ -125,11 +125,7 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
     contextTokens: settings.contextTokens,
     ask: async (request) => {
       const configured = settings.models[request.slot];
-      if (!configured)
-        throw new JudgeError(
-          "rejected",
-          `no model is configured for ${request.slot === "reader" ? "the reader" : `tier ${request.slot}`}`,
-        );
+      if (!configured) throw new JudgeError("rejected", `no model is configured for ${nameOf(request.slot)}`);
       return withinLimits(request.tenantId, async () => {
         const startedAt = performance.now();
         const result = await generate(configured.model, request).catch((error: unknown) => {
@@ -173,3 +169,5 @@ export function weakerForm(form: ReplyForm, error: unknown): ReplyForm | null {
   const format = WEAKER_FORMAT[form.format];
   return format && ABOUT_FORMAT.test(complaint.text) ? { ...form, format } : null;
 }
+
+const nameOf = (slot: ModelSlot): string => (slot === "reader" ? "the reader" : `tier ${slot}`);

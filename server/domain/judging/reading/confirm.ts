@@ -2,7 +2,7 @@
 import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError } from "@/server/domain/llm/port";
 import type { FencedText } from "@/server/domain/llm/prompt";
-import type { Asked } from "@/server/domain/judging/storedCall";
+import type { JudgedPart } from "@/server/domain/judging/storedCall";
 import { readAnswer } from "@/server/domain/judging/reading/readAnswer";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/domain/rubric/compiledRubric";
@@ -21,7 +21,7 @@ export function needsReading({ determination, flagged }: CriterionOutcome): bool
  */
 export async function confirm(
   deps: TenantDeps,
-  part: Omit<Asked, "model" | "promptVersion" | "reuseKey">,
+  part: JudgedPart,
   criterion: CompiledCriterion,
   outcome: CriterionOutcome,
   { cited, material }: Shown,

@@ -36,13 +36,12 @@ export function answerNames(boundary: string): { statement: string; opposite: st
   return { statement, opposite, order: reversed ? [opposite, statement] : [statement, opposite] };
 }
 
-export const AFFIRMED = "It is true that:";
-export const DENIED = "It is not true that:";
-
 export function readingPrompt({ kind, statement, partly, role, texts, boundary }: ReadingQuestion): JudgeMessage[] {
   const names = answerNames(boundary);
   const claim = partly ? `at least in part, ${statement}` : statement;
-  const items = names.order.map((name) => `"${name}": ${name === names.statement ? AFFIRMED : DENIED} ${claim}`);
+  const items = names.order.map(
+    (name) => `"${name}": It is ${name === names.statement ? "" : "not "}true that: ${claim}`,
+  );
   const question = `Role that the statements are about: ${role}\nAnswer for each: ${SCOPES[kind]}.\n${items.join("\n")}`;
   return dataFirstPrompt(RULES, question, boundary, texts);
 }

@@ -4,7 +4,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import { readingPrompt, readingSchema, type ReadingQuestion } from "@/server/domain/judging/reading/prompt";
 import { readReading, type ReadingResult } from "@/server/domain/judging/reading/readReading";
-import { type Asked, askStored, type CallResult, reuseStored } from "@/server/domain/judging/storedCall";
+import { askStored, type CallResult, type JudgedPart, reuseStored } from "@/server/domain/judging/storedCall";
 import { READING_VERSION } from "@/server/domain/judging/version";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 
@@ -17,7 +17,7 @@ export type AnswerReading = { model: string; inputHash: string; answer: CallResu
  */
 export async function readAnswer(
   deps: TenantDeps,
-  part: Omit<Asked, "model" | "promptVersion" | "reuseKey">,
+  part: JudgedPart,
   about: Omit<ReadingQuestion, "boundary">,
 ): Promise<AnswerReading> {
   const model = deps.judge.model("reader");
