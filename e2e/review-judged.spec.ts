@@ -8,6 +8,7 @@ import { makeReviewTenant, makeFlagged, makeRubric } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { ATTACK } from "@/server/testing/attack";
 import { correct, gullible } from "@/server/testing/fakeModel/behaviors/judging";
+import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
 import type { FakeModel } from "@/server/testing/fakeModel/startFakeModel";
 
 const POLICY = "Returns are accepted within 30 days. The customer pays the postage.";
@@ -131,4 +132,27 @@ test("the cockpit is accessible", async ({ page, service, model }) => {
   await expect(cockpit.criteria.getByRole("button", { name: INVENTED })).toBeVisible();
   await expect(cockpit.work.locator("mark[data-look=suspected]").first()).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a reading that does not agree is shown with its reason, here and on the verification's page", async ({
+  page,
+  service,
+  model,
+}) => {
+  model.behave(
+    judging((call) => {
+      const asked = askedReading(call.messages);
+      return asked ? { object: readingReply(asked, false, true, "No greeting is cited.") } : correct([])(call);
+    }),
+  );
+  const cockpit = await openJudged(page, service);
+  await expect(page.getByText("An independent reading contradicts the judge").first()).toBeVisible();
+  await cockpit.criteria.getByRole("button", { name: /^Greets the customer/ }).click();
+  const votes = cockpit.criteria.getByRole("list", { name: "Votes" });
+  await expect(votes.getByText("Does not agree").first()).toBeVisible();
+  await expect(votes.getByText("No greeting is cited.").first()).toBeVisible();
+  await expectAccessible(page);
+  const id = new URL(page.url()).searchParams.get("item");
+  await page.goto(`/verifications/${id}`);
+  await expect(page.getByRole("list", { name: "Votes" }).getByText("No greeting is cited.").first()).toBeVisible();
 });
