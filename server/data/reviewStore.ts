@@ -49,7 +49,9 @@ type Listing = {
 };
 
 // Literals as in the predicates of the indexes.
-const UNDECIDED = Prisma.sql`i.decided_at IS NULL`;
+const OWN = Prisma.sql`i.tenant_id = current_tenant()`;
+const UNDECIDED = Prisma.sql`${OWN} AND i.decided_at IS NULL`;
+const DECIDED = Prisma.sql`${OWN} AND i.decided_at IS NOT NULL`;
 const WAITING = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
 const NEEDS_MODEL = Prisma.sql`${UNDECIDED} AND i.judged_again_as IS NULL AND i.flag_reason = 'judge_not_configured'`;
 
@@ -61,9 +63,9 @@ const reservedByOthers = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELEC
   WHERE s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.account_id <> ${accountId} AND s.expires_at > ${at}::timestamptz)`;
 
 function inStatus(status: ReviewStatus, viewer: Viewer): Prisma.Sql {
-  if (status === "all") return Prisma.sql`true`;
-  if (status === "decided") return Prisma.sql`i.decided_at IS NOT NULL`;
-  if (status === "decided_by_me") return Prisma.sql`i.decided_at IS NOT NULL AND i.decided_by = ${viewer.accountId}`;
+  if (status === "all") return OWN;
+  if (status === "decided") return DECIDED;
+  if (status === "decided_by_me") return Prisma.sql`${DECIDED} AND i.decided_by = ${viewer.accountId}`;
   if (status === "needs_model") return NEEDS_MODEL;
   if (status === "deferred") return Prisma.sql`${WAITING} AND ${deferredBy(viewer)}`;
   return Prisma.sql`${WAITING} AND NOT ${deferredBy(viewer)}`;
@@ -159,7 +161,7 @@ export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, sinc
         count(DISTINCT verification_id)::int AS "notForMe"
       FROM held JOIN review_item i USING (tenant_id, verification_id) WHERE ${WAITING}) w, (
       SELECT count(*)::int AS decided, count(*) FILTER (WHERE decided_by = ${accountId})::int AS "decidedByMe"
-      FROM review_decision WHERE created_at >= ${since}::timestamptz) d`;
+      FROM review_decision WHERE tenant_id = current_tenant() AND created_at >= ${since}::timestamptz) d`;
   if (!counts) throw new Error("a count has a row");
   return counts;
 }

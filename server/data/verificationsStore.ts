@@ -34,14 +34,14 @@ export type FoundRow = ListedRow & {
   costUsd: number | null;
 };
 
-// The explicit tenant lets its indexes be used despite policies combined with OR.
+/** Each condition that an index of verification serves repeats what limits the index (`flagged`, unfinished), as a literal. */
 function conditions(filters: VerificationsFilters): Prisma.Sql[] {
-  const { begins } = filters;
-  const equal = (column: string, value: string | boolean | undefined) =>
+  const equal = (column: string, value: string | undefined) =>
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
   return [
     Prisma.sql`v.tenant_id = current_tenant()`,
     ...equal("v.status", filters.status),
+    ...(filters.status === undefined ? [] : [RANGE_OF_STATUS[filters.status] ?? Prisma.sql`true`]),
     ...(filters.determination === "none"
       ? [Prisma.sql`v.determination IS NULL`]
       : equal("v.determination", filters.determination)),
@@ -49,37 +49,60 @@ function conditions(filters: VerificationsFilters): Prisma.Sql[] {
       ? []
       : [Prisma.sql`${CURRENT_DETERMINATION} = ${filters.current_determination}`]),
     ...(filters.decided === undefined ? [] : [decidedAs(filters.decided)]),
-    ...equal("v.flagged", filters.flagged),
-    ...equal("v.flag_reason", filters.flag_reason),
+    ...(filters.flagged === undefined ? [] : [filters.flagged ? Prisma.sql`v.flagged` : Prisma.sql`NOT v.flagged`]),
+    ...(filters.flag_reason === undefined ? [] : [Prisma.sql`v.flagged AND v.flag_reason = ${filters.flag_reason}`]),
     ...equal("v.subject_kind", filters.subject_kind),
     ...equal("v.subject_ref", filters.subject_ref),
     ...(filters.from ? [Prisma.sql`v.created_at >= ${`${filters.from}T00:00:00Z`}::timestamptz`] : []),
     ...(filters.to ? [Prisma.sql`v.created_at <= ${`${filters.to}T23:59:59.999Z`}::timestamptz`] : []),
-    ...(filters.rubric_name === undefined
-      ? []
-      : [
-          Prisma.sql`v.rubric_id IN (SELECT id FROM rubric_version WHERE tenant_id = current_tenant() AND name = ${filters.rubric_name})`,
-        ]),
-    ...(begins ? [beginning(begins)] : []),
   ];
 }
 
+/** What a status implies. */
+const RANGE_OF_STATUS: Record<string, Prisma.Sql> = {
+  queued: Prisma.sql`v.status IN ('queued', 'running')`,
+  running: Prisma.sql`v.status IN ('queued', 'running')`,
+  failed: Prisma.sql`v.determination IS NULL`,
+};
+
 function decidedAs(decided: Decided): Prisma.Sql {
   const decision = Object.entries(DECIDED).find(([, participle]) => participle === decided)?.[0];
-  return decision === undefined ? Prisma.sql`d.decision IS NULL` : Prisma.sql`d.decision = ${decision}`;
+  return decision === undefined
+    ? Prisma.sql`NOT EXISTS (SELECT FROM review_decision n WHERE n.tenant_id = v.tenant_id AND n.verification_id = v.id)`
+    : Prisma.sql`d.decision = ${decision}`;
 }
 
-/** The rows `v` of the filters; what people did is joined only when a filter asks for it. */
-function selected(filters: VerificationsFilters, beyond: Prisma.Sql[]): Prisma.Sql {
-  const decided = filters.current_determination !== undefined || filters.decided !== undefined;
-  const where = Prisma.join([...conditions(filters), ...beyond], " AND ");
-  return Prisma.sql`SELECT v.* FROM verification v ${decided ? ACTS_JOINS : Prisma.empty} WHERE ${where}`;
+type Slice = { order: Prisma.Sql; limit: number; offset?: number; beyond?: Prisma.Sql };
+
+/**
+ * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each version of a
+ * rubric, one for IDs and one for subjects. What people did is joined only when a filter asks for it.
+ */
+function positions(filters: VerificationsFilters, { order, limit, offset = 0, beyond }: Slice): Prisma.Sql {
+  const isDecided = filters.current_determination !== undefined || !["none", undefined].includes(filters.decided);
+  const branch = (...more: Prisma.Sql[]) => Prisma.sql`(SELECT v.tenant_id, v.id, v.created_at
+    FROM verification v ${isDecided ? ACTS_JOINS : Prisma.empty}
+    WHERE ${Prisma.join([...conditions(filters), ...more, ...(beyond ? [beyond] : [])], " AND ")}
+    ORDER BY ${order} LIMIT ${limit + offset})`;
+  const branches = beginnings(filters.begins);
+  const of = (...more: Prisma.Sql[]) =>
+    Prisma.join(branches.length === 0 ? [branch(...more)] : branches.map((each) => branch(each, ...more)), " UNION ");
+  const found =
+    filters.rubric_name === undefined
+      ? Prisma.sql`(${of()})`
+      : Prisma.sql`rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)})`;
+  const named = filters.rubric_name === undefined ? Prisma.empty : Prisma.sql`WHERE r.name = ${filters.rubric_name}`;
+  return Prisma.sql`SELECT v.tenant_id, v.id FROM ${found} v ${named} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** References are compared as bytes, the order of their index. */
-function beginning({ text, ids }: NonNullable<VerificationsFilters["begins"]>): Prisma.Sql {
-  const subject = Prisma.sql`(v.subject_ref COLLATE "C" >= ${text} AND v.subject_ref COLLATE "C" < ${`${text}\u{10FFFF}`})`;
-  return ids ? Prisma.sql`(${subject} OR v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid)` : subject;
+function beginnings(begins: VerificationsFilters["begins"]): Prisma.Sql[] {
+  if (!begins) return [];
+  const { text, ids } = begins;
+  return [
+    Prisma.sql`v.subject_ref COLLATE "C" >= ${text} AND v.subject_ref COLLATE "C" < ${`${text}\u{10FFFF}`}`,
+    ...(ids ? [Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`] : []),
+  ];
 }
 
 const OLDEST = Prisma.sql`v.created_at, v.id`;
@@ -97,7 +120,7 @@ export function listVerifications(
 ): Promise<ListedRow[]> {
   return tx.$queryRaw<ListedRow[]>`
     SELECT ${COLUMNS}
-    FROM (${selected(filters, [])} ORDER BY ${NEWEST} LIMIT ${page.limit} OFFSET ${page.offset}) v ${ACTS_JOINS}
+    FROM (${positions(filters, { ...page, order: NEWEST })}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
     ORDER BY ${NEWEST}`;
 }
 
@@ -108,12 +131,12 @@ export function findVerifications(
   { descending, after, limit }: { descending: boolean; after: VerificationsPosition | null; limit: number },
 ): Promise<FoundRow[]> {
   const order = descending ? NEWEST : OLDEST;
-  const place = after && Prisma.sql`(${after.createdAt}::timestamptz, ${after.id}::uuid)`;
-  const beyond = descending ? Prisma.sql`(v.created_at, v.id) < ` : Prisma.sql`(v.created_at, v.id) > `;
+  const than = Prisma.raw(descending ? "<" : ">");
+  const beyond = after && Prisma.sql`(v.created_at, v.id) ${than} (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
   return tx.$queryRaw<FoundRow[]>`
     SELECT ${COLUMNS}, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", r.name AS "rubricName",
       r.version AS "rubricVersion", c.cost AS "costUsd"
-    FROM (${selected(filters, place ? [Prisma.sql`${beyond}${place}`] : [])} ORDER BY ${order} LIMIT ${limit}) v
+    FROM (${positions(filters, { order, limit, ...(beyond && { beyond }) })}) page JOIN verification v USING (tenant_id, id)
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
     LEFT JOIN LATERAL (SELECT sum(a.cost_usd)::float8 AS cost FROM judge_attempt a
       WHERE a.tenant_id = v.tenant_id AND a.verification_id = v.id) c ON true

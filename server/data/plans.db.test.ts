@@ -1,0 +1,172 @@
+// The plans of the statements that lists, queues and reports really issue, as Postgres reports them over the same connections.
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedVerifications } from "@/bench/seed";
+import { openDatabase, type Database } from "@/server/data/database";
+import { listEscalations } from "@/server/data/escalationStore";
+import {
+  listChanges,
+  listDecisions,
+  listFigures,
+  listNewestLabels,
+  tallyAnchoredLabels,
+} from "@/server/data/reportsStore";
+import {
+  countNeedingModel,
+  countReviews,
+  countWaiting,
+  listNeedingModel,
+  listNextIds,
+  listReviewItems,
+  type ReviewFilters,
+} from "@/server/data/reviewStore";
+import { readCounters } from "@/server/data/rollupStore";
+import { listLatestRubrics } from "@/server/data/rubricStore";
+import { findVerificationsById, findVerificationsBySubject } from "@/server/data/searchStore";
+import { tenantDb, type TenantDb, type TenantTx } from "@/server/data/tenant";
+import { findVerifications, listVerifications, type VerificationsFilters } from "@/server/data/verificationsStore";
+import { testDatabase, type TestDatabase } from "@/server/testing/database";
+
+const TENANT = "00000000-0000-4000-8000-0000000000aa";
+const VERIFICATIONS = 20_000;
+/** Tables with a row or more for each verification, or for a share of them. */
+const BIG = ["verification", "criterion_result", "judge_attempt", "review_item", "rollup_counter"];
+/** Rows that a page may read, of 20,000: its own with their joins, and those that a filter rejects, such as 300 unfinished ones. */
+const PAGE_READS = 1_000;
+
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  Plans?: Plan[];
+};
+
+let test: TestDatabase;
+let database: Database;
+let db: TenantDb;
+let plans: Plan[] = [];
+let place: { createdAt: string; id: string };
+
+beforeAll(async () => {
+  test = await testDatabase();
+  const admin = new pg.Client({ connectionString: test.adminUrl });
+  await admin.connect();
+  await seedVerifications(admin, TENANT, VERIFICATIONS);
+  const { rows } = await admin.query<{ at: Date; id: string }>(
+    "SELECT created_at AS at, id FROM verification WHERE tenant_id = $1 ORDER BY created_at OFFSET $2 LIMIT 1",
+    [TENANT, VERIFICATIONS / 2],
+  );
+  place = { createdAt: rows[0]?.at.toISOString() ?? "", id: rows[0]?.id ?? "" };
+  const name = new URL(test.adminUrl).pathname.slice(1);
+  for (const setting of [
+    "session_preload_libraries = 'auto_explain'",
+    "auto_explain.log_min_duration = 0",
+    "auto_explain.log_analyze = on",
+    "auto_explain.log_timing = off",
+    "auto_explain.log_format = 'json'",
+    "auto_explain.log_nested_statements = on",
+    "client_min_messages = 'log'",
+  ]) {
+    await admin.query(`ALTER DATABASE ${name} SET ${setting}`);
+  }
+  await admin.end();
+  database = openDatabase(test.access, 1, () => undefined);
+  database.pool.on("connect", (client) => {
+    client.on("notice", ({ message = "" }) => {
+      const json = message.slice(message.indexOf("{"));
+      if (message.includes("plan:")) plans.push((JSON.parse(json) as { Plan: Plan }).Plan);
+    });
+  });
+  db = tenantDb(database, TENANT);
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** What a call read from big tables: sequential scans, and rows of all scans together. */
+async function readsOf(call: () => Promise<unknown>) {
+  plans = [];
+  await call();
+  expect(plans).not.toEqual([]);
+  const scans = plans.flatMap(nodesOf).filter((node) => BIG.includes(node["Relation Name"] ?? ""));
+  return {
+    sequential: scans.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
+    rows: scans.reduce((sum, node) => sum + node["Actual Rows"] * node["Actual Loops"], 0),
+  };
+}
+
+const within = (work: (tx: TenantTx) => Promise<unknown>) => () => db.transaction(work);
+const viewer = { accountId: "reviewer 1", at: new Date() };
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+const day = (date: Date) => date.toISOString().slice(0, 10);
+const list = (filters: VerificationsFilters, offset = 0) =>
+  within((tx) => listVerifications(tx, filters, { limit: 50, offset }));
+const find = (filters: VerificationsFilters, descending = true) =>
+  within((tx) => findVerifications(tx, filters, { descending, after: place, limit: 51 }));
+const queue = (sort: "priority" | "confidence" | "oldest" | "newest", filters: ReviewFilters = {}) =>
+  within((tx) => listReviewItems(tx, viewer, { status: "waiting", filters, sort, after: null, limit: 51 }));
+
+const PAGES: [string, () => Promise<unknown>][] = [
+  ["list", list({})],
+  ["list by status", list({ status: "failed" })],
+  ["list what is queued", list({ status: "queued" })],
+  ["list by determination", list({ determination: "cannot_determine" })],
+  ["list without a determination", list({ determination: "none" })],
+  ["list what is flagged", list({ flagged: true })],
+  ["list what is undecided", list({ decided: "none" })],
+  ["list a day", list({ from: day(ago(9)), to: day(ago(9)) })],
+  ["find after a place", () => find({})()],
+  ["find before a place", () => find({}, false)()],
+  ["find by rubric", find({ rubric_name: "Rubric 3" })],
+  ["find by a rubric without verifications", find({ rubric_name: "Rubric 20" })],
+  ["find by an unknown rubric", find({ rubric_name: "none" })],
+  ["find by reason", find({ flag_reason: "judges_disagree" })],
+  ["find by a reason that none has", find({ flag_reason: "none" })],
+  ["find by subject", find({ subject_kind: "task", subject_ref: "repo-1/7" })],
+  ["find by the beginning of a subject", find({ begins: { text: "repo-12/1", ids: null } })],
+  ["find by ID", () => find({ begins: { text: place.id, ids: { first: place.id, last: place.id } } })()],
+  ["search an ID", () => within((tx) => findVerificationsById(tx, { first: place.id, last: place.id }, 5))()],
+  ["search a subject", within((tx) => findVerificationsBySubject(tx, "repo-1", 5))],
+  ["queue by priority", queue("priority")],
+  ["queue by confidence", queue("confidence")],
+  ["queue, oldest first", queue("oldest")],
+  ["queue, newest first", queue("newest")],
+  ["queue of a rubric", queue("priority", { rubric_name: "Rubric 3" })],
+  [
+    "next in the queue",
+    within((tx) => listNextIds(tx, viewer, { filters: {}, sort: "priority", exclude: [], limit: 10 })),
+  ],
+  ["queue without a model", within((tx) => listNeedingModel(tx, { limit: 50, skip: 0 }))],
+  ["escalations", within((tx) => listEscalations(tx, { status: "open" }, { limit: 50, offset: 0 }))],
+  ["rubrics", within((tx) => listLatestRubrics(tx, 50, 0))],
+];
+
+it.each(PAGES)("%s reads a page, and scans no big table", async (_, call) => {
+  const { sequential, rows } = await readsOf(call);
+  expect(sequential).toEqual([]);
+  expect(rows).toBeLessThan(PAGE_READS);
+});
+
+const REPORTS: [string, () => Promise<unknown>][] = [
+  ["a deep page", list({}, VERIFICATIONS / 2)],
+  ["counts of the queue", within((tx) => countWaiting(tx))],
+  ["counts of reviews", within((tx) => countReviews(tx, viewer, ago(1)))],
+  ["the count without a model", within((tx) => countNeedingModel(tx))],
+  ["changed answers", within((tx) => listChanges(tx, day(ago(30)), day(ago(0))))],
+  ["figures", within((tx) => listFigures(tx, ago(30), ago(0)))],
+  ["labels", within((tx) => listNewestLabels(tx, { rubricName: "Rubric 3", limit: 100 }))],
+  ["labels of open reviews", within((tx) => tallyAnchoredLabels(tx, "Rubric 3"))],
+  ["decisions", within((tx) => listDecisions(tx, { from: ago(30), until: ago(0), limit: 100 }))],
+  [
+    "counters",
+    () => readCounters(db, { from: day(ago(30)), to: day(ago(0)), daily: ["verifications"], total: ["latency"] }),
+  ],
+];
+
+it.each(REPORTS)("%s scans no big table", async (_, call) => {
+  expect((await readsOf(call)).sequential).toEqual([]);
+});
