@@ -11,6 +11,13 @@ export const JudgeAttemptOutcome = z.enum(["judged", "reused", "refused", "malfo
 });
 export type JudgeAttemptOutcome = z.infer<typeof JudgeAttemptOutcome>;
 
+export const ModelForm = z.enum(["chat", "decisions", "systemone"]).meta({
+  id: "ModelForm",
+  description:
+    "chat: OpenAI's chat completions; decisions: OpenAI's Decisions; systemone: the System One form of decision models",
+});
+export type ModelForm = z.infer<typeof ModelForm>;
+
 export const ReadingKind = z.enum(["cold", "opposite"]).meta({
   id: "ReadingKind",
   description:

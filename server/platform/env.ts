@@ -2,6 +2,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Flag } from "@/server/contracts/operation";
+import { ModelForm } from "@/server/contracts/judging";
 import { LIMITS } from "@/server/contracts/limits";
 
 const optional = z
@@ -28,6 +29,10 @@ const price = z
     const [input, output] = value?.split("/").map(Number) ?? [];
     return input === undefined || output === undefined ? null : { input, output };
   });
+const modelForm = z
+  .enum(["", ...ModelForm.options], "must be chat, decisions or systemone")
+  .optional()
+  .transform((value) => value || undefined);
 /** Comma-separated; empty for none. */
 const ports = (fallback: string) =>
   z
@@ -69,10 +74,22 @@ const Env = z
     JUDGE_TIER_2_MODEL: optional,
     JUDGE_TIER_3_MODEL: optional,
     JUDGE_READER_MODEL: optional,
-    JUDGE_READER_PRICE: price,
     JUDGE_TIER_1_PRICE: price,
     JUDGE_TIER_2_PRICE: price,
     JUDGE_TIER_3_PRICE: price,
+    JUDGE_READER_PRICE: price,
+    JUDGE_TIER_1_FORM: modelForm,
+    JUDGE_TIER_2_FORM: modelForm,
+    JUDGE_TIER_3_FORM: modelForm,
+    JUDGE_READER_FORM: modelForm,
+    JUDGE_TIER_1_BASE_URL: httpUrl.optional(),
+    JUDGE_TIER_2_BASE_URL: httpUrl.optional(),
+    JUDGE_TIER_3_BASE_URL: httpUrl.optional(),
+    JUDGE_READER_BASE_URL: httpUrl.optional(),
+    JUDGE_TIER_1_API_KEY: optional,
+    JUDGE_TIER_2_API_KEY: optional,
+    JUDGE_TIER_3_API_KEY: optional,
+    JUDGE_READER_API_KEY: optional,
     LOCAL_MODEL_PORTS: ports("11434,1234,8080,8000"),
     JUDGE_TIMEOUT_MS: whole(60_000, 100, 600_000),
     JUDGE_MAX_OUTPUT_TOKENS: whole(8_192, 256, 1_000_000),

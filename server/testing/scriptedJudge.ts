@@ -1,5 +1,5 @@
 // The judge port with scripted replies, for induction tests.
-import type { JudgeMessage } from "@/server/domain/llm/port";
+import { CHATS, type JudgeMessage } from "@/server/domain/llm/port";
 import type { InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
 
 export const BOUNDARY = "00112233445566ff";
@@ -9,6 +9,7 @@ export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): 
   const usage = { inputTokens: 1, outputTokens: 1, costUsd: null, latencyMs: 1 };
   return {
     judge: {
+      ...CHATS,
       model: (tier) => (tier === 2 ? "scripted-2" : null),
       contextTokens: 32_000,
       ask: ({ messages }) =>
@@ -21,5 +22,5 @@ export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): 
 
 export const NO_MODEL: InductionDeps = {
   ...depsWith(() => ""),
-  judge: { model: () => null, contextTokens: 32_000, ask: () => Promise.reject(new Error("no model is configured")) },
+  judge: { ...CHATS, model: () => null, contextTokens: 32_000, ask: () => Promise.reject(new Error("no model is configured")) },
 };

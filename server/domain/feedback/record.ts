@@ -5,7 +5,7 @@ import { findVerification, type ReadVerificationRow } from "@/server/data/verifi
 import { type Actor, actorId, recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
 import { derivedId } from "@/server/domain/hash";
-import { PROMPT_VERSION } from "@/server/domain/judging/version";
+import { currentPromptVersion } from "@/server/domain/judging/version";
 import { basisOfDecision } from "@/server/domain/review/decisionLabel";
 
 /**
@@ -64,13 +64,9 @@ function labelOf({ determination, confidence, results }: ReadVerificationRow): T
   );
   const model = decisive?.model as { id: string; judge_code_version: string | null } | null | undefined;
   if (!decisive || decisive.rawConfidence === null || !model) return null;
-  if (!model.judge_code_version?.startsWith(`${PROMPT_VERSION}+`)) return null;
-  return {
-    primitive: decisive.primitive,
-    model: model.id,
-    promptVersion: PROMPT_VERSION,
-    rawConfidence: decisive.rawConfidence,
-  };
+  const promptVersion = currentPromptVersion(model.judge_code_version);
+  if (promptVersion === null) return null;
+  return { primitive: decisive.primitive, model: model.id, promptVersion, rawConfidence: decisive.rawConfidence };
 }
 
 /** The label is stored; the next one triggers the fit again. */

@@ -4,7 +4,14 @@ import type { JudgeReplyRow } from "@/server/data/judgeAttemptStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/domain/judging/prompt";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
-import { type Asked, askStored, type CallResult, type ReadCall, reuseStored } from "@/server/domain/judging/storedCall";
+import {
+  type Asked,
+  askStored,
+  type CallResult,
+  chatSender,
+  type ReadCall,
+  reuseStored,
+} from "@/server/domain/judging/storedCall";
 import { SAMPLES } from "@/server/domain/judging/version";
 import type { JudgeReply } from "@/server/domain/llm/port";
 import { offload } from "@/server/domain/work/offload";
@@ -30,7 +37,8 @@ export async function askSample(
     temperature: SAMPLES[asked.tier] === 1 ? 0 : 0.7,
     seed: sample,
   };
-  return askStored(deps, { ...call, request, read: (reply) => readSafely(deps.db.tenantId, reply, allowed) }, known);
+  const read = (reply: JudgeReply) => readSafely(deps.db.tenantId, reply, allowed);
+  return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
 }
 
 async function readSafely(

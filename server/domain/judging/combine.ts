@@ -32,6 +32,12 @@ export function combineSamples(
   const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
   if (!first) throw new Error("no sample to combine");
   const manipulationDetected = samples.some((sample) => sample.manipulation_attempt);
+  const doubtful = samples.find(({ doubt }) => typeof doubt === "string");
+  if (doubtful) {
+    const outcome = abstained("judges_disagree", doubtful.doubt ?? "");
+    const { spans } = checkCitations(doubtful.citations, sources);
+    return { outcome: { ...outcome, evidenceSpans: spans, manipulationDetected }, cited: [] };
+  }
   const [determination, agreeing] = first;
   const [speaker] = agreeing;
   if (!speaker) throw new Error("a vote without a sample");

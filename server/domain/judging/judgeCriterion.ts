@@ -7,6 +7,8 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import { flagOutcome } from "@/server/domain/primitives/evaluate";
 import { askSample } from "@/server/domain/judging/askSample";
+import { askDecision } from "@/server/domain/judging/decision/askDecision";
+import type { SharedCalls } from "@/server/domain/judging/decision/sharedCalls";
 import { numberedTexts } from "@/server/domain/judging/citation/numbered";
 import { combineSamples } from "@/server/domain/judging/combine";
 import { JudgeError } from "@/server/domain/llm/port";
@@ -15,7 +17,7 @@ import { confirm, needsReading } from "@/server/domain/judging/reading/confirm";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
 import type { JudgedPart } from "@/server/domain/judging/storedCall";
 import { isGrounding, type Source, sourcesOf } from "@/server/domain/submission/sources";
-import { JUDGE_CODE_VERSION, PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
+import { judgeCodeVersion, PROMPT_VERSION, promptVersionOf, SAMPLES } from "@/server/domain/judging/version";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import type { CompiledCriterion, CompiledRubric } from "@/server/domain/rubric/compiledRubric";
@@ -30,6 +32,8 @@ export type JudgeRun = {
   screening: Screening;
   maxTier: JudgeTier;
   readings: CompiledRubric["readings"];
+  /** Of the criteria that are judged at the same time. */
+  calls: SharedCalls;
 };
 
 /** `next`: the tier to escalate to; null when this outcome is final. */
@@ -63,7 +67,8 @@ export async function judgeCriterion(
     );
   if (without || model === null) return { outcome: final(without ?? notConfigured(tier)), next: null };
 
-  const named = { model: { id: model, judge_code_version: JUDGE_CODE_VERSION }, tier };
+  const promptVersion = promptVersionOf(deps.judge.form(tier));
+  const named = { model: { id: model, judge_code_version: judgeCodeVersion(promptVersion) }, tier };
   const part = {
     ...{ verificationId: run.verificationId, runId: run.runId },
     ...{ position: at.position, criterionKey: criterion.key, tier },
@@ -77,17 +82,14 @@ export async function judgeCriterion(
     next: nextTier(deps, outcome, criterion, tier, run.maxTier),
   });
   try {
-    const samples = await samplesOf(deps, part, criterion, model, sources);
+    const samples = await samplesOf(deps, run.calls, part, criterion, model, sources);
     if (samples === "judge_refused") return settled(samples);
-    const calibration = await calibrationFor(deps, {
-      primitive: criterion.primitive,
-      model,
-      promptVersion: PROMPT_VERSION,
-    });
+    const calibration = await calibrationFor(deps, { primitive: criterion.primitive, model, promptVersion });
     const { outcome, cited } = combineSamples(criterion, sources, samples, (raw) => calibrate(calibration.map, raw));
     const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
     if (run.readings === "single" || !needsReading(answer)) return concluded(answer);
-    const read = await confirm(deps, part, criterion, answer, { cited, material: numberedTexts(sources) });
+    const shown = { cited, material: numberedTexts(sources) };
+    const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
     return concluded(final({ ...read, ...named }));
   } catch (error) {
     const reason = error instanceof JudgeError && ABSTENTIONS[error.kind];
@@ -137,11 +139,16 @@ function withoutJudge(
 
 async function samplesOf(
   deps: TenantDeps,
+  calls: SharedCalls,
   part: JudgedPart,
   criterion: CompiledCriterion,
   model: string,
   sources: readonly Source[],
 ): Promise<JudgeResult[] | "judge_refused"> {
+  if (deps.judge.form(part.tier) !== "chat") {
+    const decision = await askDecision({ deps, calls, part, model }, criterion, sources);
+    return decision.kind === "refused" ? "judge_refused" : [decision.result];
+  }
   const count = SAMPLES[part.tier];
   const asked = { ...part, model, promptVersion: PROMPT_VERSION, reuseKey: reuseKey(criterion, sources, model, count) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);

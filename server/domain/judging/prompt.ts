@@ -6,7 +6,7 @@ import { fencedPrompt, fenceRules } from "@/server/domain/llm/prompt";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Source } from "@/server/domain/submission/sources";
 
-const MEANINGS: Record<Determination, string> = {
+export const MEANINGS: Record<Determination, string> = {
   met: "the statement is true of the submission",
   partial: "the statement is partly true of the submission",
   not_met: "the statement is not true of the submission",

@@ -19,8 +19,10 @@ export type JudgeResult = {
   citations: Citation[];
   sufficiency: "sufficient" | "insufficient" | "contradictory" | "missing";
   manipulation_attempt: boolean;
-  /** Probability of the tokens that spell the determination; null when the endpoint reports none. */
+  /** Probability of the tokens that spell the determination, or as a decision model gives it; null when the endpoint reports none. */
   token_probability: number | null;
+  /** Why the answers of a decision model do not agree with each other. */
+  doubt?: string | null;
 };
 
 export type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string };

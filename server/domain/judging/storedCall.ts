@@ -3,7 +3,7 @@ import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import { insertJudgeAttempt, type JudgeReplyRow, type NewJudgeAttempt } from "@/server/data/judgeAttemptStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { ReadingKind } from "@/server/contracts/judging";
-import { JudgeError, type JudgeMessage, type JudgeReply, type JudgeRequest } from "@/server/domain/llm/port";
+import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/domain/llm/port";
 import { repairPrompt } from "@/server/domain/llm/prompt";
 import { wellFormed } from "@/server/domain/llm/wellFormed";
 
@@ -19,14 +19,22 @@ export type JudgedPart = {
 /** `reuseKey`: the same for all calls that ask `model` the same. */
 export type Asked = JudgedPart & { model: string; promptVersion: string; reuseKey: string };
 
-/** `reading`: null for a sample of the judge. `read`: the result in a reply, with the determination where it is one. */
-export type ModelCall<T> = {
+/** What all replies have, whatever the form of the model. */
+type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
+
+/**
+ * `reading`: null for a sample of the judge. `send`: asks, after a reply that could not be read for a better one. `read`: the result in a reply, with the
+ * determination where it is one.
+ */
+export type ModelCall<T, R extends Reply = JudgeReply> = {
   asked: Asked;
   sample: number;
   reading: ReadingKind | null;
-  request: Omit<JudgeRequest, "tenantId">;
-  read: (reply: JudgeReply) => Promise<ReadCall<T>>;
+  send: (unreadable: Unreadable | null) => Promise<R>;
+  read: (reply: R) => Promise<ReadCall<T>>;
 };
+type StoredCall = Pick<ModelCall<unknown>, "asked" | "sample" | "reading">;
+export type Unreadable = { text: string; fault: string };
 export type ReadCall<T> = { ok: true; result: T; determination: Determination | null } | { ok: false; fault: string };
 
 export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
@@ -39,9 +47,9 @@ export class UnreadableReply extends Error {}
  * @param known replies to this question that the tenant already has; an interrupted run continues with its own
  * @throws JudgeError, UnreadableReply
  */
-export async function askStored<T>(
+export async function askStored<T, R extends Reply>(
   deps: TenantDeps,
-  call: ModelCall<T>,
+  call: ModelCall<T, R>,
   known: readonly JudgeReplyRow[],
 ): Promise<CallResult<T>> {
   const own = known.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
@@ -49,35 +57,44 @@ export async function askStored<T>(
   if (judged) return { kind: "judged", result: judged.judgement as unknown as T };
   if (own.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
   const malformed = own.filter(({ outcome }) => outcome === "malformed");
-  let last: Pick<JudgeReplyRow, "rawReply" | "error"> | undefined = malformed.at(-1);
+  const [stored] = malformed.slice(-1);
+  let last: Unreadable | undefined = stored && { text: stored.rawReply ?? "", fault: stored.error ?? "unreadable" };
   if (!last) {
-    const first = await ask(deps, call, 0, call.request.messages);
+    const first = await ask(deps, call, 0, null);
     if (first.kind !== "malformed") return first;
-    last = { rawReply: first.text, error: first.fault };
+    last = first;
   }
   if (malformed.length < 2) {
-    const messages = repairPrompt(call.request.messages, last.rawReply ?? "", last.error ?? "unreadable");
-    const second = await ask(deps, call, 1, messages);
+    const second = await ask(deps, call, 1, last);
     if (second.kind !== "malformed") return second;
   }
   const { criterionKey } = call.asked;
   throw new UnreadableReply(`criterion "${criterionKey}": the judge's reply could not be read, even after one repair`);
 }
 
-async function ask<T>(
+/** `send` of a chat model. */
+export function chatSender(deps: TenantDeps, request: Omit<JudgeRequest, "tenantId">) {
+  return (unreadable: Unreadable | null): Promise<JudgeReply> => {
+    const { messages } = request;
+    const asked = unreadable ? repairPrompt(messages, unreadable.text, unreadable.fault) : messages;
+    return deps.judge.ask({ ...request, tenantId: deps.db.tenantId, messages: asked });
+  };
+}
+
+async function ask<T, R extends Reply>(
   deps: TenantDeps,
-  call: ModelCall<T>,
+  call: ModelCall<T, R>,
   round: number,
-  messages: readonly JudgeMessage[],
-): Promise<CallResult<T> | { kind: "malformed"; text: string; fault: string }> {
+  unreadable: Unreadable | null,
+): Promise<CallResult<T> | ({ kind: "malformed" } & Unreadable)> {
   const store = async (outcome: Outcome) => {
     const attempt = attemptRow(deps, call, round, outcome);
     logFailure(deps, attempt);
     await insertJudgeAttempt(deps.db, attempt);
   };
-  let reply: JudgeReply;
+  let reply: R;
   try {
-    reply = await deps.judge.ask({ ...call.request, tenantId: deps.db.tenantId, messages });
+    reply = await call.send(unreadable);
   } catch (error) {
     if (!(error instanceof JudgeError)) throw error;
     const refused = error.kind === "refused";
@@ -106,7 +123,7 @@ async function ask<T>(
 /** The earlier result of an identical question in another run, of which a row is stored that counts in reports; null without one. */
 export async function reuseStored<T>(
   deps: TenantDeps,
-  call: Pick<ModelCall<T>, "asked" | "sample" | "reading">,
+  call: StoredCall,
   known: readonly JudgeReplyRow[],
 ): Promise<T | null> {
   const earlier = known.find((row) => row.sample === call.sample && row.outcome === "judged");
@@ -117,7 +134,7 @@ export async function reuseStored<T>(
 
 type Outcome = {
   outcome: NewJudgeAttempt["outcome"];
-  reply?: JudgeReply;
+  reply?: Reply;
   result?: NewJudgeAttempt["judgement"];
   determination?: Determination | null;
   reusedId?: string;
@@ -141,7 +158,7 @@ function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt): void {
 /** The row of an attempt. Without a reply or a refusal it has no reuse key: nothing was paid for. */
 function attemptRow(
   deps: TenantDeps,
-  { asked, sample, reading }: Pick<ModelCall<unknown>, "asked" | "sample" | "reading">,
+  { asked, sample, reading }: StoredCall,
   round: number,
   { outcome, reply, result, determination, reusedId, rawReply, error, latencyMs = 0 }: Outcome,
 ): NewJudgeAttempt {

@@ -1,5 +1,6 @@
 // The model behind llm_judge@1 and rubric induction, as the domain sees it. Implemented in server/platform/llm.
 import type { JudgeTier } from "@/server/contracts/enums";
+import type { ModelForm } from "@/server/contracts/judging";
 
 export type JudgeMessage = { role: "system" | "user" | "assistant"; content: string };
 
@@ -36,13 +37,48 @@ export type JudgeUsage = {
   latencyMs: number;
 };
 
+/** A question that a decision model answers with probabilities. The options of a choice are shown in their order. */
+export type DecisionQuestion = { instructions: string } & (
+  { type: "yes_no" } | { type: "choice"; options: readonly { value: string; meaning: string | null }[] }
+);
+
+/** `state`: the data that all questions are about. */
+export type DecisionRequest = {
+  tenantId: string;
+  slot: ModelSlot;
+  state: string;
+  questions: readonly DecisionQuestion[];
+};
+
+/** Probabilities in 0..1: of yes, or of each option in the order asked; null for a question that the model refused or left out. */
+export type DecisionAnswer = readonly number[] | null;
+
+/** `answers`: in the order of the questions. */
+export type DecisionReply = { answers: readonly DecisionAnswer[]; usage: JudgeUsage };
+
 export type Judge = {
   /** The configured model; null without one. The reader has one wherever a tier has. */
   model(slot: ModelSlot): string | null;
+  /** How the model is asked: `ask` for chat, `decide` for the others. */
+  form(slot: ModelSlot): ModelForm;
+  /** How many options a choice may have, as far as the endpoint has told. */
+  mostOptions(slot: ModelSlot): number;
   /** Context limit in tokens; larger input is not sent. */
   contextTokens: number;
   /** One call, no retries. @throws JudgeError, or what this process lacks for the call (see outage.ts) */
   ask(request: JudgeRequest): Promise<JudgeReply>;
+  /**
+   * One call of a decision model, or several where its endpoint takes fewer questions at once. @throws JudgeError, of which `unavailable` may mean that
+   * mostOptions has become smaller, or what this process lacks for the call
+   */
+  decide(request: DecisionRequest): Promise<DecisionReply>;
+};
+
+/** The rest of a judge whose models all chat. */
+export const CHATS: Pick<Judge, "form" | "mostOptions" | "decide"> = {
+  form: () => "chat",
+  mostOptions: () => 0,
+  decide: () => Promise.reject(new Error("this judge answers by chat")),
 };
 
 /**

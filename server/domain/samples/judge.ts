@@ -1,6 +1,5 @@
 // The judge of the sample tenant: it replies with what is recorded for exactly this prompt, and to nothing else.
-import type { Judge, JudgeReply, JudgeRequest } from "@/server/domain/llm/port";
-import { JudgeError } from "@/server/domain/llm/port";
+import { CHATS, type Judge, JudgeError, type JudgeReply, type JudgeRequest } from "@/server/domain/llm/port";
 import { judgePrompt } from "@/server/domain/judging/prompt";
 import { READING_SCHEMA } from "@/server/domain/judging/reading/prompt";
 import { compileRubric } from "@/server/domain/rubric/compile";
@@ -19,6 +18,7 @@ const BOUNDARY = /\nBoundary: ([0-9a-f]+)$/;
 let recorded: ReadonlyMap<string, readonly Vote[]> | null = null;
 
 export const sampleJudge: Judge = {
+  ...CHATS,
   model: (tier) => (tier === 3 ? null : SAMPLE_MODEL),
   contextTokens: CONTEXT_TOKENS,
   ask: async ({ messages, schema, seed }) => {

@@ -7,6 +7,7 @@ import { markFailed, markProgress } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { evaluateCriterion, requiresJudge } from "@/server/domain/primitives/evaluate";
+import { shareCalls } from "@/server/domain/judging/decision/sharedCalls";
 import { firstTier, judgeCriterion, type TierOutcome } from "@/server/domain/judging/judgeCriterion";
 import { JudgeError } from "@/server/domain/llm/port";
 import { fetchContent } from "@/server/domain/submission/fetchContent";
@@ -111,15 +112,20 @@ export async function judgeAtTier(
   const maxTier = verification.options.max_judge_tier ?? 3;
   const screening = { manipulated, unscreened };
   const { readings } = verification.rubric.compiled;
-  const run = { verificationId: verification.id, runId: verification.id, submission, screening, maxTier, readings };
   const deps = causedBy(execution.deps, work.row.requestId);
+  const calls = shareCalls(deps, positions.length);
+  const run = {
+    ...{ verificationId: verification.id, runId: verification.id },
+    ...{ submission, screening, maxTier, readings, calls },
+  };
   const settled = await withHeartbeat(execution, () =>
     Promise.allSettled(
       positions.map(async (position) => {
         const criterion = at(verification.rubric.compiled.criteria, position);
         if (submission.output === null)
           return { position, outcome: await evaluateCriterion(criterion, submission), next: null };
-        return { position, ...(await judgeCriterion(deps, run, { position, criterion, tier })) };
+        const judged = await judgeCriterion(deps, run, { position, criterion, tier }).finally(calls.leave);
+        return { position, ...judged };
       }),
     ),
   );

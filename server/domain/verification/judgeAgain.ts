@@ -3,6 +3,7 @@ import type { ReverifyRequest } from "@/server/contracts/reverify";
 import type { TenantDeps } from "@/server/domain/deps";
 import { requiresJudge } from "@/server/domain/primitives/evaluate";
 import { UnreadableReply } from "@/server/domain/judging/storedCall";
+import { shareCalls } from "@/server/domain/judging/decision/sharedCalls";
 import { firstTier, judgeCriterion } from "@/server/domain/judging/judgeCriterion";
 import { JudgeError } from "@/server/domain/llm/port";
 import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
@@ -32,19 +33,21 @@ export async function judgeAgain(
   const { tenantId } = deps.db;
   const screening = judged ? await screenOffloaded(tenantId, submission) : NOT_SCREENED;
   const { readings } = verification.rubric.compiled;
-  const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings };
+  const calls = shareCalls(deps, positions.length);
+  const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings, calls };
+  const outcomeAt = async (position: number): Promise<CriterionOutcome> => {
+    const criterion = at(verification.rubric.compiled.criteria, position);
+    if (!requiresJudge(criterion) || submission.output === null) {
+      return at(await evaluateOffloaded(tenantId, [criterion], submission), 0);
+    }
+    for (let tier = body.max_judge_tier ?? firstTier(criterion, maxTier); ;) {
+      const { outcome, next } = await judgeCriterion(deps, run, { position, criterion, tier });
+      if (next === null) return outcome;
+      tier = next;
+    }
+  };
   const outcomes = await Promise.all(
-    positions.map(async (position): Promise<[number, CriterionOutcome]> => {
-      const criterion = at(verification.rubric.compiled.criteria, position);
-      if (!requiresJudge(criterion) || submission.output === null) {
-        return [position, at(await evaluateOffloaded(tenantId, [criterion], submission), 0)];
-      }
-      for (let tier = body.max_judge_tier ?? firstTier(criterion, maxTier); ;) {
-        const { outcome, next } = await judgeCriterion(deps, run, { position, criterion, tier });
-        if (next === null) return [position, outcome];
-        tier = next;
-      }
-    }),
+    positions.map(async (position) => [position, await outcomeAt(position).finally(calls.leave)] as const),
   ).catch(asProblem);
   return new Map(outcomes);
 }

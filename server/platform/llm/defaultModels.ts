@@ -1,6 +1,8 @@
 // The models that judge when only a key of OpenAI is set, and what they cost. Read on 24 November 2026 in OpenAI's pages on models,
 // pricing and deprecations (developers.openai.com/api/docs): all three are active, with no shutdown date announced.
 
+import type { ModelForm } from "@/server/contracts/judging";
+
 /** USD per million tokens. */
 export type Price = { input: number; output: number };
 
@@ -13,8 +15,12 @@ export const DEFAULT_MODELS = [
 
 export const OPENAI = "https://api.openai.com/v1";
 
+/** What OpenAI's Decisions cost, by model: the answers are free. Read on 23 November 2026. */
+const DECISION_PRICES: Readonly<Record<string, Price>> = { "gpt-6-luna": { input: 0.1, output: 0 } };
+
 /** OpenAI's price of a default model; null for other models, and at other endpoints, which set their own prices. */
-export function knownPrice(model: string, baseUrl: string | undefined): Price | null {
+export function knownPrice(model: string, form: ModelForm, baseUrl: string | undefined): Price | null {
   if (baseUrl !== undefined && baseUrl.replace(/\/+$/, "") !== OPENAI) return null;
+  if (form !== "chat") return DECISION_PRICES[model] ?? null;
   return DEFAULT_MODELS.find((known) => known.model === model)?.price ?? null;
 }

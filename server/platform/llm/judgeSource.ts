@@ -6,7 +6,7 @@ import type { ModelChoice } from "@/server/domain/llm/setup";
 import type { Log } from "@/server/domain/ports";
 import type { Env } from "@/server/platform/env";
 import { findLocalServers } from "@/server/platform/llm/localServers";
-import { createJudge } from "@/server/platform/llm/openAiJudge";
+import { createJudge } from "@/server/platform/llm/judge";
 import { type JudgeSettings, judgeSettings } from "@/server/platform/llm/settings";
 
 export type JudgeSource = { judge: Judge; choice: ModelChoice; settings(): JudgeSettings };
@@ -24,17 +24,20 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
     const chosen = await findJudgeChoice(database);
     const key = chosen ? JSON.stringify([chosen.baseUrl, chosen.model]) : "";
     if (key === current.key) return;
-    const settings = chosen ? { ...fromEnvironment, ...chosenSettings(chosen) } : fromEnvironment;
+    const settings = chosen ? { ...fromEnvironment, models: chosenModels(chosen) } : fromEnvironment;
     current = { key, settings, judge: createJudge(settings, log) };
   };
   return {
     settings: () => current.settings,
     judge: {
-      model: (tier) => current.judge.model(tier),
+      model: (slot) => current.judge.model(slot),
+      form: (slot) => current.judge.form(slot),
+      mostOptions: (slot) => current.judge.mostOptions(slot),
       get contextTokens() {
         return current.judge.contextTokens;
       },
       ask: (request) => current.judge.ask(request),
+      decide: (request) => current.judge.decide(request),
     },
     choice: {
       configured,
@@ -45,14 +48,8 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
   };
 }
 
-/** One model for all tiers and the reader, without a price. */
-function chosenSettings({
-  baseUrl,
-  model,
-}: {
-  baseUrl: string;
-  model: string;
-}): Pick<JudgeSettings, "baseUrl" | "models"> {
-  const slot = { model, price: null };
-  return { baseUrl, models: { 1: slot, 2: slot, 3: slot, reader: slot } };
+/** One model for all tiers and the reader, without a key and a price. */
+function chosenModels({ baseUrl, model }: { baseUrl: string; model: string }): JudgeSettings["models"] {
+  const slot = { model, form: "chat", baseUrl, apiKey: undefined, price: null } as const;
+  return { 1: slot, 2: slot, 3: slot, reader: slot };
 }

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
+import type { Endpoint } from "@/server/platform/llm/settings";
 
 const TIMEOUT_MS = 5_000;
 /** Answers of endpoints that have no list. */
@@ -19,8 +20,6 @@ const ModelList = z.object({
 
 /** The listed models with their shutdown dates (YYYY-MM-DD, or null). */
 export type ListedModels = ReadonlyMap<string, string | null>;
-
-type Endpoint = { apiKey: string | undefined; baseUrl: string | undefined };
 
 /** Null when the endpoint has no list. @throws Error when it cannot be read now. */
 export async function readModelList({ apiKey, baseUrl }: Endpoint): Promise<ListedModels | null> {

@@ -1,6 +1,7 @@
 // Whether the provider still serves the configured models, so that operators can replace one before it is shut down.
 import type { JudgeModelStatus, JudgeStatus } from "@/server/contracts/system";
 import type { Clock } from "@/server/domain/ports";
+import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { type ListedModels, readModelList } from "@/server/platform/llm/modelList";
 import type { JudgeSettings } from "@/server/platform/llm/settings";
 
@@ -17,7 +18,7 @@ export type ModelWatch = {
 };
 
 export function createModelWatch(clock: Clock, settings: () => JudgeSettings): ModelWatch {
-  let listed: ListedModels | null = null;
+  let lists = new Map<string, ListedModels | null>();
   let checkedAt: Date | null = null;
   const configured = () =>
     SLOTS.flatMap((slot) => {
@@ -26,30 +27,30 @@ export function createModelWatch(clock: Clock, settings: () => JudgeSettings): M
       // Without its own model the reader is one of the tiers.
       const shared = slot === "reader" && [models[1], models[2], models[3]].includes(configured);
       if (configured === null || shared) return [];
-      return [{ tier: slot === "reader" ? null : slot, model: configured.model }];
+      return [{ tier: slot === "reader" ? null : slot, configured }];
     });
 
-  const stateOf = (model: string): JudgeModelStatus["state"] => {
-    const date = listed?.get(model);
-    if (date === undefined) return listed === null ? "unknown" : "unlisted";
+  const stateOf = (list: ListedModels | null, model: string): JudgeModelStatus["state"] => {
+    const date = list?.get(model);
+    if (date === undefined) return list === null ? "unknown" : "unlisted";
     const days = date === null ? Infinity : (Date.parse(date) - clock.now().getTime()) / DAY_MS;
     return days <= 0 ? "ended" : days <= NOTICE_DAYS ? "ending" : "active";
   };
   const status = (): JudgeStatus => ({
     checked_at: checkedAt?.toISOString() ?? null,
-    models: configured().map(({ tier, model }) => ({
-      tier,
-      model,
-      state: stateOf(model),
-      shutdown_date: listed?.get(model) ?? null,
-    })),
+    models: configured().map(({ tier, configured: { model, baseUrl = OPENAI } }) => {
+      const list = lists.get(baseUrl) ?? null;
+      return { tier, model, state: stateOf(list, model), shutdown_date: list?.get(model) ?? null };
+    }),
   });
 
   return {
     status,
     check: async () => {
-      if (configured().length > 0) {
-        listed = await readModelList(settings());
+      const endpoints = new Map(configured().map(({ configured: at }) => [at.baseUrl ?? OPENAI, at]));
+      if (endpoints.size > 0) {
+        const read = [...endpoints].map(async ([url, endpoint]) => [url, await readModelList(endpoint)] as const);
+        lists = new Map(await Promise.all(read));
         checkedAt = clock.now();
       }
       return status();

@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { JudgeError, JudgeRequest } from "@/server/domain/llm/port";
 import type { Log } from "@/server/domain/ports";
-import { createJudge } from "@/server/platform/llm/openAiJudge";
+import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
-import type { JudgeSettings } from "@/server/platform/llm/settings";
+import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 import type { Behavior, FakeError } from "@/server/testing/fakeModel/behavior";
 import * as failures from "@/server/testing/fakeModel/behaviors/failing";
 import { contentFiltered, correct, judgeResultOf, refusing } from "@/server/testing/fakeModel/behaviors/judging";
@@ -29,14 +29,17 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
+const chat = (own: Pick<SlotModel, "model"> & Partial<SlotModel>): SlotModel => ({
+  ...{ form: "chat", baseUrl: model.baseUrl, apiKey: "sk-secret", price: null },
+  ...own,
+});
+
 function judgeWith(settings: Partial<JudgeSettings> = {}, log: Log = createLog("silent")) {
   return createJudge(
     {
-      apiKey: "sk-secret",
-      baseUrl: model.baseUrl,
       models: {
-        1: { model: "fake-1", price: { input: 2, output: 8 } },
-        2: { model: "fake-2", price: null },
+        1: chat({ model: "fake-1", price: { input: 2, output: 8 } }),
+        2: chat({ model: "fake-2" }),
         3: null,
         reader: null,
       },
@@ -101,7 +104,7 @@ describe("a call", () => {
   });
 
   test("a tier without a price has no cost, one without a model no call", async () => {
-    const judge = judgeWith({ apiKey: undefined });
+    const judge = judgeWith();
     expect([judge.model(1), judge.model(2), judge.model(3), judge.contextTokens]).toEqual([
       "fake-1",
       "fake-2",
@@ -189,8 +192,8 @@ describe("replies out of all proportion", () => {
         ? { object: judgeResultOf(call) }
         : error(400, { message: "Unsupported parameter: 'max_tokens'.", type: "invalid_request_error" }),
     );
-    const reasoning = { model: "gpt-6.1-sol", price: null };
-    const judge = judgeWith({ models: { 1: { model: "fake-1", price: null }, 2: reasoning, 3: null, reader: null } });
+    const models = { 1: chat({ model: "fake-1" }), 2: chat({ model: "gpt-6.1-sol" }), 3: null, reader: null };
+    const judge = judgeWith({ models });
     await judge.ask(request());
     await judge.ask(request());
     model.behave((call) => ({ object: judgeResultOf(call) }));
@@ -235,7 +238,8 @@ describe("failures", () => {
   });
 
   test("an unreachable endpoint, and one that never responds", async () => {
-    await expect(judgeWith({ baseUrl: "http://127.0.0.1:9/v1" }).ask(request())).rejects.toMatchObject({
+    const away = { 1: chat({ model: "fake-1", baseUrl: "http://127.0.0.1:9/v1" }), 2: null, 3: null, reader: null };
+    await expect(judgeWith({ models: away }).ask(request())).rejects.toMatchObject({
       kind: "unavailable",
     });
     model.behave(failures.silent());

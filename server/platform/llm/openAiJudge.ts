@@ -1,18 +1,17 @@
-// The Judge port over any OpenAI-compatible endpoint (chat completions). The reply's text is returned unchanged; the domain parses it.
+// Chat models behind the Judge port, over any OpenAI-compatible endpoint (chat completions). The reply's text is returned unchanged; the domain parses it.
 // The reply format to request, and the fallback when an endpoint does not support it. The prompt states the format as well.
 import { createOpenAI } from "@ai-sdk/openai";
 import type { JSONSchema7 } from "ai";
 import { APICallError } from "ai";
-import type { Judge, JudgeReply, JudgeRequest, ModelSlot, TokenProbability } from "@/server/domain/llm/port";
-import { JudgeError } from "@/server/domain/llm/port";
+import type { JudgeReply, JudgeRequest, TokenProbability } from "@/server/domain/llm/port";
 import { lackOf } from "@/server/domain/outage";
 import type { Log } from "@/server/domain/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { complaintOf } from "@/server/platform/llm/complaint";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
-import { createLimits } from "@/server/platform/llm/limits";
+import { costOf, credible } from "@/server/platform/llm/usage";
 import { readError } from "@/server/platform/llm/readError";
-import type { JudgeSettings, TierModel } from "@/server/platform/llm/settings";
+import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
 
 // generateText costs half as much processor time again (1.1 against 0.7 ms a call), warns on the console, and parses the raw reply.
 type ChatModel = ReturnType<ReturnType<typeof createOpenAI>["chat"]>;
@@ -23,8 +22,6 @@ const ALTERNATIVES = 5;
 /** OpenAI's models that reason count their reasoning as output; OpenAI advises to reserve 25,000 tokens for it. */
 const REASONS = /^(?:o\d|gpt-(?:[5-9]|\d{2}))/;
 const REASONING_TOKENS = 25_000;
-/** More than any model reads or writes in a call. */
-const MOST_TOKENS = 100_000_000;
 /** Five times what 8,192 tokens are in English; the rest of a longer reply is not read, and it counts as cut off. */
 const REPLY_CHARS = 200_000;
 const FINISH: Record<string, JudgeReply["finish"]> = { stop: "stop", length: "length", "content-filter": "refusal" };
@@ -64,53 +61,38 @@ function tokensOf({ providerMetadata }: CallResult): JudgeReply["tokens"] {
   return tokens.length > 0 ? tokens : null;
 }
 
-/** A token count as reported; null for none, and for one that no call can have. */
-function credible(count: number | undefined): number | null {
-  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= MOST_TOKENS ? count : null;
-}
-
-function replyOf(result: CallResult, { price }: TierModel, latencyMs: number): JudgeReply {
+function replyOf(result: CallResult, { price }: SlotModel, latencyMs: number): JudgeReply {
   const inputTokens = credible(result.usage.inputTokens.total);
   const outputTokens = credible(result.usage.outputTokens.total);
-  const priced = price !== null && inputTokens !== null && outputTokens !== null;
   const text = result.content.map((part) => (part.type === "text" ? part.text : "")).join("");
   const whole = text.length <= REPLY_CHARS;
   return {
     text: whole ? text : text.slice(0, REPLY_CHARS),
     finish: whole ? (FINISH[result.finishReason.unified] ?? "other") : "length",
     tokens: whole ? tokensOf(result) : null,
-    usage: {
-      inputTokens,
-      outputTokens,
-      costUsd: priced ? (inputTokens * price.input + outputTokens * price.output) / 1_000_000 : null,
-      latencyMs,
-    },
+    usage: { inputTokens, outputTokens, costUsd: costOf(price, inputTokens, outputTokens), latencyMs },
   };
 }
 
+/** Asks a model by chat. @throws JudgeError, or what this process lacks for the call */
+export type Chat = (configured: SlotModel, request: JudgeRequest) => Promise<JudgeReply>;
+
 /**
- * A judge whose calls share the limits of `settings`. The timeout starts when the limits admit a call and covers all reply formats that are
- * tried; the format that an endpoint supports is remembered by model and schema.
+ * The timeout covers all reply formats that are tried; the format that an endpoint supports is remembered by endpoint, model and schema.
  */
-export function createJudge(settings: JudgeSettings, log: Log): Judge {
-  // Both are set, because the SDK reads omitted values from the environment.
-  const provider = createOpenAI({
-    apiKey: settings.apiKey ?? "none",
-    baseURL: settings.baseUrl ?? OPENAI,
-    fetch: boundedFetch,
-  });
-  const withinLimits = createLimits(settings);
+export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: Log): Chat {
   const forms = new Map<string, ReplyForm>();
 
-  async function generate(model: string, request: JudgeRequest): Promise<CallResult> {
-    const signal = AbortSignal.timeout(settings.timeoutMs);
-    const key = JSON.stringify([model, request.schema.name]);
+  async function generate(configured: SlotModel, request: JudgeRequest): Promise<CallResult> {
+    const { model, baseUrl = OPENAI, apiKey = "none" } = configured;
+    const signal = AbortSignal.timeout(timeoutMs);
+    const key = JSON.stringify([baseUrl, model, request.schema.name]);
+    // Both are set, because the SDK reads omitted values from the environment.
+    const chat = createOpenAI({ apiKey, baseURL: baseUrl, fetch: boundedFetch }).chat(model);
     let form = forms.get(key) ?? FULL_FORM;
     for (;;) {
       try {
-        return await provider
-          .chat(model)
-          .doGenerate(optionsFor({ model, request, maxOutputTokens: settings.maxOutputTokens }, form, signal));
+        return await chat.doGenerate(optionsFor({ model, request, maxOutputTokens }, form, signal));
       } catch (error) {
         const weaker = weakerForm(form, error);
         if (!weaker) throw lackOf(error) ?? readError(error);
@@ -120,32 +102,21 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
     }
   }
 
-  return {
-    model: (slot) => settings.models[slot]?.model ?? null,
-    contextTokens: settings.contextTokens,
-    ask: async (request) => {
-      const configured = settings.models[request.slot];
-      if (!configured) throw new JudgeError("rejected", `no model is configured for ${nameOf(request.slot)}`);
-      return withinLimits(request.tenantId, async () => {
-        const startedAt = performance.now();
-        const result = await generate(configured.model, request).catch((error: unknown) => {
-          if (error instanceof JudgeError) error.latencyMs = performance.now() - startedAt;
-          throw error;
-        });
-        const reply = replyOf(result, configured, performance.now() - startedAt);
-        const { inputTokens, outputTokens } = result.usage;
-        if (
-          reply.usage.inputTokens !== (inputTokens.total ?? null) ||
-          reply.usage.outputTokens !== (outputTokens.total ?? null)
-        ) {
-          log.warn(
-            { perMinute: configured.model, model: configured.model, inputTokens, outputTokens },
-            "the model's endpoint reports impossible token counts",
-          );
-        }
-        return reply;
-      });
-    },
+  return async (configured, request) => {
+    const startedAt = performance.now();
+    const result = await generate(configured, request);
+    const reply = replyOf(result, configured, performance.now() - startedAt);
+    const { inputTokens, outputTokens } = result.usage;
+    if (
+      reply.usage.inputTokens !== (inputTokens.total ?? null) ||
+      reply.usage.outputTokens !== (outputTokens.total ?? null)
+    ) {
+      log.warn(
+        { perMinute: configured.model, model: configured.model, inputTokens, outputTokens },
+        "the model's endpoint reports impossible token counts",
+      );
+    }
+    return reply;
   };
 }
 
@@ -169,5 +140,3 @@ export function weakerForm(form: ReplyForm, error: unknown): ReplyForm | null {
   const format = WEAKER_FORMAT[form.format];
   return format && ABOUT_FORMAT.test(complaint.text) ? { ...form, format } : null;
 }
-
-const nameOf = (slot: ModelSlot): string => (slot === "reader" ? "the reader" : `tier ${slot}`);

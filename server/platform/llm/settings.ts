@@ -1,16 +1,18 @@
 // The model of each judge tier and of the reader, which is that of the lowest tier unless it has its own.
 import type { JudgeTier } from "@/server/contracts/enums";
+import type { ModelForm } from "@/server/contracts/judging";
 import type { ModelSlot } from "@/server/domain/llm/port";
 import type { Env } from "@/server/platform/env";
 import { DEFAULT_MODELS, knownPrice, type Price } from "@/server/platform/llm/defaultModels";
 
+/** Undefined: OpenAI's address; no key. */
+export type Endpoint = { baseUrl: string | undefined; apiKey: string | undefined };
+
 /** `price` is null when unknown. */
-export type TierModel = { model: string; price: Price | null };
+export type SlotModel = Endpoint & { model: string; form: ModelForm; price: Price | null };
 
 export type JudgeSettings = {
-  apiKey: string | undefined;
-  baseUrl: string | undefined;
-  models: Record<ModelSlot, TierModel | null>;
+  models: Record<ModelSlot, SlotModel | null>;
   timeoutMs: number;
   /** Of one reply, without hidden reasoning. */
   maxOutputTokens: number;
@@ -20,32 +22,13 @@ export type JudgeSettings = {
 };
 
 /**
- * Without a key or a base URL no tier is configured. The default models apply only while no tier is set, so that a local endpoint with
- * one model never gets a request for another.
+ * Without a key or a base URL, for all or for itself, no tier is configured. The default models apply only while no tier is set, so that a
+ * local endpoint with one model never gets a request for another.
  */
 export function judgeSettings(env: Env): JudgeSettings {
-  const named = [env.JUDGE_TIER_1_MODEL, env.JUDGE_TIER_2_MODEL, env.JUDGE_TIER_3_MODEL];
-  const prices = [env.JUDGE_TIER_1_PRICE, env.JUDGE_TIER_2_PRICE, env.JUDGE_TIER_3_PRICE];
-  const endpoint = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
-  const models = named.every((model) => model === undefined) ? DEFAULT_MODELS.map(({ model }) => model) : named;
-  const tier = (index: number): TierModel | null => {
-    const model = models[index];
-    if (!endpoint || model === undefined) return null;
-    return { model, price: prices[index] ?? knownPrice(model, env.OPENAI_BASE_URL) };
-  };
-  const tiers = [tier(0), tier(1), tier(2)] as const;
-  const first = tiers.find((configured) => configured !== null) ?? null;
-  const reader = env.JUDGE_READER_MODEL;
+  const tiers = [tierModel(env, 1), tierModel(env, 2), tierModel(env, 3)] as const;
   return {
-    apiKey: env.OPENAI_API_KEY,
-    baseUrl: env.OPENAI_BASE_URL,
-    models: {
-      ...{ 1: tiers[0], 2: tiers[1], 3: tiers[2] },
-      reader:
-        first && reader !== undefined
-          ? { model: reader, price: env.JUDGE_READER_PRICE ?? knownPrice(reader, env.OPENAI_BASE_URL) }
-          : first,
-    },
+    models: { 1: tiers[0], 2: tiers[1], 3: tiers[2], reader: readerModel(env, tiers.find(Boolean) ?? null) },
     timeoutMs: env.JUDGE_TIMEOUT_MS,
     maxOutputTokens: env.JUDGE_MAX_OUTPUT_TOKENS,
     contextTokens: env.JUDGE_CONTEXT_TOKENS,
@@ -54,8 +37,36 @@ export function judgeSettings(env: Env): JudgeSettings {
   };
 }
 
+function tierModel(env: Env, tier: JudgeTier): SlotModel | null {
+  const named = env.JUDGE_TIER_1_MODEL ?? env.JUDGE_TIER_2_MODEL ?? env.JUDGE_TIER_3_MODEL;
+  const model = named === undefined ? DEFAULT_MODELS[tier - 1]?.model : env[`JUDGE_TIER_${tier}_MODEL`];
+  const baseUrl = env[`JUDGE_TIER_${tier}_BASE_URL`] ?? env.OPENAI_BASE_URL;
+  const apiKey = env[`JUDGE_TIER_${tier}_API_KEY`] ?? env.OPENAI_API_KEY;
+  if (model === undefined || (baseUrl === undefined && apiKey === undefined)) return null;
+  const form = env[`JUDGE_TIER_${tier}_FORM`] ?? "chat";
+  return { model, form, baseUrl, apiKey, price: env[`JUDGE_TIER_${tier}_PRICE`] ?? knownPrice(model, form, baseUrl) };
+}
+
+/** With a model of its own, the reader's form and endpoint are not those of the tier but the defaults. */
+function readerModel(env: Env, first: SlotModel | null): SlotModel | null {
+  const { JUDGE_READER_MODEL: named, JUDGE_READER_FORM: form, JUDGE_READER_PRICE: price } = env;
+  const { JUDGE_READER_BASE_URL: baseUrl, JUDGE_READER_API_KEY: apiKey } = env;
+  if (!first || [named, form, price ?? undefined, baseUrl, apiKey].every((own) => own === undefined)) return first;
+  const otherwise =
+    named === undefined
+      ? first
+      : { model: named, form: "chat" as const, baseUrl: env.OPENAI_BASE_URL, apiKey: env.OPENAI_API_KEY };
+  const reader = {
+    model: otherwise.model,
+    form: form ?? otherwise.form,
+    baseUrl: baseUrl ?? otherwise.baseUrl,
+    apiKey: apiKey ?? otherwise.apiKey,
+  };
+  return { ...reader, price: price ?? knownPrice(reader.model, reader.form, reader.baseUrl) };
+}
+
 /** Price per million tokens by tier; null when unset or when no model is configured. */
-export function judgePrices(env: Env): Record<JudgeTier, TierModel["price"]> {
+export function judgePrices(env: Env): Record<JudgeTier, SlotModel["price"]> {
   const { models } = judgeSettings(env);
   return { 1: models[1]?.price ?? null, 2: models[2]?.price ?? null, 3: models[3]?.price ?? null };
 }

@@ -23,11 +23,11 @@ const TIERS: readonly JudgeTier[] = [2, 3, 1];
 const RETRY_AFTER_S = 30;
 const FAULT_CHARS = 1_500;
 
-/** The model that drafts; null when none is configured. */
+/** The model that drafts, of those that write text; null when none is configured. */
 export function draftModel(deps: InductionDeps): DraftModel | null {
   for (const tier of TIERS) {
     const id = deps.judge.model(tier);
-    if (id !== null) return { id, tier };
+    if (id !== null && deps.judge.form(tier) === "chat") return { id, tier };
   }
   return null;
 }

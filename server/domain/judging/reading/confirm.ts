@@ -1,9 +1,7 @@
 // Whether an answer that helps the submitter stands: an independent reading has to agree.
-import type { TenantDeps } from "@/server/domain/deps";
 import { JudgeError } from "@/server/domain/llm/port";
 import type { FencedText } from "@/server/domain/llm/prompt";
-import type { JudgedPart } from "@/server/domain/judging/storedCall";
-import { readAnswer } from "@/server/domain/judging/reading/readAnswer";
+import { readAnswer, type Reader } from "@/server/domain/judging/reading/readAnswer";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/domain/rubric/compiledRubric";
 
@@ -20,15 +18,14 @@ export function needsReading({ determination, flagged }: CriterionOutcome): bool
  * the opposite, too. @throws JudgeError, UnreadableReply
  */
 export async function confirm(
-  deps: TenantDeps,
-  part: JudgedPart,
+  reader: Reader,
   criterion: CompiledCriterion,
   outcome: CriterionOutcome,
   { cited, material }: Shown,
 ): Promise<CriterionOutcome> {
   const whole = evidenceOf(criterion) === "holistic" || cited.length === 0;
   const kind = whole ? "opposite" : "cold";
-  const read = await readAnswer(deps, part, {
+  const read = await readAnswer(reader, {
     kind,
     statement: criterion.statement ?? "",
     partly: outcome.determination === "partial",
@@ -38,7 +35,7 @@ export async function confirm(
     if (error instanceof JudgeError && error.kind === "model_gone") return null;
     throw error;
   });
-  if (read === null) return withdrawn(outcome, "judge_model_gone", `${GONE} ${deps.judge.model("reader")}.`);
+  if (read === null) return withdrawn(outcome, "judge_model_gone", `${GONE} ${reader.deps.judge.model("reader")}.`);
   const { model, inputHash, answer } = read;
   if (answer.kind === "refused") return withdrawn(outcome, "judge_refused", "The reader refused to answer.");
   const { outcome: found, reason } = answer.result;

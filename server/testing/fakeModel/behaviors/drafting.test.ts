@@ -4,7 +4,7 @@ import type { InductionDeps } from "@/server/domain/authoring/induction/askForDr
 import { fromDescription } from "@/server/domain/authoring/induction/fromDescription";
 import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
 import { depsWith } from "@/server/testing/scriptedJudge";
-import { createJudge } from "@/server/platform/llm/openAiJudge";
+import { createJudge } from "@/server/platform/llm/judge";
 import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";
 import { createLog } from "@/server/platform/log";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
@@ -17,9 +17,10 @@ const DEPS: InductionDeps = {
   ...depsWith(() => ""),
   judge: createJudge(
     {
-      apiKey: "sk-test",
-      baseUrl: model.baseUrl,
-      models: { 1: null, 2: { model: "fake-2", price: null }, 3: null, reader: null },
+      models: {
+        ...{ 1: null, 3: null, reader: null },
+        2: { model: "fake-2", form: "chat", baseUrl: model.baseUrl, apiKey: "sk-test", price: null },
+      },
       ...{ timeoutMs: 10_000, maxOutputTokens: 4_000, contextTokens: 8_000, maxConcurrency: 2, tenantConcurrency: 2 },
     },
     createLog("silent"),

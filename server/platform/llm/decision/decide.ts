@@ -1,0 +1,138 @@
+// Decision models behind the Judge port. What an endpoint takes at once is learned from its refusals and remembered.
+import { APICallError } from "ai";
+import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeError } from "@/server/domain/llm/port";
+import { lackOf } from "@/server/domain/outage";
+import type { Log } from "@/server/domain/ports";
+import { boundedFetch } from "@/server/platform/llm/boundedFetch";
+import { complaintOf } from "@/server/platform/llm/complaint";
+import { OPENAI } from "@/server/platform/llm/defaultModels";
+import { OPENAI_DECISIONS } from "@/server/platform/llm/decision/openAiDecisions";
+import { SYSTEM_ONE } from "@/server/platform/llm/decision/systemOne";
+import type { WireForm, WireReply } from "@/server/platform/llm/decision/wireForm";
+import { readError } from "@/server/platform/llm/readError";
+import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";
+import { costOf, credible } from "@/server/platform/llm/usage";
+
+export type Decisions = {
+  mostOptions(configured: SlotModel | null): number;
+  /** @throws JudgeError, or what this process lacks for the call */
+  decide(configured: SlotModel, request: DecisionRequest): Promise<DecisionReply>;
+};
+
+/** All known endpoints but a few take as many; those take FEW_OPTIONS. */
+const MOST_OPTIONS = 200;
+const FEW_OPTIONS = 26;
+const REFUSED = [400, 413, 422];
+const ABOUT_OPTIONS = /\b(?:options?|choices|labels?|criteria)\b/i;
+const ABOUT_QUESTIONS = /\bquestions?\b/i;
+const ABOUT_MANY = /too many|too long|too large|at most|maximum|max(?:imum)?_?|exceed|limit|up to/i;
+
+/** What an endpoint takes at once, as far as it has told. */
+type Bounds = { questions: number; options: number };
+
+export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisions {
+  const known = new Map<string, Bounds>();
+  const keyOf = ({ baseUrl, model, form }: SlotModel) => JSON.stringify([baseUrl, model, form]);
+  const boundsOf = (configured: SlotModel): Bounds =>
+    known.get(keyOf(configured)) ?? { questions: formOf(configured).mostQuestions, options: MOST_OPTIONS };
+
+  /** The number of questions to go on with; the error when fewer do not help. */
+  function fewer(configured: SlotModel, asked: number, error: unknown): number {
+    const complaint = APICallError.isInstance(error) ? complaintOf(error) : null;
+    const read = readError(error);
+    if (!complaint || !REFUSED.includes(complaint.status)) throw lackOf(error) ?? read;
+    const bounds = boundsOf(configured);
+    const isBound = ABOUT_MANY.test(complaint.text);
+    if (isBound && ABOUT_OPTIONS.test(complaint.text) && bounds.options > FEW_OPTIONS) {
+      known.set(keyOf(configured), { ...bounds, options: FEW_OPTIONS });
+      throw new JudgeError("unavailable", `the model's endpoint takes at most ${FEW_OPTIONS} options`, 0);
+    }
+    const aboutQuestions = isBound && ABOUT_QUESTIONS.test(complaint.text);
+    if (asked === 1 || (read.kind !== "too_long" && !aboutQuestions)) throw read;
+    const questions = Math.ceil(asked / 2);
+    if (aboutQuestions) known.set(keyOf(configured), { ...bounds, questions });
+    return questions;
+  }
+
+  return {
+    mostOptions: (configured) => (configured ? boundsOf(configured).options : MOST_OPTIONS),
+    decide: async (configured, { state, questions }) => {
+      const startedAt = performance.now();
+      const signal = AbortSignal.timeout(timeoutMs);
+      const answers: DecisionAnswer[] = [];
+      const usage = { inputTokens: 0 as number | null, outputTokens: 0 as number | null };
+      let size = boundsOf(configured).questions;
+      while (answers.length < questions.length) {
+        const part = questions.slice(answers.length, answers.length + size);
+        try {
+          const reply = await send(configured, { state, questions: part }, signal);
+          answers.push(...reply.answers);
+          usage.inputTokens = sum(usage.inputTokens, reply.inputTokens);
+          usage.outputTokens = sum(usage.outputTokens, reply.outputTokens);
+        } catch (error) {
+          size = fewer(configured, part.length, error);
+        }
+      }
+      const { inputTokens, outputTokens } = usage;
+      if (inputTokens === null || outputTokens === null) {
+        log.warn(
+          { perMinute: configured.model, model: configured.model },
+          "the model's endpoint reports no token counts, or impossible ones",
+        );
+      }
+      const costUsd = costOf(configured.price, inputTokens, outputTokens);
+      return { answers, usage: { ...usage, costUsd, latencyMs: performance.now() - startedAt } };
+    },
+  };
+}
+
+const formOf = ({ form }: SlotModel): WireForm => (form === "systemone" ? SYSTEM_ONE : OPENAI_DECISIONS);
+
+/** Null when one of both is unknown. */
+function sum(before: number | null, count: number | undefined): number | null {
+  const own = credible(count);
+  return before === null || own === null ? null : before + own;
+}
+
+/** @throws APICallError for an HTTP error and a response in another form, and what fetch throws */
+async function send(
+  configured: SlotModel,
+  { state, questions }: Pick<DecisionRequest, "state" | "questions">,
+  signal: AbortSignal,
+): Promise<WireReply> {
+  const { model, baseUrl = OPENAI, apiKey } = configured;
+  const form = formOf(configured);
+  const url = `${baseUrl.replace(/\/+$/, "")}/${form.path}`;
+  const call = { url, requestBodyValues: {} };
+  let reached: { statusCode: number; responseHeaders: Record<string, string> } | undefined;
+  let responseBody: string;
+  try {
+    const response = await boundedFetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+      body: JSON.stringify(form.body(model, state, questions)),
+      signal,
+    });
+    reached = { statusCode: response.status, responseHeaders: Object.fromEntries(response.headers) };
+    responseBody = await response.text();
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    throw new APICallError({
+      ...call,
+      message: "no whole response",
+      ...(reached && { statusCode: reached.statusCode }),
+      cause,
+    });
+  }
+  const reply = reached.statusCode < 300 ? form.read(parsed(responseBody), questions) : null;
+  if (!reply) throw new APICallError({ ...call, ...reached, message: "no answers", responseBody });
+  return reply;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

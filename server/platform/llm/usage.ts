@@ -1,0 +1,15 @@
+import type { Price } from "@/server/platform/llm/defaultModels";
+
+/** More than any model reads or writes in a call. */
+const MOST_TOKENS = 100_000_000;
+
+/** A token count as reported; null for none, and for one that no call can have. */
+export function credible(count: number | undefined): number | null {
+  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= MOST_TOKENS ? count : null;
+}
+
+/** In USD; null while the price or a count is unknown. */
+export function costOf(price: Price | null, inputTokens: number | null, outputTokens: number | null): number | null {
+  if (price === null || inputTokens === null || outputTokens === null) return null;
+  return (inputTokens * price.input + outputTokens * price.output) / 1_000_000;
+}

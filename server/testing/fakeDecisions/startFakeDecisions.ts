@@ -1,0 +1,70 @@
+// Decision models on localhost, in both wire forms: POST /v1/decisions and POST /v1/systemone.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { FakeError } from "@/server/testing/fakeModel/behavior";
+import { modelsBody } from "@/server/testing/fakeModel/completion";
+import { readBody } from "@/server/testing/fakeModel/request";
+import {
+  type DecisionCall,
+  decisionBody,
+  type Probabilities,
+  readDecisionCall,
+} from "@/server/testing/fakeDecisions/wire";
+
+/** Answers in the order of the questions, an HTTP error, or a body as it is. */
+export type DecisionBehavior = (
+  call: DecisionCall,
+) => readonly Probabilities[] | { status: number; error: FakeError } | { body: string };
+
+export type FakeDecisions = {
+  baseUrl: string;
+  calls: DecisionCall[];
+  behave(behavior: DecisionBehavior): void;
+  reset(): void;
+  stop(): Promise<void>;
+};
+
+const ROUTE = /^POST \/v1\/(decisions|systemone)$/;
+
+export async function startFakeDecisions(first: DecisionBehavior): Promise<FakeDecisions> {
+  let behavior = first;
+  const calls: DecisionCall[] = [];
+
+  async function decide(form: DecisionCall["form"], request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = readDecisionCall(form, await readBody(request), request.headers.authorization ?? null);
+    if (!call) return send(response, 400, JSON.stringify({ error: { message: "not understood" } }));
+    calls.push(call);
+    const answer = behavior(call);
+    if ("status" in answer) return send(response, answer.status, JSON.stringify({ error: answer.error }));
+    send(response, 200, "body" in answer ? answer.body : decisionBody(call, answer));
+  }
+
+  const server = createServer((request, response) => {
+    const [, form] = ROUTE.exec(`${request.method} ${request.url}`) ?? [];
+    if (form === undefined) return send(response, 200, modelsBody([{ id: "decider" }]));
+    decide(form as DecisionCall["form"], request, response).catch((error: unknown) =>
+      send(response, 500, JSON.stringify({ error: { message: String(error) } })),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    behave: (next) => {
+      behavior = next;
+    },
+    reset: () => {
+      calls.length = 0;
+      behavior = first;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(body);
+}
