@@ -22,5 +22,10 @@ export function depsWith(reply: (messages: readonly JudgeMessage[]) => string): 
 
 export const NO_MODEL: InductionDeps = {
   ...depsWith(() => ""),
-  judge: { ...CHATS, model: () => null, contextTokens: 32_000, ask: () => Promise.reject(new Error("no model is configured")) },
+  judge: {
+    ...CHATS,
+    model: () => null,
+    contextTokens: 32_000,
+    ask: () => Promise.reject(new Error("no model is configured")),
+  },
 };

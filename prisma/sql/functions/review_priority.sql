@@ -8,7 +8,7 @@ CREATE OR REPLACE FUNCTION review_priority(p_tenant uuid, p_id uuid) RETURNS sma
       WHERE c.tenant_id = p_tenant AND c.verification_id = p_id AND c.raw_confidence IS NOT NULL AND c.confidence = v.confidence) THEN 'unsure'
     WHEN v.flag_reason IN ('judges_disagree', 'readings_disagree') OR EXISTS (SELECT 1 FROM "judge_attempt" a
       JOIN "judge_attempt" j ON j.tenant_id = p_tenant AND j.id = coalesce(a.reused_id, a.id)
-      WHERE a.tenant_id = p_tenant AND a.verification_id = p_id AND a.run_id = p_id AND a.reading IS NULL AND j.judgement IS NOT NULL GROUP BY a.position
+      WHERE a.tenant_id = p_tenant AND a.verification_id = p_id AND a.run_id = p_id AND a.reading IS NULL AND j.determination IS NOT NULL GROUP BY a.position
       HAVING count(DISTINCT CASE WHEN j.judgement->>'sufficiency' = 'sufficient' THEN j.determination ELSE 'cannot_determine' END) > 1) THEN 'disagreement'
     WHEN v.manipulation_detected THEN 'manipulation'
     ELSE 'other' END) + least(9, floor(v.confidence * 10)))::smallint

@@ -2,12 +2,41 @@ import { Problem } from "@/server/contracts/problems";
 import type { RubricPrompt, RubricPromptRequest } from "@/server/contracts/rubricEditor";
 import type { TenantDeps } from "@/server/domain/deps";
 import { requiresJudge } from "@/server/domain/primitives/evaluate";
+import { numberedTexts } from "@/server/domain/judging/citation/numbered";
+import { decisionQuestions } from "@/server/domain/judging/decision/questions";
+import { stateOf } from "@/server/domain/judging/decision/sharedCalls";
+import { firstTier } from "@/server/domain/judging/judgeCriterion";
 import { judgePrompt, replySchema } from "@/server/domain/judging/prompt";
-import { sourcesOf } from "@/server/domain/submission/sources";
-import { PROMPT_VERSION } from "@/server/domain/judging/version";
+import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+import { type Source, sourcesOf } from "@/server/domain/submission/sources";
+import { DECISION_VERSION, PROMPT_VERSION } from "@/server/domain/judging/version";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { compileOne } from "@/server/domain/authoring/editor/tryCriterion";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
+
+/** A decision model reads the first message and answers the others; it writes no reply. */
+function decisionPrompt(
+  criterion: CompiledCriterion,
+  sources: readonly Source[],
+  boundary: string,
+  most: number,
+): RubricPrompt {
+  const { core, searches } = decisionQuestions(criterion, sources, most);
+  const asked = [...core, ...searches.map(({ question }) => question)].map((question) =>
+    [
+      question.instructions,
+      ...(question.type === "choice" ? question.options : []).map(({ value, meaning }) =>
+        meaning === null ? `- ${value}` : `- ${value}: ${meaning}`,
+      ),
+    ].join("\n"),
+  );
+  const state = stateOf("material", boundary, numberedTexts(sources));
+  return {
+    prompt_version: DECISION_VERSION,
+    messages: [state, ...asked].map((content) => ({ role: "user", content })),
+    reply_schema: { description: "A probability of yes, or of each option, for every question" },
+  };
+}
 
 /**
  * The exact prompt that the judge is sent for one criterion and submission.
@@ -23,7 +52,12 @@ export async function criterionPrompt(
     throw new Problem("invalid_request", `body.criterion: ${criterion.primitive} asks no model`);
   }
   const sources = sourcesOf(normalizeSubmission(submission));
-  const question = { criterion, sources, boundary: deps.ids.boundary(), reversed: false };
+  const boundary = deps.ids.boundary();
+  const tier = firstTier(criterion, 3);
+  if (deps.judge.form(tier) !== "chat") {
+    return decisionPrompt(criterion, sources, boundary, deps.judge.mostOptions(tier));
+  }
+  const question = { criterion, sources, boundary, reversed: false };
   return {
     prompt_version: PROMPT_VERSION,
     messages: judgePrompt(question),

@@ -23,7 +23,7 @@ export function detailCriteria(
     const result = row.results.find((candidate) => candidate.position === position);
     const own = samples.filter((call) => call.position === position);
     const context = {
-      samples: own.filter(({ reading }) => reading === null),
+      samples: own.filter((call) => call.reading === null && isVote(call)),
       readings: own.flatMap(detailReading),
       calibration: calibrations.find(({ id }) => id === result?.calibrationId),
       labelRecord: labelRecords.get(position) ?? null,
@@ -92,6 +92,12 @@ function detailReading(row: SampleRow): JudgeReading[] {
   if (row.reading === null || found === null) return [];
   const kind = row.reading as JudgeReading["kind"];
   return [{ tier: row.tier as JudgeTier, kind, model, reused: outcome === "reused", ...found }];
+}
+
+/** Whether a call was asked for a determination; others of a decision model look for the passage that shows it. */
+function isVote(row: SampleRow): boolean {
+  const result = resultIn(row);
+  return result === null || "determination" in result;
 }
 
 /** The vote as counted: without sufficient sources it is cannot_determine, whatever the judge returned. */

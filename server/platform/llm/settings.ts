@@ -47,7 +47,7 @@ function tierModel(env: Env, tier: JudgeTier): SlotModel | null {
   return { model, form, baseUrl, apiKey, price: env[`JUDGE_TIER_${tier}_PRICE`] ?? knownPrice(model, form, baseUrl) };
 }
 
-/** With a model of its own, the reader's form and endpoint are not those of the tier but the defaults. */
+/** With its own model, the reader's form and endpoint are not those of the tier but the defaults. */
 function readerModel(env: Env, first: SlotModel | null): SlotModel | null {
   const { JUDGE_READER_MODEL: named, JUDGE_READER_FORM: form, JUDGE_READER_PRICE: price } = env;
   const { JUDGE_READER_BASE_URL: baseUrl, JUDGE_READER_API_KEY: apiKey } = env;

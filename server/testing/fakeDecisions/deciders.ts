@@ -47,7 +47,10 @@ function towards(options: readonly string[], chosen: number): number[] {
 }
 
 function honestAnswer(question: Question, knowledge: Knowledge): Probabilities {
-  const { isTrue, shownBy } = knowledge(question.statement, question.shown);
+  const [, word] = /^It has the word (\w+)\.$/.exec(question.statement) ?? [];
+  const { isTrue, shownBy } = word
+    ? { isTrue: question.shown.includes(word), shownBy: word }
+    : knowledge(question.statement, question.shown);
   if (question.type === "yes_no") return isTrue !== question.negated ? SURE : 1 - SURE;
   const { options, passages } = question;
   if (options.includes("met")) return towards(options, options.indexOf(isTrue ? "met" : "not_met"));
@@ -60,14 +63,17 @@ export const honest =
   (call) =>
     understood(call).map((question) => honestAnswer(question, knowledge));
 
-/** Honest until what a question is about has one of `attacks`: then it says yes, met, and cites the attack. */
+/**
+ * Honest until what a question is about has one of `attacks`: then it says yes, met, and cites the attack. `knowing`: the attack knows how questions are
+ * asked, and is obeyed with no to what is not true.
+ */
 export const obedientDecider =
-  (attacks: readonly string[], knowledge: Knowledge): Decider =>
+  (attacks: readonly string[], knowledge: Knowledge, knowing = false): Decider =>
   (call) =>
     understood(call).map((question) => {
       const attack = attacks.find((text) => question.shown.includes(text));
       if (attack === undefined) return honestAnswer(question, knowledge);
-      if (question.type === "yes_no") return SURE;
+      if (question.type === "yes_no") return knowing && question.negated ? 1 - SURE : SURE;
       return honestAnswer(question, () => ({ isTrue: true, shownBy: attack }));
     });
 

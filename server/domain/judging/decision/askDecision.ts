@@ -3,13 +3,7 @@ import type { TenantDeps } from "@/server/domain/deps";
 import { findJudgeReplies, type JudgeReplyRow } from "@/server/data/judgeAttemptStore";
 import { sha256Hex } from "@/server/domain/hash";
 import { numberedTexts } from "@/server/domain/judging/citation/numbered";
-import {
-  determinationQuestions,
-  passageQuestion,
-  type PassageSpan,
-  searchedSpans,
-  truthQuestions,
-} from "@/server/domain/judging/decision/questions";
+import { decisionQuestions, passageQuestion, type PassageSpan } from "@/server/domain/judging/decision/questions";
 import {
   coreAnswers,
   type DecisionResult,
@@ -42,8 +36,7 @@ export async function askDecision(
 ): Promise<CallResult<DecisionResult>> {
   const most = deps.judge.mostOptions(part.tier);
   const texts = numberedTexts(sources);
-  const core = [...truthQuestions(criterion), ...determinationQuestions(criterion)];
-  const searches = searchedSpans(criterion, sources).map((spans) => passageQuestion(criterion, spans, most));
+  const { core, searches } = decisionQuestions(criterion, sources, most);
   const questions = [...core, ...searches.map(({ question }) => question)];
   const asked = { ...part, model, promptVersion: DECISION_VERSION, reuseKey: reuseKey(texts, questions, model) };
   const known = await findJudgeReplies(deps.db, asked.reuseKey);

@@ -11,9 +11,19 @@ export type PassageSpan = { from: number; to: number };
 
 type Asked = Pick<CompiledCriterion, "statement" | "applies_to">;
 
+/**
+ * All that is asked at first: `core` about the criterion, then where its evidence is, by `searches`.
+ * @param most options that a question may have
+ */
+export function decisionQuestions(criterion: CompiledCriterion, sources: readonly Source[], most: number) {
+  const core = [...truthQuestions(criterion), ...determinationQuestions(criterion)];
+  const searches = searchedSpans(criterion, sources).map((spans) => passageQuestion(criterion, spans, most));
+  return { core, searches };
+}
+
 /** Whether it is true, and whether it is not. */
-export function truthQuestions({ statement, applies_to }: Asked): [DecisionQuestion, DecisionQuestion] {
-  const about = `Going by the material alone, about its ${applies_to}:`;
+function truthQuestions({ statement, applies_to }: Asked): [DecisionQuestion, DecisionQuestion] {
+  const about = `Relying on the material alone, about its ${applies_to}:`;
   return [
     { type: "yes_no", instructions: `${about} is it true that: ${statement ?? ""}` },
     { type: "yes_no", instructions: `${about} is it not true that: ${statement ?? ""}` },
@@ -21,16 +31,16 @@ export function truthQuestions({ statement, applies_to }: Asked): [DecisionQuest
 }
 
 /** Which determination fits, in the order of the options and in the reverse one. */
-export function determinationQuestions(criterion: CompiledCriterion): [DecisionQuestion, DecisionQuestion] {
+function determinationQuestions(criterion: CompiledCriterion): [DecisionQuestion, DecisionQuestion] {
   const question = (reversed: boolean): DecisionQuestion => ({
     type: "choice",
-    instructions: `Going by the material alone, what holds for its ${criterion.applies_to}? Statement: ${criterion.statement ?? ""}`,
+    instructions: `Relying on the material alone, what holds for its ${criterion.applies_to}? Statement: ${criterion.statement ?? ""}`,
     options: allowedDeterminations(criterion, reversed).map((value) => ({ value, meaning: MEANINGS[value] })),
   });
   return [question(false), question(true)];
 }
 
-export const NO_PASSAGE = "none";
+const NO_PASSAGE = "none";
 
 /** Which part of `within` decides. Of more passages than `most` options the question offers ranges, in which the search goes on. */
 export function passageQuestion(
@@ -54,7 +64,7 @@ export function passageQuestion(
  * Where evidence is looked for, one passage each: in all of the material, and where the criterion needs a source, in the role that is judged and in the
  * sources, because the one is compared with the other.
  */
-export function searchedSpans(criterion: CompiledCriterion, sources: readonly Source[]): PassageSpan[][] {
+function searchedSpans(criterion: CompiledCriterion, sources: readonly Source[]): PassageSpan[][] {
   const spansOf = (is: (name: string) => boolean) =>
     numberedSources(sources)
       .filter(({ source, passages }) => passages.length > 0 && is(source.name))
@@ -69,16 +79,16 @@ export function searchedSpans(criterion: CompiledCriterion, sources: readonly So
 function partsOf(within: readonly PassageSpan[], most: number): PassageSpan[][] {
   const size = Math.ceil(within.reduce((sum, { from, to }) => sum + to - from + 1, 0) / most);
   const parts: PassageSpan[][] = [];
-  let room = 0;
+  let capacity = 0;
   for (const { from, to } of within) {
     for (let start = from; start <= to;) {
-      if (room === 0) {
+      if (capacity === 0) {
         parts.push([]);
-        room = size;
+        capacity = size;
       }
-      const end = Math.min(to, start + room - 1);
+      const end = Math.min(to, start + capacity - 1);
       parts.at(-1)?.push({ from: start, to: end });
-      room -= end - start + 1;
+      capacity -= end - start + 1;
       start = end + 1;
     }
   }

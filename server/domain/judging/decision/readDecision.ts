@@ -14,7 +14,7 @@ export type DecisionResult = JudgeResult & FoundPassages & { doubt: string | nul
 
 /** How far the probabilities of a statement and of its opposite may be from 1 together. */
 const SLACK = 0.3;
-/** A passage is cited beside the first when it has at least this probability. */
+/** A passage is cited in addition to the first when it has at least this probability. */
 const ALSO_CITED = 0.2;
 const MOST_CITED = 4;
 

@@ -70,7 +70,7 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
       }),
     ),
   );
-  const state = fencedState(first.data === "material" ? MATERIAL : PASSAGES, deps.ids.boundary(), [...shown.values()]);
+  const state = stateOf(first.data, deps.ids.boundary(), [...shown.values()]);
   const { slot } = first;
   const { answers, usage } = await deps.judge.decide({
     ...{ tenantId: deps.db.tenantId, slot, state },
@@ -84,9 +84,16 @@ async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> 
   }
 }
 
-const MATERIAL =
-  'The material, each of whose lines begins with a number that is ours ("12|" begins a line of the original, "13+" goes on in the same line),';
-const PASSAGES = "Each passage of a longer material";
+const DATA = {
+  material:
+    'The material, each of whose lines begins with a number that is ours ("12|" begins a line of the original, "13+" goes on in the same line),',
+  passages: "Each passage of a longer material",
+};
+
+/** What the model reads before it is asked. */
+export function stateOf(data: SharedQuestions["data"], boundary: string, texts: readonly FencedText[]): string {
+  return fencedState(DATA[data], boundary, texts);
+}
 
 /** The shares of all add up to the usage. */
 function shareOf(usage: JudgeUsage, nth: number, of: number): JudgeUsage {

@@ -48,13 +48,8 @@ export async function readAnswer({ deps, calls, part }: Reader, about: Question)
 
 function shownAndAsked(form: string, about: Question): object {
   if (form === "chat") return { messages: readingPrompt({ ...about, boundary: "" }).map(({ content }) => content) };
-  return {
-    texts: about.texts,
-    questions: readingQuestions(
-      about,
-      about.texts.map(({ name }) => name),
-    ),
-  };
+  const names = about.texts.map(({ name }) => name);
+  return { texts: about.texts, questions: readingQuestions(about, names, "") };
 }
 
 type Call = { asked: Asked; sample: number; reading: ReadingQuestion["kind"] };
@@ -79,7 +74,8 @@ function byDecision(
   known: readonly JudgeReplyRow[],
 ) {
   const { kind, texts } = about;
-  const questions = (names: readonly string[]) => readingQuestions(about, names);
+  const absent = deps.ids.boundary();
+  const questions = (names: readonly string[]) => readingQuestions(about, names, absent);
   const send = async () => {
     const data = kind === "cold" ? ("passages" as const) : ("material" as const);
     const reply = await calls.ask({ slot: "reader", data, texts, questions });

@@ -25,7 +25,7 @@ const FEW_OPTIONS = 26;
 const REFUSED = [400, 413, 422];
 const ABOUT_OPTIONS = /\b(?:options?|choices|labels?|criteria)\b/i;
 const ABOUT_QUESTIONS = /\bquestions?\b/i;
-const ABOUT_MANY = /too many|too long|too large|at most|maximum|max(?:imum)?_?|exceed|limit|up to/i;
+const ABOUT_MANY = /too many|too long|too large|at most|maximum|max_|exceed|limit|up to/i;
 
 /** What an endpoint takes at once, as far as it has told. */
 type Bounds = { questions: number; options: number };

@@ -1,0 +1,138 @@
+// The adapter against the fake endpoint, over real HTTP, in both wire forms.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ModelForm } from "@/server/contracts/judging";
+import type { DecisionQuestion } from "@/server/domain/llm/port";
+import { createJudge } from "@/server/platform/llm/judge";
+import { createLog } from "@/server/platform/log";
+import {
+  type DecisionBehavior,
+  type FakeDecisions,
+  startFakeDecisions,
+} from "@/server/testing/fakeDecisions/startFakeDecisions";
+
+const QUESTIONS: DecisionQuestion[] = [
+  { type: "yes_no", instructions: "Is it polite?" },
+  {
+    type: "choice",
+    instructions: "Which color?",
+    options: [
+      { value: "red", meaning: "like blood" },
+      { value: "blue", meaning: null },
+    ],
+  },
+];
+const many = (count: number): DecisionQuestion[] =>
+  Array.from({ length: count }, (_, nth) => ({ type: "yes_no", instructions: `Question ${nth}?` }));
+const numbers: DecisionBehavior = ({ questions }) =>
+  questions.map(({ instructions }) => Number(/\d+/.exec(instructions)?.[0] ?? 0) / 1_000);
+
+describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
+  let fake: FakeDecisions;
+  beforeAll(async () => {
+    fake = await startFakeDecisions(() => [0.9, [0.25, 0.75]]);
+  });
+  afterEach(() => fake.reset());
+  afterAll(() => fake.stop());
+
+  const judge = (settings: object = {}) => {
+    const slot = {
+      model: "decider",
+      form,
+      baseUrl: `${fake.baseUrl}/`,
+      apiKey: "sk-own",
+      price: { input: 1, output: 2 },
+    };
+    return createJudge(
+      {
+        models: { 1: slot, 2: null, 3: null, reader: slot },
+        ...{ timeoutMs: 5_000, maxOutputTokens: 4_000, contextTokens: 8_000, maxConcurrency: 8, tenantConcurrency: 4 },
+        ...settings,
+      },
+      createLog("silent"),
+    );
+  };
+  const ask = (questions = QUESTIONS, by = judge()) =>
+    by.decide({ tenantId: "tenant", slot: 1, state: "A text to read.", questions });
+
+  test("state, questions with their options in order, key and model are sent; answers come in the order asked", async () => {
+    expect(await ask()).toMatchObject({
+      answers: [[0.9], [0.25, 0.75]],
+      usage: { inputTokens: 4, outputTokens: 2, costUsd: (4 + 2 * 2) / 1e6 },
+    });
+    expect(fake.calls).toMatchObject([
+      {
+        ...{ form, model: "decider", state: "A text to read.", authorization: "Bearer sk-own" },
+        questions: [
+          { type: "yes_no", instructions: "Is it polite?" },
+          { type: "choice", instructions: "Which color?", options: ["red", "blue"] },
+        ],
+      },
+    ]);
+  });
+
+  test("a refused question is null, the others are answered", async () => {
+    fake.behave(() => [null, [1, 0]]);
+    expect((await ask()).answers).toEqual([null, [1, 0]]);
+  });
+
+  test("an endpoint that takes fewer questions is asked in parts, which it remembers", async () => {
+    fake.behave((call) =>
+      call.questions.length > 10
+        ? { status: 422, error: { message: "questions: List should have at most 10 items" } }
+        : numbers(call),
+    );
+    const own = judge();
+    const expected = many(25).map((_, nth) => [nth / 1_000]);
+    expect((await ask(many(25), own)).answers).toEqual(expected);
+    const before = fake.calls.length;
+    expect((await ask(many(25), own)).answers).toEqual(expected);
+    expect(fake.calls.slice(before).map(({ questions }) => questions.length)).toEqual([7, 7, 7, 4]);
+  });
+
+  test("an input that is too long with all questions is sent with fewer, and one that is too long alone is refused", async () => {
+    fake.behave((call) =>
+      call.questions.length > 3 ? { status: 413, error: { message: "too large" } } : numbers(call),
+    );
+    expect((await ask(many(9))).answers).toHaveLength(9);
+    fake.behave(() => ({ status: 413, error: { message: "too large" } }));
+    await expect(ask(many(9))).rejects.toMatchObject({ kind: "too_long" });
+  });
+
+  test("an endpoint that takes fewer options says how many to offer next time", async () => {
+    fake.behave(() => ({ status: 400, error: { message: "questions[0].choices: array too long, maximum length 26" } }));
+    const own = judge();
+    expect(own.mostOptions(1)).toBe(200);
+    await expect(ask(QUESTIONS, own)).rejects.toMatchObject({ kind: "unavailable" });
+    expect(own.mostOptions(1)).toBe(26);
+  });
+
+  test.each<[string, DecisionBehavior, object]>([
+    ["429", () => ({ status: 429, error: { message: "slow down" } }), { kind: "unavailable" }],
+    ["500", () => ({ status: 500, error: { message: "oops" } }), { kind: "unavailable" }],
+    ["401", () => ({ status: 401, error: { message: "sk-own is wrong" } }), { kind: "rejected" }],
+    ["404", () => ({ status: 404, error: { message: "The model `decider` does not exist" } }), { kind: "model_gone" }],
+    ["no JSON", () => ({ body: "<html>" }), { kind: "unavailable" }],
+    ["fewer answers than questions", () => ({ body: '{"answers":[]}' }), { kind: "unavailable" }],
+    ["a probability over 1", () => [1.5, [0, 1]], { kind: "unavailable" }],
+  ])("%s: %j", async (_, behavior, expected) => {
+    fake.behave(behavior);
+    const failure: unknown = await ask().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ ...expected, latencyMs: expect.any(Number) });
+    expect(String(failure)).not.toContain("sk-own");
+  });
+
+  test("token counts that are absent or impossible have no price", async () => {
+    const answers = form === "decisions" ? [{ type: "predicate", probability: 1 }] : { q1: { type: "noul", noul: 1 } };
+    fake.behave(() => ({ body: JSON.stringify({ answers, usage: { input_tokens: -1 } }) }));
+    const [question] = QUESTIONS;
+    expect((await ask([question!])).usage).toMatchObject({ inputTokens: null, outputTokens: null, costUsd: null });
+  });
+
+  test("an endpoint that is not there, and one that takes too long", async () => {
+    const slot = { model: "decider", form, baseUrl: "http://127.0.0.1:9/v1", apiKey: undefined, price: null };
+    const away = judge({ models: { 1: slot, 2: null, 3: null, reader: null } });
+    await expect(ask(QUESTIONS, away)).rejects.toMatchObject({
+      ...{ kind: "unavailable", message: "the model's endpoint could not be reached" },
+    });
+  });
+});
