@@ -51,8 +51,8 @@ test("reference: axe finds nothing, and it fits a narrow screen", async ({ page 
   await expectAccessible(page, "one group", { exclude: "main section[aria-label] ~ section" });
 });
 
-/** Console pages without an ID that are never empty: a tenant begins with entries in its trail. */
-const NEVER_EMPTY = ["/welcome", "/rubrics/new", "/settings/tenant", "/settings/audit", "/account"];
+/** Console pages without an ID that are never empty: a tenant begins with entries in its trail, and the service has models. */
+const NEVER_EMPTY = ["/welcome", "/rubrics/new", "/settings/tenant", "/settings/judge", "/settings/audit", "/account"];
 /** Parts of other pages that are empty here. */
 const EMPTY_PARTS = [
   "/verifications?q=nothing",

@@ -29,6 +29,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
   "/settings/tenant": "Allow self-adjudication",
   "/settings/webhooks": "receiver.example.com",
   "/settings/webhooks/{endpoint}": "receiver.example.com",
+  "/settings/judge": "fake-1",
   "/settings/signing": "ed25519-",
   "/settings/audit": "api_key.created",
 };

@@ -31,6 +31,7 @@ const CONSOLE = [
   "/settings/webhooks",
   "/settings/webhooks/{endpoint}",
   "/settings/sources",
+  "/settings/judge",
   "/settings/signing",
   "/settings/audit",
   "/account",

@@ -109,6 +109,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const accounts = createAccounts({ database, env, log });
   const judgeSource = createJudgeSource({ env, database, log });
   await judgeSource.choice.follow();
+  const judgeModels = createModelWatch(clock, judgeSource.settings);
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const events = createEvents(client);
   const deps: Deps = {
@@ -126,6 +127,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     sendWebhook: createWebhookSender(reach),
     judge: judgeSource.judge,
     modelChoice: judgeSource.choice,
+    judgeStatus: judgeModels.status,
     rubrics: new LRUCache({ max: RUBRICS_KEPT }),
     calibrations: new LRUCache({ max: CALIBRATIONS_KEPT, ttl: CALIBRATION_TRUSTED_MS }),
     log,
@@ -159,7 +161,6 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
     onListening: () => sweepWebhookMessages(durable, 0),
   });
-  const judgeModels = createModelWatch(clock, judgeSource.settings);
   const repeated = [
     startSweeper(durable),
     repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),

@@ -1,7 +1,16 @@
 "use client";
 
 import type { LucideIcon } from "lucide-react";
-import { BadgeCheck, KeyRound, ScrollText, ShieldCheck, SlidersHorizontal, Users, Webhook } from "lucide-react";
+import {
+  BadgeCheck,
+  BrainCircuit,
+  KeyRound,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Users,
+  Webhook,
+} from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -44,6 +53,7 @@ export const SECTIONS: readonly Section[] = [
   { href: "/settings/tenant", label: SECTION_LABELS.tenant, icon: SlidersHorizontal },
   { href: "/settings/webhooks", label: SECTION_LABELS.webhooks, icon: Webhook },
   { href: "/settings/sources", label: SECTION_LABELS.sources, icon: BadgeCheck },
+  { href: "/settings/judge", label: SECTION_LABELS.judge, icon: BrainCircuit },
   { href: "/settings/signing", label: SECTION_LABELS.signing, icon: ShieldCheck },
   { href: "/settings/audit", label: SECTION_LABELS.audit, icon: ScrollText },
 ];

@@ -17,6 +17,8 @@ export const memberNamesQuery = (trpc: Trpc) => trpc.account.members.queryOption
 
 export const tenantSettingsQuery = (trpc: Trpc) => trpc.tenantSettings.get.queryOptions({});
 
+export const judgeModelsQuery = (trpc: Trpc) => trpc.judgeModels.list.queryOptions({});
+
 /** The reviewer tier record. */
 export const tiersQuery = (trpc: Trpc) => trpc.escalation.tiers.queryOptions({});
 

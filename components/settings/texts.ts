@@ -17,6 +17,7 @@ export const SECTION_LABELS = {
   tenant: "Tenant settings",
   webhooks: "Webhooks",
   sources: "Evidence sources",
+  judge: "Judge",
   signing: "Signing and tiers",
   audit: "Audit trail",
 } as const;

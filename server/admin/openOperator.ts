@@ -48,6 +48,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     const keyRing = () => openKeyRing(keys);
     const judgeSource = createJudgeSource({ env, database, log });
     await judgeSource.choice.follow();
+    const judgeModels = createModelWatch(systemClock, judgeSource.settings);
     const deps: Deps = {
       database,
       clock: systemClock,
@@ -70,6 +71,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       sendWebhook: noPipeline,
       judge: judgeSource.judge,
       modelChoice: judgeSource.choice,
+      judgeStatus: judgeModels.status,
       finished: createFinishedVerifications(),
       rubrics: new LRUCache({ max: 1 }),
       calibrations: new LRUCache({ max: 1 }),
@@ -86,7 +88,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
     return {
       deps,
       accounts,
-      judgeModels: createModelWatch(systemClock, judgeSource.settings),
+      judgeModels,
       rotation: { rotate: async (rotateBy) => (await rotateSigningKey(keys, rotateBy)).keyId },
       tenant: (tenantId) => openTenant(deps, tenantId),
       close,

@@ -60,3 +60,26 @@ export function listJudgeAttempts(
     include: { reused: { select: { determination: true } } },
   });
 }
+
+/** `tier`: null for the reader. */
+export type CallTally = {
+  tier: number | null;
+  model: string;
+  calls: number;
+  failed: number;
+  p50: number | null;
+  p95: number | null;
+};
+
+/** The tenant's calls since `since`, without reuse, by tier and model. IDs sort by time, so their index finds them. */
+export function tallyCalls(tx: TenantTx, since: Date): Promise<CallTally[]> {
+  const first = `${since.getTime().toString(16).padStart(12, "0")}${"0".repeat(20)}`;
+  return tx.$queryRaw<CallTally[]>`
+    SELECT CASE WHEN reading IS NULL THEN tier END AS tier, model, count(*)::int AS calls,
+      count(*) FILTER (WHERE outcome IN ('failed', 'malformed'))::int AS failed,
+      round(percentile_cont(0.5) WITHIN GROUP (ORDER BY latency_ms) FILTER (WHERE outcome <> 'failed'))::int AS p50,
+      round(percentile_cont(0.95) WITHIN GROUP (ORDER BY latency_ms) FILTER (WHERE outcome <> 'failed'))::int AS p95
+    FROM judge_attempt
+    WHERE tenant_id = current_tenant() AND id >= ${first}::uuid AND created_at >= ${since} AND outcome <> 'reused'
+    GROUP BY 1, 2`;
+}

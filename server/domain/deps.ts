@@ -2,6 +2,7 @@
 import type { LRUCache } from "lru-cache";
 import type { JudgeTier } from "@/server/contracts/enums";
 import type { Flag } from "@/server/contracts/operation";
+import type { JudgeStatus } from "@/server/contracts/system";
 import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
 import type { CurrentCalibration } from "@/server/domain/calibration/current";
@@ -30,6 +31,8 @@ export type Deps = {
   sendWebhook: SendWebhook;
   judge: Judge;
   modelChoice: ModelChoice;
+  /** Whether the provider still serves the configured models. */
+  judgeStatus: () => JudgeStatus;
   /** Rubric versions are immutable, so cached ones stay valid. */
   rubrics: LRUCache<string, RubricForJudging>;
   /** Short-lived cache of calibrationFor. */

@@ -18,6 +18,7 @@ import { survivalRouter } from "@/server/trpc/routers/survival";
 import { tagsRouter } from "@/server/trpc/routers/tags";
 import { telemetryRouter } from "@/server/trpc/routers/telemetry";
 import { checklistRouter } from "@/server/trpc/routers/checklist";
+import { judgeModelsRouter } from "@/server/trpc/routers/judgeModels";
 import { judgeSetupRouter } from "@/server/trpc/routers/judgeSetup";
 import { sampleDataRouter } from "@/server/trpc/routers/sampleData";
 import { systemRouter } from "@/server/trpc/routers/system";
@@ -39,6 +40,7 @@ export const appRouter = router({
   account: accountRouter,
   tenantSettings: tenantSettingsRouter,
   sampleData: sampleDataRouter,
+  judgeModels: judgeModelsRouter,
   judgeSetup: judgeSetupRouter,
   checklist: checklistRouter,
   audit: auditRouter,

@@ -21,6 +21,7 @@ import { tagsOperations } from "@/server/contracts/operations/tags";
 import { telemetryOperations } from "@/server/contracts/operations/telemetry";
 import { evidenceSourceOperations } from "@/server/contracts/operations/evidenceSource";
 import { checklistOperations } from "@/server/contracts/operations/checklist";
+import { judgeModelsOperations } from "@/server/contracts/operations/judgeModels";
 import { judgeSetupOperations } from "@/server/contracts/operations/judgeSetup";
 import { sampleDataOperations } from "@/server/contracts/operations/sampleData";
 import { systemOperations } from "@/server/contracts/operations/system";
@@ -41,6 +42,7 @@ export const operations = {
   ...accountOperations,
   ...tenantSettingsOperations,
   ...sampleDataOperations,
+  ...judgeModelsOperations,
   ...judgeSetupOperations,
   ...checklistOperations,
   ...auditOperations,

@@ -7,6 +7,11 @@ export type JudgeMessage = { role: "system" | "user" | "assistant"; content: str
 /** What a model is configured for: a tier of judging, or the independent readings of what a tier found. */
 export type ModelSlot = JudgeTier | "reader";
 
+export const SLOTS = [1, 2, 3, "reader"] as const satisfies readonly ModelSlot[];
+
+/** USD per million tokens. */
+export type ModelPrice = { input: number; output: number };
+
 export type JudgeRequest = {
   /** The tenant whose share of the concurrency limit the call uses. */
   tenantId: string;
@@ -61,6 +66,10 @@ export type Judge = {
   model(slot: ModelSlot): string | null;
   /** How the model is asked: `ask` for chat, `decide` for the others. */
   form(slot: ModelSlot): ModelForm;
+  /** null when unknown. */
+  price(slot: ModelSlot): ModelPrice | null;
+  /** What the model's endpoint refused since this process started, by its name on the wire. */
+  refused(slot: ModelSlot): readonly string[];
   /** How many options a choice may have, as far as the endpoint has told. */
   mostOptions(slot: ModelSlot): number;
   /** Context limit in tokens; larger input is not sent. */
@@ -75,8 +84,10 @@ export type Judge = {
 };
 
 /** The rest of a judge whose models all chat. */
-export const CHATS: Pick<Judge, "form" | "mostOptions" | "decide"> = {
+export const CHATS: Pick<Judge, "form" | "price" | "refused" | "mostOptions" | "decide"> = {
   form: () => "chat",
+  price: () => null,
+  refused: () => [],
   mostOptions: () => 0,
   decide: () => Promise.reject(new Error("this judge answers by chat")),
 };

@@ -27,9 +27,15 @@ export function createJudge(settings: JudgeSettings, log: Log): Judge {
   return {
     model: (slot) => settings.models[slot]?.model ?? null,
     form: (slot) => settings.models[slot]?.form ?? "chat",
+    price: (slot) => settings.models[slot]?.price ?? null,
+    refused: (slot) => {
+      const configured = settings.models[slot];
+      if (!configured) return [];
+      return configured.form === "chat" ? chat.refused(configured) : decisions.refused(configured);
+    },
     mostOptions: (slot) => decisions.mostOptions(settings.models[slot]),
     contextTokens: settings.contextTokens,
-    ask: (request) => timed(request.tenantId, request.slot, (configured) => chat(configured, request)),
+    ask: (request) => timed(request.tenantId, request.slot, (configured) => chat.ask(configured, request)),
     decide: (request) => timed(request.tenantId, request.slot, (configured) => decisions.decide(configured, request)),
   };
 }

@@ -32,6 +32,8 @@ export function createJudgeSource({ env, database, log }: { env: Env; database: 
     judge: {
       model: (slot) => current.judge.model(slot),
       form: (slot) => current.judge.form(slot),
+      price: (slot) => current.judge.price(slot),
+      refused: (slot) => current.judge.refused(slot),
       mostOptions: (slot) => current.judge.mostOptions(slot),
       get contextTokens() {
         return current.judge.contextTokens;

@@ -74,8 +74,12 @@ function replyOf(result: CallResult, { price }: SlotModel, latencyMs: number): J
   };
 }
 
-/** Asks a model by chat. @throws JudgeError, or what this process lacks for the call */
-export type Chat = (configured: SlotModel, request: JudgeRequest) => Promise<JudgeReply>;
+export type Chat = {
+  /** @throws JudgeError, or what this process lacks for the call */
+  ask(configured: SlotModel, request: JudgeRequest): Promise<JudgeReply>;
+  /** The parameters without which the endpoint is asked. */
+  refused(configured: SlotModel): string[];
+};
 
 /**
  * The timeout covers all reply formats that are tried; the format that an endpoint supports is remembered by endpoint, model and schema.
@@ -86,7 +90,7 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
   async function generate(configured: SlotModel, request: JudgeRequest): Promise<CallResult> {
     const { model, baseUrl = OPENAI, apiKey = "none" } = configured;
     const signal = AbortSignal.timeout(timeoutMs);
-    const key = JSON.stringify([baseUrl, model, request.schema.name]);
+    const key = keyOf(baseUrl, model, request.schema.name);
     // Both are set, because the SDK reads omitted values from the environment.
     const chat = createOpenAI({ apiKey, baseURL: baseUrl, fetch: boundedFetch }).chat(model);
     let form = forms.get(key) ?? FULL_FORM;
@@ -102,7 +106,7 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
     }
   }
 
-  return async (configured, request) => {
+  const ask: Chat["ask"] = async (configured, request) => {
     const startedAt = performance.now();
     const result = await generate(configured, request);
     const reply = replyOf(result, configured, performance.now() - startedAt);
@@ -118,6 +122,28 @@ export function createChat({ timeoutMs, maxOutputTokens }: JudgeSettings, log: L
     }
     return reply;
   };
+  return {
+    ask,
+    refused: ({ baseUrl = OPENAI, model }) => {
+      const own = [...forms].filter(([key]) => key.startsWith(keyOf(baseUrl, model).slice(0, -1)));
+      return [...new Set(own.flatMap(([, form]) => refusedOf(form)))];
+    },
+  };
+}
+
+const keyOf = (baseUrl: string, model: string, ...schema: string[]): string =>
+  JSON.stringify([baseUrl, model, ...schema]);
+
+/** The names of the parameters on the wire. */
+const PARAMETERS: Record<keyof ReplyForm, string> = {
+  format: "response_format",
+  logprobs: "logprobs",
+  outputLimit: "max_tokens",
+};
+
+function refusedOf(form: ReplyForm): string[] {
+  const fields = Object.keys(PARAMETERS) as (keyof ReplyForm)[];
+  return fields.filter((field) => form[field] !== FULL_FORM[field]).map((field) => PARAMETERS[field]);
 }
 
 export type ReplyForm = { format: "json_schema" | "json_object" | "text"; logprobs: boolean; outputLimit: boolean };

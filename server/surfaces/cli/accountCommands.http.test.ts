@@ -32,6 +32,16 @@ describe("usage", () => {
   });
 });
 
+describe("judge", () => {
+  it("says that no model is configured; a test of none is no success", async () => {
+    const none = { stdout: "No model is configured\n" };
+    expect(await run(["judge", "list"])).toMatchObject({ code: 0, ...none });
+    expect(await run(["judge", "test"])).toMatchObject({ code: 7, ...none });
+    expect(json(await run(["judge", "list", "--json"]))).toMatchObject({ models: [] });
+    expect(json(await run(["judge", "test", "--json"]))).toEqual([]);
+  });
+});
+
 describe("webhooks", () => {
   it("registers, lists, rotates, and shows deliveries; secrets alone are on stdout", async () => {
     const made = await run(["webhooks", "create", "https://hooks.acme.com/verify", "--event", "verification.failed"]);

@@ -43,5 +43,5 @@ Exit codes:
   4  cannot_determine
   5  not finished: within --timeout (verify, rubric draft), or not yet (get)
   6  the API refused; its code and fix are on stderr
-  7  the verification ended failed, with no verdict
+  7  the verification ended failed, with no verdict; for judge test: a model gave no readable answer
   8  invalid proof; the reason follows the word "invalid" on stderr`;

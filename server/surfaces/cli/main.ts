@@ -7,6 +7,7 @@ import { addCalibrate } from "@/server/surfaces/cli/commands/calibrate";
 import { addEval } from "@/server/surfaces/cli/commands/eval";
 import { addFeedback } from "@/server/surfaces/cli/commands/feedback";
 import { addGet } from "@/server/surfaces/cli/commands/get";
+import { addJudge } from "@/server/surfaces/cli/commands/judge";
 import { addList } from "@/server/surfaces/cli/commands/list";
 import { addMcp } from "@/server/surfaces/cli/commands/mcp";
 import { addProof } from "@/server/surfaces/cli/commands/proof";
@@ -52,6 +53,7 @@ const COMMANDS = [
   addReverify,
   addFeedback,
   addCalibrate,
+  addJudge,
   addRubric,
   addProof,
   addEval,

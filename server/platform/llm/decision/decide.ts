@@ -15,6 +15,8 @@ import { costOf, credible } from "@/server/platform/llm/usage";
 
 export type Decisions = {
   mostOptions(configured: SlotModel | null): number;
+  /** What the endpoint takes less of than others. */
+  refused(configured: SlotModel): string[];
   /** @throws JudgeError, or what this process lacks for the call */
   decide(configured: SlotModel, request: DecisionRequest): Promise<DecisionReply>;
 };
@@ -55,6 +57,13 @@ export function createDecisions({ timeoutMs }: JudgeSettings, log: Log): Decisio
   }
 
   return {
+    refused: (configured) => {
+      const { questions, options } = boundsOf(configured);
+      return [
+        ...(questions < formOf(configured).mostQuestions ? [`more than ${questions} questions`] : []),
+        ...(options < MOST_OPTIONS ? [`more than ${options} options`] : []),
+      ];
+    },
     mostOptions: (configured) => (configured ? boundsOf(configured).options : MOST_OPTIONS),
     decide: async (configured, { state, questions }) => {
       const startedAt = performance.now();

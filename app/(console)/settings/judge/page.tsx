@@ -1,0 +1,16 @@
+import { PAGE_TITLES } from "@/app/texts";
+import { JudgePage } from "@/components/settings/judge/JudgePage";
+import { judgeModelsQuery } from "@/components/settings/queries";
+import { Prefetch } from "@/server/surfaces/pages/Prefetch";
+import { requirePage } from "@/server/surfaces/pages/requirePage";
+
+export const metadata = { title: PAGE_TITLES.judge };
+
+export default async function Page() {
+  await requirePage();
+  return (
+    <Prefetch queries={({ trpc, cache }) => [cache.prefetchQuery(judgeModelsQuery(trpc))]}>
+      <JudgePage />
+    </Prefetch>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { BrainCircuit, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { ModelLines } from "@/components/model/ModelLines";
+import { MODEL_TEXTS } from "@/components/model/texts";
+import { ItemRow } from "@/components/settings/ItemRow";
+import { JUDGE_TEXTS as TEXTS } from "@/components/settings/judge/texts";
+import { ListCard } from "@/components/settings/ListCard";
+import { judgeModelsQuery } from "@/components/settings/queries";
+import { useAct } from "@/components/settings/use-act";
+import { useMe } from "@/components/shell/me";
+import { useTRPC } from "@/components/trpc/provider";
+import { Badge } from "@/components/ui/Badge";
+import { Button } from "@/components/ui/Button";
+import { UntrustedText } from "@/components/ui/UntrustedText";
+import type { JudgeModel, JudgeModelTest } from "@/server/contracts/judgeModels";
+
+/** The models by tier and the reader; owners send each a test call. */
+export function JudgePage() {
+  const trpc = useTRPC();
+  const act = useAct();
+  const { owner } = useMe();
+  const query = useQuery(judgeModelsQuery(trpc));
+  const done = { stale: trpc.judgeModels.list.queryFilter(), message: TEXTS.tested };
+  const test = useMutation(trpc.judgeModels.test.mutationOptions(act(done)));
+  const models = query.data?.models;
+  return (
+    <ListCard
+      title={TEXTS.title}
+      hint={owner ? TEXTS.hint : `${TEXTS.hint} ${TEXTS.ownersTest}`}
+      actions={
+        owner && models && models.length > 0 ? (
+          <Button disabled={test.isPending} onClick={() => test.mutate({})}>
+            {test.isPending ? TEXTS.testing : TEXTS.test}
+          </Button>
+        ) : undefined
+      }
+      query={query}
+      items={models}
+      keyOf={({ tier }) => tier ?? "reader"}
+      row={(model) => <ModelRow model={model} test={test.data?.tests.find(({ tier }) => tier === model.tier)} />}
+      empty={{
+        ...{ icon: BrainCircuit, title: TEXTS.none, why: MODEL_TEXTS.without },
+        action: <ModelLines other={false} />,
+      }}
+    />
+  );
+}
+
+function ModelRow({ model, test }: { model: JudgeModel; test: JudgeModelTest | undefined }) {
+  const state = TEXTS.states[model.state](model.shutdown_date ?? "");
+  return (
+    <ItemRow
+      title={
+        <span className="break-all">
+          {TEXTS.tier(model.tier)}: <UntrustedText>{model.model}</UntrustedText>
+        </span>
+      }
+      badges={
+        <>
+          <Badge tone="neutral">{TEXTS.forms[model.form]}</Badge>
+          {state === "" ? null : (
+            <Badge tone={model.state === "ended" ? "bad" : "caution"} icon={TriangleAlert}>
+              {state}
+            </Badge>
+          )}
+          {test ? <TestBadge test={test} /> : null}
+        </>
+      }
+      facts={
+        <>
+          <p>{TEXTS.price(model.price)}</p>
+          <p>{TEXTS.lastHour(model.last_hour)}</p>
+          {model.refused.length > 0 ? <p>{TEXTS.refused(model.refused)}</p> : null}
+          {test ? <p role="status">{resultOf(test)}</p> : null}
+        </>
+      }
+    />
+  );
+}
+
+function TestBadge({ test: { ok, determination } }: { test: JudgeModelTest }) {
+  if (!ok) {
+    return (
+      <Badge tone="bad" icon={CircleX}>
+        {TEXTS.fails}
+      </Badge>
+    );
+  }
+  const right = determination === "met";
+  return (
+    <Badge tone={right ? "good" : "caution"} icon={right ? CircleCheck : TriangleAlert}>
+      {right ? TEXTS.works : TEXTS.doubtful}
+    </Badge>
+  );
+}
+
+function resultOf(test: JudgeModelTest): string {
+  if (test.error !== null) return test.error;
+  const answered = TEXTS.answered(test);
+  return test.determination === null || test.determination === "met"
+    ? answered
+    : `${answered}. ${TEXTS.wrong(test.determination)}`;
+}

@@ -1,0 +1,44 @@
+import { countText, dollarsText, durationText } from "@/server/contracts/quantities";
+import type { JudgeModel, JudgeModelTest } from "@/server/contracts/judgeModels";
+import { NO_MODEL } from "@/server/contracts/modelLines";
+
+const calls = (count: number): string => `${countText(count)} ${count === 1 ? "call" : "calls"}`;
+
+export const JUDGE_TEXTS = {
+  title: "Models that judge",
+  hint: "The operator of the service configures them. The reader reads favorable answers again before they count.",
+  tier: (tier: JudgeModel["tier"]) => (tier === null ? "Reader" : `Tier ${tier}`),
+  forms: {
+    chat: "chat",
+    decisions: "decisions",
+    systemone: "System One",
+  } satisfies Record<JudgeModel["form"], string>,
+  states: {
+    active: () => "",
+    unknown: () => "",
+    ending: (date: string) => `shuts down on ${date}`,
+    ended: (date: string) => `shut down on ${date}`,
+    unlisted: () => "not in the provider’s list",
+  } satisfies Record<JudgeModel["state"], (date: string) => string>,
+  price: (price: JudgeModel["price"]) =>
+    price === null
+      ? "Price unknown"
+      : `${dollarsText(price.input)} per million tokens in, ${dollarsText(price.output)} out`,
+  lastHour: ({ calls: count, failed, latency_ms: latency }: JudgeModel["last_hour"]) => {
+    if (count === 0) return "No calls of this tenant in the last hour";
+    const times = latency ? `, ${durationText(latency.p50)} (95 %: ${durationText(latency.p95)})` : "";
+    return `Last hour: ${calls(count)} of this tenant, ${countText(failed)} failed${times}`;
+  },
+  refused: (parameters: readonly string[]) => `The endpoint refused: ${parameters.join(", ")}`,
+  test: "Test all models",
+  testing: "Asking each model",
+  tested: "Each model was asked once",
+  ownersTest: "An owner of the tenant can test the models.",
+  answered: ({ latency_ms, cost_usd }: JudgeModelTest) =>
+    `Answered in ${durationText(latency_ms)}${cost_usd === null ? "" : `, for ${dollarsText(cost_usd)}`}`,
+  wrong: (determination: string) => `It answers the question of the test with “${determination}” in place of “met”.`,
+  works: "Works",
+  fails: "Fails",
+  doubtful: "Answers wrongly",
+  none: NO_MODEL,
+} as const;
