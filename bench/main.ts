@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { describeCommit, describeMachine } from "./machine";
 import { FULL, QUICK, type Effort, type Row } from "./row";
 import { calibration } from "./rows/calibration";
+import { judgedForm } from "./rows/judgedForms";
 import { memory } from "./rows/memory";
 import { promptfoo } from "./rows/promptfoo";
 import { proofCheck } from "./rows/proofCheck";
@@ -21,6 +22,9 @@ const ROWS: Record<string, (stage: Stage, effort: Effort) => Promise<Row>> = {
   "proof-check": (_stage, effort) => proofCheck(effort),
   calibration: () => calibration(),
   "verify-llm": verifyLlm,
+  "judged-chat": judgedForm("chat"),
+  "judged-readings": judgedForm("readings"),
+  "judged-decisions": judgedForm("decisions"),
   memory,
   promptfoo,
 };

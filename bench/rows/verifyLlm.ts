@@ -8,6 +8,7 @@ const IN_FLIGHT = 100;
 export async function verifyLlm({ product }: Stage, effort: Effort): Promise<Row> {
   const rubric = await product.register({
     name: "Judged",
+    readings: "single",
     criteria: [
       {
         key: "greets",
@@ -22,7 +23,7 @@ export async function verifyLlm({ product }: Stage, effort: Effort): Promise<Row
   const at = (share: number) => added[Math.min(added.length - 1, Math.floor(share * added.length))] ?? Number.NaN;
   return {
     id: "verify-llm",
-    name: `POST /v1/verify with wait_ms, one judged criterion, ${IN_FLIGHT} in flight`,
+    name: `POST /v1/verify with wait_ms, one judged criterion without a reading, ${IN_FLIGHT} in flight`,
     ours: JUDGE_MS + at(0.5),
     floor: JUDGE_MS,
     unit: "ms",

@@ -138,7 +138,8 @@ const stated = {
     }),
   ),
   readings: z.literal("single").optional().meta({
-    description: "The rubric turned independent readings off: favorable answers of a model count without one",
+    description:
+      "The rubric or the tenant turned independent readings off: favorable answers of a model count without one",
   }),
   calibration_id: z.string().nullable(),
   manipulation_detected: z.literal(true).optional(),

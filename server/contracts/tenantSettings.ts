@@ -16,6 +16,11 @@ const settings = {
     description:
       "Default false. true: who routed a verdict or decided on it may also close its escalation; the signed record then states it",
   }),
+  single_readings: z.boolean().meta({
+    description:
+      "Default false. true: favorable answers of a model count without an independent reading, as with readings: single in every rubric; " +
+      "the signed payload then states it",
+  }),
 };
 
 export const TenantSettings = z.strictObject({ tenant_id: Uuid, ...settings }).meta({ id: "TenantSettings" });

@@ -1,8 +1,10 @@
 // Independent readings of favorable answers, through the whole product.
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JudgeAttempt } from "@/server/contracts/judging";
 import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/contracts/proof";
-import { jobDeps } from "@/server/domain/tenantDeps";
+import { changeTenantSettings } from "@/server/domain/tenant/settings";
+import { jobDeps, tenantDeps } from "@/server/domain/tenantDeps";
 import { judgeAtTier, openExecution, planExecution } from "@/server/domain/verification/execute";
 import { submit } from "@/server/domain/verification/submit";
 import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
@@ -60,6 +62,27 @@ const reads =
     const asked = askedReading(call.messages);
     return asked ? { object: readingReply(asked, statement, opposite, "So it reads.") } : judge(call);
   };
+
+it("a tenant turns them off for every rubric, which the payload states", async () => {
+  const owner = {
+    kind: "session",
+    accountId: randomUUID(),
+    tenantId: service.tenantId,
+    owner: true,
+    reviewer: true,
+  } as const;
+  const deps = tenantDeps(service.service.deps, service.tenantId);
+  service.model.behave(reads(false, true));
+  await changeTenantSettings(deps, owner, { single_readings: true });
+  try {
+    const verification = await service.verify(cited, work());
+    expect(verification).toMatchObject({ determination: "met", flagged: false });
+    expect(readingsIn(service.model.calls)).toEqual([]);
+    expect(await payloadOf(verification.id)).toMatchObject({ readings: "single" });
+  } finally {
+    await changeTenantSettings(deps, owner, { single_readings: false });
+  }
+});
 
 describe("a cold reading", () => {
   it("sees the cited passages alone, is stored, and is in the proof", async () => {

@@ -19,4 +19,8 @@ export const SETTING_TEXTS: Record<keyof TenantSettingsChange, { label: string; 
     label: "Limit the minutes of judgments",
     hint: "A judgment cannot claim more minutes than passed since its reviewer opened the escalation.",
   },
+  single_readings: {
+    label: "No independent readings",
+    hint: "Favorable answers of a model count at once, without a second call that reads the cited passages. It costs less, and an attack in a submission succeeds more easily. Signed verdicts state it.",
+  },
 };

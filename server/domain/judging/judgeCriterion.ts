@@ -1,25 +1,19 @@
 // llm_judge@1 at one tier: reuse or ask, combine, read a favorable answer again, and say whether a higher tier should look too.
 import type { JudgeTier } from "@/server/contracts/enums";
-import { findJudgeReplies } from "@/server/data/judgeAttemptStore";
 import { calibrationFor } from "@/server/domain/calibration/current";
 import { calibrate } from "@/server/domain/calibration/map";
 import type { TenantDeps } from "@/server/domain/deps";
-import { sha256Hex } from "@/server/domain/hash";
 import { flagOutcome } from "@/server/domain/primitives/evaluate";
-import { askSample } from "@/server/domain/judging/askSample";
-import { askDecision } from "@/server/domain/judging/decision/askDecision";
 import type { SharedCalls } from "@/server/domain/judging/decision/sharedCalls";
 import { numberedTexts } from "@/server/domain/judging/citation/numbered";
 import { combineSamples } from "@/server/domain/judging/combine";
 import { JudgeError } from "@/server/domain/llm/port";
-import { judgePrompt } from "@/server/domain/judging/prompt";
+import { combineParts } from "@/server/domain/judging/parts/combine";
 import { confirm, needsReading } from "@/server/domain/judging/reading/confirm";
-import type { JudgeResult } from "@/server/domain/judging/readReply";
-import type { JudgedPart } from "@/server/domain/judging/storedCall";
+import { samplesOf } from "@/server/domain/judging/samples";
 import { isGrounding, type Source, sourcesOf } from "@/server/domain/submission/sources";
-import { judgeCodeVersion, PROMPT_VERSION, promptVersionOf, SAMPLES } from "@/server/domain/judging/version";
+import { judgeCodeVersion, promptVersionOf } from "@/server/domain/judging/version";
 import { abstained, type CriterionOutcome } from "@/server/domain/primitives/outcome";
-import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import type { CompiledCriterion, CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
 import type { Screening } from "@/server/domain/work/screenOffloaded";
@@ -31,6 +25,7 @@ export type JudgeRun = {
   /** Of the submission. */
   screening: Screening;
   maxTier: JudgeTier;
+  /** single: of the rubric or of the tenant. */
   readings: CompiledRubric["readings"];
   /** Of the criteria that are judged at the same time. */
   calls: SharedCalls;
@@ -38,9 +33,6 @@ export type JudgeRun = {
 
 /** `next`: the tier to escalate to; null when this outcome is final. */
 export type TierOutcome = { outcome: CriterionOutcome; next: JudgeTier | null };
-
-/** A token is rarely fewer than two UTF-8 bytes, so this estimate does not send more than the model reads. */
-const BYTES_PER_TOKEN = 2;
 
 /** The tier at which judging starts: the criterion's, capped by the request. */
 export function firstTier(criterion: CompiledCriterion, maxTier: JudgeTier): JudgeTier {
@@ -83,11 +75,15 @@ export async function judgeCriterion(
   });
   try {
     const samples = await samplesOf(deps, run.calls, part, criterion, model, sources);
-    if (samples === "judge_refused") return settled(samples);
+    if (!Array.isArray(samples)) return settled(samples);
     const calibration = await calibrationFor(deps, { primitive: criterion.primitive, model, promptVersion });
-    const { outcome, cited } = combineSamples(criterion, sources, samples, (raw) => calibrate(calibration.map, raw));
+    const combined = samples.map((own) =>
+      combineSamples(criterion, sources, own, (raw) => calibrate(calibration.map, raw)),
+    );
+    const { outcome, cited } = combined.length === 1 && combined[0] ? combined[0] : combineParts(criterion, combined);
     const answer = final({ ...outcome, ...named, calibrationId: calibration.id });
-    if (run.readings === "single" || !needsReading(answer)) return concluded(answer);
+    if (!needsReading(answer)) return concluded(answer);
+    if (run.readings === "single") return concluded({ ...answer, unread: true });
     const shown = { cited, material: numberedTexts(sources) };
     const read = await confirm({ deps, calls: run.calls, part }, criterion, answer, shown);
     return concluded(final({ ...read, ...named }));
@@ -132,41 +128,7 @@ function withoutJudge(
   }
   if (model === null) return notConfigured(tier);
   if (screening.unscreened) return abstained("evaluation_too_costly", UNSCREENED);
-  const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  if (bytes / BYTES_PER_TOKEN > deps.judge.contextTokens) return abstained("input_too_large", TOO_LARGE);
   return null;
-}
-
-async function samplesOf(
-  deps: TenantDeps,
-  calls: SharedCalls,
-  part: JudgedPart,
-  criterion: CompiledCriterion,
-  model: string,
-  sources: readonly Source[],
-): Promise<JudgeResult[] | "judge_refused"> {
-  if (deps.judge.form(part.tier) !== "chat") {
-    const decision = await askDecision({ deps, calls, part, model }, criterion, sources);
-    return decision.kind === "refused" ? "judge_refused" : [decision.result];
-  }
-  const count = SAMPLES[part.tier];
-  const asked = { ...part, model, promptVersion: PROMPT_VERSION, reuseKey: reuseKey(criterion, sources, model, count) };
-  const known = await findJudgeReplies(deps.db, asked.reuseKey);
-  const settled = await Promise.allSettled(
-    Array.from({ length: count }, (_, sample) => askSample(deps, asked, { criterion, sources }, sample, known)),
-  );
-  // All samples have settled, so every paid reply is stored even when another sample failed.
-  const failed = settled.find((result) => result.status === "rejected");
-  if (failed) throw failed.reason as Error;
-  const results = settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  if (results.some(({ kind }) => kind === "refused")) return "judge_refused";
-  return results.flatMap((result) => (result.kind === "judged" ? [result.result] : []));
-}
-
-/** Hash of everything that the result depends on: prompt, model, prompt version, number of samples. */
-function reuseKey(criterion: CompiledCriterion, sources: readonly Source[], model: string, samples: number): string {
-  const messages = judgePrompt({ criterion, sources, boundary: "", reversed: false });
-  return sha256Hex(canonicalJson({ messages: messages.map(({ content }) => content), model, PROMPT_VERSION, samples }));
 }
 
 /** The next tier while confidence is below the acceptance threshold, also for an abstention. */

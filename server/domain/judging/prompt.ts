@@ -3,6 +3,7 @@ import type { Determination } from "@/server/contracts/enums";
 import { numberedTexts } from "@/server/domain/judging/citation/numbered";
 import type { JudgeMessage } from "@/server/domain/llm/port";
 import { fencedPrompt, fenceRules } from "@/server/domain/llm/prompt";
+import type { Part } from "@/server/domain/judging/parts/cut";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { Source } from "@/server/domain/submission/sources";
 
@@ -37,6 +38,8 @@ export type Question = {
   sources: readonly Source[];
   boundary: string;
   reversed: boolean;
+  /** Absent: all of the sources are shown. */
+  part?: Part;
 };
 
 /** Determinations that the criterion allows, in the order in which the prompt lists them. */
@@ -48,7 +51,7 @@ export function allowedDeterminations({ partial_allowed }: CompiledCriterion, re
 }
 
 /** The prompt of one sample. */
-export function judgePrompt({ criterion, sources, boundary, reversed }: Question): JudgeMessage[] {
+export function judgePrompt({ criterion, sources, boundary, reversed, part }: Question): JudgeMessage[] {
   const options = allowedDeterminations(criterion, reversed).map((option) => `- "${option}": ${MEANINGS[option]}`);
   const needs = criterion.requires_context
     ? `\nThis statement needs a source: "met" counts only with a citation from context, evidence or reference.`
@@ -58,9 +61,12 @@ export function judgePrompt({ criterion, sources, boundary, reversed }: Question
     : "";
   const question =
     `Statement: ${criterion.statement ?? ""}\nRole to judge: ${criterion.applies_to}${needs}${references}\n` +
-    `Determinations:\n${options.join("\n")}`;
-  return fencedPrompt(RULES, question, boundary, numberedTexts(sources));
+    `Determinations:\n${options.join("\n")}${part ? partNote(part) : ""}`;
+  return fencedPrompt(RULES, question, boundary, part?.texts ?? numberedTexts(sources));
 }
+
+const partNote = ({ nth, of }: Part): string =>
+  `\nThe material is too long to be shown at once. This is part ${nth} of ${of}; they overlap. Where this part does not settle the statement, the answer is "cannot_determine".`;
 
 /** How many passages a judge may cite; a small model that repeats itself would fill its whole reply with them. */
 export const CITATIONS = 20;

@@ -20,6 +20,8 @@ export type CriterionOutcome = {
   rawConfidence?: number;
   calibrationId?: string | null;
   readings?: CriterionReading[];
+  /** A favorable answer that counts without an independent reading. */
+  unread?: true;
 };
 
 const PLAIN = { valueAssessed: null, evidenceSpans: [], manipulationDetected: false, model: null };

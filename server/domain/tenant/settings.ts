@@ -9,6 +9,7 @@ import {
 } from "@/server/data/tenantSettingsStore";
 import { recordAudit } from "@/server/domain/audit";
 import type { TenantDeps } from "@/server/domain/deps";
+import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import type { Principal } from "@/server/domain/principal";
 
 type Setting = keyof TenantSettingsChange;
@@ -17,6 +18,7 @@ type Setting = keyof TenantSettingsChange;
 const SETTINGS = {
   allow_self_adjudication: { column: "allowSelfAdjudication", default: false },
   decisions_also_label: { column: "decisionsAlsoLabel", default: false },
+  single_readings: { column: "singleReadings", default: false },
   limit_judgment_minutes: { column: "limitJudgmentMinutes", default: false },
 } as const satisfies Record<Setting, { column: keyof TenantSettingsRow; default: boolean }>;
 
@@ -27,6 +29,15 @@ export type Settings = Omit<TenantSettings, "tenant_id">;
 /** The settings as a rule of the domain needs them. */
 export async function readSettings(tx: TenantTx): Promise<Settings> {
   return settingsOf(await findTenantSettings(tx));
+}
+
+/** How favorable answers are read: as the rubric says, or single where the tenant has no independent readings. */
+export async function readingsOf(
+  { db }: Pick<TenantDeps, "db">,
+  { readings }: Pick<CompiledRubric, "readings">,
+): Promise<CompiledRubric["readings"]> {
+  if (readings) return readings;
+  return (await db.transaction(readSettings)).single_readings ? "single" : undefined;
 }
 
 export async function getTenantSettings(deps: Pick<TenantDeps, "db">): Promise<TenantSettings> {

@@ -16,6 +16,7 @@ import type { AcceptedVerification } from "@/server/domain/verification/accepted
 import { decide } from "@/server/domain/verification/decide";
 import { evaluateCriteria } from "@/server/domain/verification/evaluate";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
+import { readingsOf } from "@/server/domain/tenant/settings";
 import { causedBy } from "@/server/domain/tenantDeps";
 import { at } from "@/server/domain/verification/verdictPayload";
 import { signedWrite } from "@/server/domain/verification/signedWrite";
@@ -111,7 +112,7 @@ export async function judgeAtTier(
   const submission = judgedSubmissionOf(verification);
   const maxTier = verification.options.max_judge_tier ?? 3;
   const screening = { manipulated, unscreened };
-  const { readings } = verification.rubric.compiled;
+  const readings = await readingsOf(execution.deps, verification.rubric.compiled);
   const deps = causedBy(execution.deps, work.row.requestId);
   const calls = shareCalls(deps, positions.length);
   const run = {

@@ -11,6 +11,7 @@ import type { EvidenceTrust } from "@/server/domain/submission/evidenceTrust";
 import { judgedAttachments } from "@/server/domain/submission/normalize";
 import type { AcceptedVerification } from "@/server/domain/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/domain/verification/judgedSubmissionOf";
+import { readingsOf } from "@/server/domain/tenant/settings";
 import { at } from "@/server/domain/verification/verdictPayload";
 import { evaluateOffloaded } from "@/server/domain/work/evaluateOffloaded";
 import { NOT_SCREENED, screenOffloaded } from "@/server/domain/work/screenOffloaded";
@@ -32,7 +33,7 @@ export async function judgeAgain(
   const judged = positions.some((position) => requiresJudge(at(verification.rubric.compiled.criteria, position)));
   const { tenantId } = deps.db;
   const screening = judged ? await screenOffloaded(tenantId, submission) : NOT_SCREENED;
-  const { readings } = verification.rubric.compiled;
+  const readings = judged ? await readingsOf(deps, verification.rubric.compiled) : undefined;
   const calls = shareCalls(deps, positions.length);
   const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings, calls };
   const outcomeAt = async (position: number): Promise<CriterionOutcome> => {

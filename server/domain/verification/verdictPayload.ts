@@ -64,7 +64,7 @@ export function statedVerdict(
         ...(outcome.readings ? { readings: outcome.readings } : {}),
       };
     }),
-    ...(rubric.compiled.readings ? { readings: rubric.compiled.readings } : {}),
+    ...(rubric.compiled.readings || outcomes.some(({ unread }) => unread) ? { readings: "single" as const } : {}),
     calibration_id: calibrationOf(outcomes, verdict),
     ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
     issued_at: issuedAt.toISOString(),

@@ -3,7 +3,10 @@ import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeAccount, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
-const DEFAULTS = { allow_self_adjudication: false, decisions_also_label: false, limit_judgment_minutes: false };
+const DEFAULTS = {
+  ...{ allow_self_adjudication: false, decisions_also_label: false, limit_judgment_minutes: false },
+  single_readings: false,
+};
 
 operationSuite("tenantSettings.get", { valid: () => ({}) }, (suite) => {
   it("shows the defaults of a tenant that changed nothing", async () => {

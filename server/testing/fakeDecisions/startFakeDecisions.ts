@@ -12,9 +12,8 @@ import {
 } from "@/server/testing/fakeDecisions/wire";
 
 /** Answers in the order of the questions, an HTTP error, or a body as it is. */
-export type DecisionBehavior = (
-  call: DecisionCall,
-) => readonly Probabilities[] | { status: number; error: FakeError } | { body: string };
+type DecisionOutcome = readonly Probabilities[] | { status: number; error: FakeError } | { body: string };
+export type DecisionBehavior = (call: DecisionCall) => DecisionOutcome | Promise<DecisionOutcome>;
 
 export type FakeDecisions = {
   baseUrl: string;
@@ -34,7 +33,7 @@ export async function startFakeDecisions(first: DecisionBehavior): Promise<FakeD
     const call = readDecisionCall(form, await readBody(request), request.headers.authorization ?? null);
     if (!call) return send(response, 400, JSON.stringify({ error: { message: "not understood" } }));
     calls.push(call);
-    const answer = behavior(call);
+    const answer = await behavior(call);
     if ("status" in answer) return send(response, answer.status, JSON.stringify({ error: answer.error }));
     send(response, 200, "body" in answer ? answer.body : decisionBody(call, answer));
   }

@@ -26,6 +26,15 @@ export function numberedTexts(sources: readonly Source[]): readonly FencedText[]
   return numberedOnce(sources).texts;
 }
 
+/** The same by passage. */
+export function numberedLines(sources: readonly Source[]): (Omit<FencedText, "text"> & { lines: string[] })[] {
+  return numberedOnce(sources).numbered.map((own) => ({
+    name: own.source.name,
+    label: own.source.label,
+    lines: shown(own),
+  }));
+}
+
 /** The source in which the passages `from` to `to` are, and their range; null unless they exist, in one source, at most CITED_PASSAGES. */
 export function passageRange(
   sources: readonly NumberedSource[],
@@ -58,15 +67,19 @@ function numberedOnce(sources: readonly Source[]) {
     first += passages.length;
     return own;
   });
-  const texts = numbered.map((own) => ({ name: own.source.name, label: own.source.label, text: shown(own) }));
+  const texts = numbered.map((own) => ({
+    name: own.source.name,
+    label: own.source.label,
+    text: shown(own).join("\n"),
+  }));
   const made = { numbered, texts };
   known.set(sources, made);
   return made;
 }
 
-function shown({ source: { text }, passages, first }: NumberedSource): string {
+function shown({ source: { text }, passages, first }: NumberedSource): string[] {
   let before = 0;
-  const lines = passages.map(({ start, end, place }, at) => {
+  return passages.map(({ start, end, place }, at) => {
     const gap = place === undefined ? text.slice(before, start) : "";
     const beginsLine = at === 0 || place !== undefined || /\n|\r/.test(gap);
     const empty = at > 0 && /\n[^\S\n]*\n/.test(gap) ? "\n" : "";
@@ -75,7 +88,6 @@ function shown({ source: { text }, passages, first }: NumberedSource): string {
     before = end;
     return `${empty}${first + at}${beginsLine ? "|" : "+"} ${indent}${named}${text.slice(start, end).replaceAll(LINE_BREAKS, " ")}`;
   });
-  return lines.join("\n");
 }
 
 const INDENT = 200;

@@ -111,10 +111,11 @@ describe.each<ModelForm>(["decisions", "systemone"])("%s", (form) => {
     ["500", () => ({ status: 500, error: { message: "oops" } }), { kind: "unavailable" }],
     ["401", () => ({ status: 401, error: { message: "sk-own is wrong" } }), { kind: "rejected" }],
     ["404", () => ({ status: 404, error: { message: "The model `decider` does not exist" } }), { kind: "model_gone" }],
+    ["a body that is larger than answers are", () => ({ body: `[${"[".repeat(1_000_000)}` }), { kind: "unavailable" }],
     ["no JSON", () => ({ body: "<html>" }), { kind: "unavailable" }],
     ["fewer answers than questions", () => ({ body: '{"answers":[]}' }), { kind: "unavailable" }],
     ["a probability over 1", () => [1.5, [0, 1]], { kind: "unavailable" }],
-  ])("%s: %j", async (_, behavior, expected) => {
+  ])("%s", async (_, behavior, expected) => {
     fake.behave(behavior);
     const failure: unknown = await ask().catch((error: unknown) => error);
     expect(failure).toMatchObject({ ...expected, latencyMs: expect.any(Number) });

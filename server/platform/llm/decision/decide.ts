@@ -133,9 +133,16 @@ async function send(
       cause,
     });
   }
-  const reply = reached.statusCode < 300 ? form.read(parsed(responseBody), questions) : null;
+  const readable = reached.statusCode < 300 && responseBody.length <= mostChars(questions);
+  const reply = readable ? form.read(parsed(responseBody), questions) : null;
   if (!reply) throw new APICallError({ ...call, ...reached, message: "no answers", responseBody });
   return reply;
+}
+
+/** Several times what the answers take; more is not parsed, because it would hold the process. */
+function mostChars(questions: DecisionRequest["questions"]): number {
+  const answers = questions.reduce((sum, each) => sum + 1 + (each.type === "choice" ? each.options.length : 0), 0);
+  return 65_536 + 256 * answers;
 }
 
 function parsed(text: string): unknown {

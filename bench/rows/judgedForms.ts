@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { honest } from "@/server/testing/fakeDecisions/deciders";
+import { startFakeDecisions } from "@/server/testing/fakeDecisions/startFakeDecisions";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { JUDGE_MS } from "../model";
+import { type Product, startProduct } from "../product";
+import type { Effort, Row } from "../row";
+
+const IN_FLIGHT = 16;
+const CRITERIA = 3;
+const FORMS = {
+  chat: { readings: "single", inTurn: 1, price: "0.10/0.50" },
+  readings: { readings: "independent", inTurn: 2, price: "0.10/0.50" },
+  decisions: { readings: "independent", inTurn: 2, price: "0.10/0" },
+} as const;
+type Form = keyof typeof FORMS;
+
+/** Verdicts a second by the form in which the judge is asked, with calls and cost of a verdict; each form on a product with its own database. */
+export const judgedForm =
+  (form: Form) =>
+  async (_stage: unknown, effort: Effort): Promise<Row> => {
+    const { readings, inTurn, price } = FORMS[form];
+    const model = await startModel(form);
+    const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-"));
+    const product = await startProduct(dataDir, {
+      ...{
+        OPENAI_BASE_URL: model.baseUrl,
+        JUDGE_TIER_1_MODEL: "fake",
+        JUDGE_TIER_1_PRICE: price,
+        SAMPLE_DATA: "false",
+      },
+      JUDGE_TIER_1_FORM: form === "decisions" ? "decisions" : "chat",
+    });
+    try {
+      const rubric = await product.register({ name: "Judged", readings, criteria: criteria() });
+      await judgeFor(product, rubric, 2_000);
+      const before = model.calls();
+      const duration = effort.rounds * effort.seconds * 1_000;
+      const ids = await judgeFor(product, rubric, duration);
+      const perVerdict = (model.calls() - before) / ids.length;
+      const ours = ids.length / (duration / 1_000);
+      const floor = IN_FLIGHT / ((inTurn * JUDGE_MS) / 1_000);
+      return {
+        id: `judged-${form}`,
+        name: `verdicts of ${CRITERIA} judged criteria, ${form}, ${IN_FLIGHT} in flight`,
+        ...{ ours, floor, unit: "1/s", ratio: ours / floor, goal: "", met: null },
+        note: `${perVerdict.toFixed(1)} calls and ${(await costOf(product, ids.at(-1) ?? "")).toFixed(6)} USD a verdict, at ${price} USD per million tokens. floor: the model's ${JUDGE_MS} ms, ${inTurn} in turn, and nothing else. Model, database, load and product share the machine.`,
+      };
+    } finally {
+      await product.stop();
+      await model.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  };
+
+const criteria = () =>
+  Array.from({ length: CRITERIA }, (_, nth) => ({
+    ...{ key: `greets_${nth}`, type: "must_have", primitive: "llm_judge@1", config: {} },
+    statement: `The output greets the customer, for the ${nth + 1}. time asked.`,
+  }));
+
+async function startModel(form: Form) {
+  let calls = 0;
+  if (form === "decisions") {
+    const answer = honest(() => ({ isTrue: true, shownBy: "Hello" }));
+    const fake = await startFakeDecisions(async (call) => {
+      calls += 1;
+      await sleep(JUDGE_MS);
+      return answer(call);
+    });
+    return { ...fake, calls: () => calls };
+  }
+  const answer = correct([]);
+  const behavior = async (call: Parameters<typeof answer>[0]) => {
+    calls += 1;
+    return { ...(await answer(call)), delayMs: JUDGE_MS };
+  };
+  return { ...(await startFakeModel({ behavior })), calls: () => calls };
+}
+
+/** The verdicts that `IN_FLIGHT` clients got in `ms`. */
+async function judgeFor({ url, apiKey }: Product, rubric_id: string, ms: number): Promise<string[]> {
+  const headers = { authorization: `Bearer ${apiKey}`, "content-type": "application/json" };
+  const ids: string[] = [];
+  const until = performance.now() + ms;
+  const client = async (number: number) => {
+    for (let serial = 0; performance.now() < until; serial += 1) {
+      const submission = { output: `Hello customer ${number}-${serial} of ${until}, your order is on its way.` };
+      const body = JSON.stringify({ rubric_id, submission, options: { wait_ms: 30_000 } });
+      const response = await fetch(`${url}/v1/verify`, { method: "POST", headers, body });
+      const answer = (await response.json()) as { id: string; determination?: string };
+      if (answer.determination !== "met") throw new Error(`not judged: ${JSON.stringify(answer)}`);
+      if (performance.now() < until) ids.push(answer.id);
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, (_, number) => client(number)));
+  return ids;
+}
+
+async function costOf({ url, apiKey }: Product, id: string): Promise<number> {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const response = await fetch(`${url}/v1/verifications/${id}/judge-attempts`, { headers });
+  const { attempts } = (await response.json()) as { attempts: { cost_usd: number | null }[] };
+  return attempts.reduce((sum, { cost_usd }) => sum + (cost_usd ?? 0), 0);
+}
