@@ -318,18 +318,71 @@ describe("endpoints with fewer features", () => {
     ]);
   });
 
+  test("an endpoint that refuses everything is asked once for each form", async () => {
+    model.behave(() =>
+      error(400, {
+        message:
+          "temperature and seed are not supported, nor max_tokens (use max_completion_tokens), logprobs, response_format",
+      }),
+    );
+    await expect(judgeWith().ask(request())).rejects.toMatchObject({ kind: "rejected" });
+    expect(model.calls).toHaveLength(8);
+  });
+
   test("an endpoint that rejects every format fails and is not retried endlessly", async () => {
     model.behave(() => error(400, { message: "logprobs and response_format are unknown" }));
     await expect(judgeWith().ask(request())).rejects.toMatchObject({ kind: "rejected" });
     expect(model.calls).toHaveLength(4);
   });
 
+  test("temperature and seed rejected: retried without, and remembered", async () => {
+    model.behave((call) => {
+      if (call.temperature !== null) {
+        const message =
+          "Unsupported value: 'temperature' does not support 0.7 with this model. Only the default (1) value is supported.";
+        return error(400, { message, type: "invalid_request_error", param: "temperature", code: "unsupported_value" });
+      }
+      if (call.seed !== null) return error(400, { message: "Unrecognized request argument supplied: seed" });
+      return { object: judgeResultOf(call) };
+    });
+    const judge = judgeWith();
+    await judge.ask(request());
+    await judge.ask(request());
+    expect(model.calls.map(({ temperature, seed }) => [temperature, seed])).toEqual([
+      ...[
+        [0.7, 3],
+        [null, 3],
+        [null, null],
+      ],
+      [null, null],
+    ]);
+    expect(model.calls.at(-1)).toMatchObject({ responseFormat: "json_schema", topLogprobs: 5, maxTokens: 4_000 });
+  });
+
+  test("max_completion_tokens asked for: sent instead, with capacity to reason, and remembered", async () => {
+    const message =
+      "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+    model.behave((call) =>
+      call.limitName === "max_tokens"
+        ? error(400, { message, param: "max_tokens", code: "unsupported_parameter" })
+        : { object: judgeResultOf(call) },
+    );
+    const judge = judgeWith();
+    await judge.ask(request());
+    await judge.ask(request());
+    expect(model.calls.map(({ limitName, maxTokens }) => [limitName, maxTokens])).toEqual([
+      ["max_tokens", 4_000],
+      ["max_completion_tokens", 29_000],
+      ["max_completion_tokens", 29_000],
+    ]);
+  });
+
   test("another 400 does not change the format", async () => {
-    model.behave(() => error(400, { message: "seed must be positive", code: "invalid_value" }));
+    model.behave(() => error(400, { message: "messages: at most 2 are allowed", code: "invalid_value" }));
     const judge = judgeWith();
     await expect(judge.ask(request())).rejects.toMatchObject({ kind: "rejected" });
     model.reset();
     await judge.ask(request());
-    expect(model.calls[0]).toMatchObject({ responseFormat: "json_schema", topLogprobs: 5 });
+    expect(model.calls[0]).toMatchObject({ responseFormat: "json_schema", topLogprobs: 5, temperature: 0.7, seed: 3 });
   });
 });

@@ -42,14 +42,21 @@ function formatOf({ format }: ReplyForm, { name, json }: JudgeRequest["schema"])
 type Call = { model: string; request: JudgeRequest; maxOutputTokens: number };
 
 function optionsFor({ model, request, maxOutputTokens }: Call, form: ReplyForm, abortSignal: AbortSignal): CallOptions {
+  const reasons = REASONS.test(model) || form.outputLimit === "max_completion_tokens";
+  const limit = maxOutputTokens + (reasons ? REASONING_TOKENS : 0);
   return {
     prompt: promptOf(request.messages),
     responseFormat: formatOf(form, request.schema),
-    temperature: request.temperature,
-    seed: request.seed,
+    ...(form.temperature && { temperature: request.temperature }),
+    ...(form.seed && { seed: request.seed }),
     abortSignal,
-    ...(form.outputLimit && { maxOutputTokens: maxOutputTokens + (REASONS.test(model) ? REASONING_TOKENS : 0) }),
-    ...(form.logprobs && { providerOptions: { openai: { logprobs: ALTERNATIVES } } }),
+    ...(form.outputLimit === "max_tokens" && { maxOutputTokens: limit }),
+    providerOptions: {
+      openai: {
+        ...(form.logprobs && { logprobs: ALTERNATIVES }),
+        ...(form.outputLimit === "max_completion_tokens" && { maxCompletionTokens: limit }),
+      },
+    },
   };
 }
 
@@ -139,6 +146,8 @@ const PARAMETERS: Record<keyof ReplyForm, string> = {
   format: "response_format",
   logprobs: "logprobs",
   outputLimit: "max_tokens",
+  temperature: "temperature",
+  seed: "seed",
 };
 
 function refusedOf(form: ReplyForm): string[] {
@@ -146,23 +155,60 @@ function refusedOf(form: ReplyForm): string[] {
   return fields.filter((field) => form[field] !== FULL_FORM[field]).map((field) => PARAMETERS[field]);
 }
 
-export type ReplyForm = { format: "json_schema" | "json_object" | "text"; logprobs: boolean; outputLimit: boolean };
+/** What a request asks of an endpoint beyond its messages. The SDK sends `max_tokens` under the newer name for models it knows. */
+export type ReplyForm = {
+  format: "json_schema" | "json_object" | "text";
+  logprobs: boolean;
+  outputLimit: "max_tokens" | "max_completion_tokens" | null;
+  temperature: boolean;
+  seed: boolean;
+};
 
-export const FULL_FORM: ReplyForm = { format: "json_schema", logprobs: true, outputLimit: true };
+export const FULL_FORM: ReplyForm = {
+  format: "json_schema",
+  logprobs: true,
+  outputLimit: "max_tokens",
+  temperature: true,
+  seed: true,
+};
 
 const WEAKER_FORMAT = { json_schema: "json_object", json_object: "text", text: null } as const;
 /** 403: OpenAI's response to logprobs on some models. */
 const REFUSED_FORM = [400, 403, 422];
-const ABOUT_LOGPROBS = /logprobs/i;
-const ABOUT_OUTPUT_LIMIT = /max_(?:completion_|output_)?tokens/i;
-const ABOUT_FORMAT = /response[_ ]format|json[_ ]?(?:schema|object)|structured[_ ]outputs?/i;
+const REFUSAL =
+  "(?:un(?:supported|recognized|known|expected)|incompatible|deprecated|invalid(?!_request)|forbidden|not (?:supported|permitted|allowed|available|valid)|(?:not|n['’]t|only) support|must be|should be|out of range)";
+/** Names that no prose contains are enough; a common word counts near a word of refusal. */
+const ABOUT: Record<keyof ReplyForm, RegExp> = {
+  logprobs: /logprobs/i,
+  outputLimit: /max_(?:completion_|output_)?tokens/i,
+  temperature: refusalOf("temperature"),
+  seed: refusalOf("seed"),
+  format: /response[_ ]format|json[_ ]?(?:schema|object)|structured[_ ]outputs?/i,
+};
+const RENAMED = /(?:use|favor of|replaced by|mean)\W+max_completion_tokens/i;
+/** Servers written in Rust list every parameter they know after the one that they refuse. */
+const ALTERNATIVE_NAMES = /expected one of.*/is;
 
 /** The fallback for `form` after `error`; null when the error has another cause or there is no fallback left. */
 export function weakerForm(form: ReplyForm, error: unknown): ReplyForm | null {
   const complaint = APICallError.isInstance(error) ? complaintOf(error) : null;
   if (!complaint || !REFUSED_FORM.includes(complaint.status)) return null;
-  if (form.logprobs && ABOUT_LOGPROBS.test(complaint.text)) return { ...form, logprobs: false };
-  if (form.outputLimit && ABOUT_OUTPUT_LIMIT.test(complaint.text)) return { ...form, outputLimit: false };
-  const format = WEAKER_FORMAT[form.format];
-  return format && ABOUT_FORMAT.test(complaint.text) ? { ...form, format } : null;
+  const named = complaint.param === null ? [] : [`unsupported ${complaint.param}`];
+  for (const said of [...named, complaint.text.replace(ALTERNATIVE_NAMES, "")]) {
+    if (form.logprobs && ABOUT.logprobs.test(said)) return { ...form, logprobs: false };
+    if (form.outputLimit && ABOUT.outputLimit.test(said)) {
+      const renamed = form.outputLimit === "max_tokens" && RENAMED.test(complaint.text);
+      return { ...form, outputLimit: renamed ? "max_completion_tokens" : null };
+    }
+    if (form.temperature && ABOUT.temperature.test(said)) return { ...form, temperature: false };
+    if (form.seed && ABOUT.seed.test(said)) return { ...form, seed: false };
+    const format = WEAKER_FORMAT[form.format];
+    if (format && ABOUT.format.test(said)) return { ...form, format };
+  }
+  return null;
+}
+
+function refusalOf(name: string): RegExp {
+  const word = `(?<![A-Za-z])${name}(?![A-Za-z])`;
+  return new RegExp(`${REFUSAL}.{0,60}${word}|${word}.{0,60}${REFUSAL}`, "is");
 }

@@ -25,6 +25,8 @@ export type FakeCall = {
   seed: number | null;
   /** `max_tokens` or `max_completion_tokens`; null without a limit. */
   maxTokens: number | null;
+  /** Which of the two was sent. */
+  limitName: "max_tokens" | "max_completion_tokens" | null;
   /** Number of alternatives requested per token; null without logprobs. */
   topLogprobs: number | null;
   /** Header `authorization` as sent. */

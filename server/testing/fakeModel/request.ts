@@ -59,6 +59,7 @@ function callOf(asked: Completion, authorization: string | null): FakeCall {
     temperature: asked.temperature ?? null,
     seed: asked.seed ?? null,
     maxTokens: asked.max_completion_tokens ?? asked.max_tokens ?? null,
+    limitName: asked.max_completion_tokens ? "max_completion_tokens" : asked.max_tokens ? "max_tokens" : null,
     topLogprobs: asked.logprobs ? (asked.top_logprobs ?? 0) : null,
     authorization,
     startedAt: new Date(),
