@@ -1,15 +1,15 @@
-// Reads a model's reply as a judge result. Strict about types: a quoted number or a second object is refused.
+// Reads a model's reply as a judge result. Strict about types: a quoted number is refused.
 import * as z from "zod";
 import type { Determination } from "@/server/contracts/enums";
 import { Determination as DeterminationSchema } from "@/server/contracts/enums";
-import type { JudgeReply, TokenProbability } from "@/server/domain/llm/port";
+import type { JudgeReply } from "@/server/domain/llm/port";
 import type { Citation } from "@/server/domain/judging/citation/checkCitations";
 import { CitationForm, readCitation } from "@/server/domain/judging/citation/readCitation";
 import { CITATIONS } from "@/server/domain/judging/prompt";
-import { hasAmbiguousKey } from "@/server/domain/proof/objectKeys";
-import { unfenced } from "@/server/domain/llm/unfenced";
+import { replyObject } from "@/server/domain/llm/replyObject";
 import { wellFormed } from "@/server/domain/llm/wellFormed";
-import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
+import { textOf } from "@/server/domain/proof/objectKeys";
+import { stringEnd } from "@/server/domain/proof/oversizedJson";
 
 /** What the model returned for one sample, as stored and reused. */
 export type JudgeResult = {
@@ -38,19 +38,12 @@ export const Reply = z.object({
 });
 const RATIONALE_CHARS = 4_000;
 
-/** Reads a reply that is no refusal. A code fence around the whole reply is accepted, additional text is not. */
+/** Reads a reply that is no refusal. */
 export function readReply(reply: JudgeReply, allowed: readonly Determination[]): ReadReply {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
-  const text = unfenced(reply.text);
-  if (isOversizedJson(text)) return { ok: false, fault: "it is nested too deep" };
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { ok: false, fault: "it is not one JSON object" };
-  }
-  if (hasAmbiguousKey(text)) return { ok: false, fault: "it names a field twice" };
-  const parsed = Reply.safeParse(value);
+  const found = replyObject(reply.text, ["determination"]);
+  if (!found.ok) return found;
+  const parsed = Reply.safeParse(found.value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     return { ok: false, fault: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? "unreadable"}` };
@@ -64,25 +57,52 @@ export function readReply(reply: JudgeReply, allowed: readonly Determination[]):
     citations: citations.slice(0, CITATIONS).map(readCitation),
     sufficiency: rest.sufficiency ?? "sufficient",
     manipulation_attempt: rest.manipulation_attempt ?? false,
-    token_probability: probabilityOf(determination, text, reply.tokens),
+    token_probability: probabilityOf(reply, found),
   };
   return { ok: true, result };
 }
 
 /** The probability of the tokens that spell the determination, at its position in the reply. */
-function probabilityOf(value: string, text: string, tokens: readonly TokenProbability[] | null): number | null {
-  if (!tokens) return null;
-  const key = /"determination"\s*:\s*"/.exec(text);
-  if (!key) return null;
-  const whole = tokens.map(({ token }) => token).join("");
-  const shift = whole.indexOf(text);
+function probabilityOf(
+  { text, tokens }: JudgeReply,
+  { start, source }: { start: number; source: string },
+): number | null {
+  const member = tokens && stringMember(source, "determination");
+  if (!member) return null;
+  // An endpoint may keep the reasoning from the text, but not from the tokens.
+  const shift = tokens
+    .map(({ token }) => token)
+    .join("")
+    .lastIndexOf(text);
   if (shift < 0) return null;
-  const start = shift + key.index + key[0].length;
+  const from = shift + start + member.start;
+  const to = shift + start + member.end;
   let at = 0;
   let logprob = 0;
   for (const { token, logprob: own } of tokens) {
-    if (at < start + value.length && at + token.length > start) logprob += own;
+    if (at < to && at + token.length > from) logprob += own;
     at += token.length;
   }
   return Math.exp(Math.min(0, logprob));
+}
+
+const STRING_VALUE = /\s*:\s*"/y;
+
+/** Where an object's own member `name` has its text, without the quotation marks; null when it is no string. */
+function stringMember(json: string, name: string): { start: number; end: number } | null {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (sign === "{" || sign === "[") depth += 1;
+    else if (sign === "}" || sign === "]") depth -= 1;
+    else if (sign === '"') {
+      const end = stringEnd(json, at);
+      STRING_VALUE.lastIndex = end + 1;
+      if (depth === 1 && textOf(json.slice(at, end + 1)) === name && STRING_VALUE.test(json)) {
+        return { start: STRING_VALUE.lastIndex, end: stringEnd(json, STRING_VALUE.lastIndex - 1) };
+      }
+      at = end;
+    }
+  }
+  return null;
 }

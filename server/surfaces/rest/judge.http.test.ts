@@ -131,7 +131,6 @@ describe("a judge that breaks is not a submission that fails", () => {
 
   it.each([
     ["D1, D10: says nothing readable", misshapen.malformed()],
-    ["D17: puts the object into prose", misshapen.inProse()],
     ["D17, D35: sends two objects", misshapen.twoObjects()],
     ['D18: writes "0.8" for a number', misshapen.wrongTypes()],
     ["D8: invents a determination", misshapen.unknownDetermination()],
@@ -155,10 +154,17 @@ describe("a judge that breaks is not a submission that fails", () => {
     }
   });
 
-  it("D10: one repair is enough when the second reply can be read; a fence around the whole is forgiven", async () => {
+  it("D10: one repair is enough when the second reply can be read", async () => {
     expect((await judgedBy(misshapen.malformedOnce())).determination).toBe("met");
     expect(service.model.calls).toHaveLength(2);
-    expect((await judgedBy(misshapen.fenced())).determination).toBe("met");
+  });
+
+  it.each([
+    ["in a fence", misshapen.fenced()],
+    ["in prose", misshapen.inProse()],
+    ["after reasoning, with commas too many", misshapen.reasoned()],
+  ])("D17: the one object of a reply is read %s", async (_, behavior) => {
+    expect((await judgedBy(behavior)).determination).toBe("met");
     expect(service.model.calls).toHaveLength(1);
   });
 

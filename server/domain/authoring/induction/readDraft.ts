@@ -8,7 +8,7 @@ import type { RubricCompilation } from "@/server/domain/rubric/compile";
 import type { CompiledRubric } from "@/server/domain/rubric/compiledRubric";
 import { type Authored, isObject } from "@/server/domain/rubric/fields";
 import { describeIssues } from "@/server/domain/rubric/issues";
-import { unfenced } from "@/server/domain/llm/unfenced";
+import { replyObject } from "@/server/domain/llm/replyObject";
 import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
 
 export type Draft = { name: string; criteria: Authored[]; explains: Map<string, string[]> };
@@ -17,12 +17,13 @@ export type ReadDraft = { ok: true; draft: Draft } | { ok: false; fault: string 
 const FIELDS = ["key", "type", "primitive", "statement", "title", "applies_to", "weight", "threshold"];
 const DEFAULT_NAME = "Drafted rubric";
 
-/** A code fence around the whole reply is accepted, additional text is not. Criteria beyond `max` are dropped. */
+/** Criteria beyond `max` are dropped. */
 export function readDraft(reply: JudgeReply, max: number, tier: JudgeTier | undefined): ReadDraft {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
-  const value = parse(unfenced(reply.text));
-  if (!isObject(value) || !Array.isArray(value["criteria"]))
-    return { ok: false, fault: "it is not one JSON object with criteria" };
+  const found = replyObject(reply.text, ["criteria"]);
+  if (!found.ok) return found;
+  const { value } = found;
+  if (!Array.isArray(value["criteria"])) return { ok: false, fault: "criteria: use a list" };
   const items = value["criteria"].filter(isObject).slice(0, max);
   const explains = new Map(items.map((item) => [String(item["key"]), textsOf(item["explains"])]));
   const { name } = value;

@@ -23,12 +23,13 @@ test("malformed, limited in length, or malformed once", async () => {
   expect(await textOf(misshapen.malformedOnce(), { messages: repair })).toBe(valid);
 });
 
-test("fenced, in prose, doubled, of wrong types, of an unknown determination", async () => {
+test("fenced, in prose, after reasoning, doubled, of wrong types, of an unknown determination", async () => {
   const valid = JSON.stringify(await objectBy(correct([])));
   expect(await textOf(misshapen.fenced())).toBe(`\`\`\`json\n${valid}\n\`\`\``);
   const prose = await textOf(misshapen.inProse());
   expect(prose).toContain(`\n${valid}\n`);
   expect(prose.startsWith("Here is")).toBe(true);
+  expect(await textOf(misshapen.reasoned())).toMatch(/^<think>[^]*"not_met"[^]*<\/think>[^]*"met"[^]*,\n\}\n```$/);
   const two = (await textOf(misshapen.twoObjects())).split("\n").map((line) => JSON.parse(line) as object);
   expect(two).toMatchObject([{ determination: "met" }, { determination: "not_met" }]);
   expect(await objectBy(misshapen.wrongTypes())).toMatchObject({ score: "0.8", manipulation_attempt: "false" });

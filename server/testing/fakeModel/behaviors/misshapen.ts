@@ -29,6 +29,14 @@ export function inProse(): Behavior {
   return deformed((json) => `Here is my judgment of the {output}:\n\n${json}\n\nLet me know if anything is unclear.`);
 }
 
+/** After a block of reasoning that drafts the contrary, in a fence, with a trailing comma. */
+export function reasoned(): Behavior {
+  return deformed((json) => {
+    const draft = json.replace('"met"', '"not_met"');
+    return `<think>\n${draft}? No.\n</think>\n\n\`\`\`json\n${json.slice(0, -1)},\n}\n\`\`\``;
+  });
+}
+
 /** Two objects that contradict each other: `met`, then `not_met`. */
 export function twoObjects(): Behavior {
   return (call) => {
