@@ -197,7 +197,8 @@ test("the prompt and the estimate are shown for a judged rubric", async ({ signe
   await editor.panel("Judge prompt").click();
   await expect(page.getByText("Statement: The reply names the order number 1 that is in the input.")).toBeVisible();
   await editor.panel("Cost").click();
-  await expect(page.getByRole("row")).toHaveCount(4);
+  await expect(page.getByRole("row")).toHaveCount(5);
+  await expect(page.getByRole("row", { name: /^Readings/ })).toBeVisible();
 });
 
 test("fast typing with fifty criteria loses no character, and form and source agree", async ({

@@ -43,7 +43,6 @@ import {
   needsReplacement,
 } from "@/server/platform/llm/modelWatch";
 import { createJudgeSource, FOLLOW_EVERY_MS } from "@/server/platform/llm/judgeSource";
-import { judgePrices } from "@/server/platform/llm/settings";
 import { createLoopMonitor } from "@/server/platform/loopMonitor";
 import { createMetrics } from "@/server/platform/metrics";
 import { listen } from "@/server/platform/postgres/listen";
@@ -137,7 +136,6 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
       inRequestWork: env.IN_REQUEST_WORK,
       webhooks: webhookSettings(env),
       flags: openFlags(env),
-      judgePrices: judgePrices(env),
     },
   };
   const identity = createIdentityContract({ database, accounts, env });

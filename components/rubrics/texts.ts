@@ -257,7 +257,7 @@ export const PANEL_TEXTS = {
   roles: { system: "System", user: "User", assistant: "Assistant" },
   replySchema: "Response schema",
   costHint:
-    "Estimate for one verification of the selected sample, with every judged criterion called once at the tier. Judging starts at each criterion's tier and escalates only while confidence is too low. Four bytes count as one token.",
+    "Estimate for one verification of the selected sample, with every judged criterion called once at the tier. Judging starts at each criterion's tier and escalates only while confidence is too low. Readings: as if every answer were favorable and read again once. Four bytes count as one token.",
   costFree: "No criterion is judged by a model: verifications are free and immediate.",
   noModel: "No model",
   noPrice: "No price set",
@@ -265,6 +265,7 @@ export const PANEL_TEXTS = {
   model: "Model",
   samples: "Samples",
   begins: "Criteria starting here",
+  readings: "Readings",
   inputTokens: "Input tokens",
   outputTokens: "Output tokens",
   costUsd: "Cost",

@@ -16,7 +16,6 @@ import { prepareDatabase } from "@/server/platform/database";
 import { type Env, openFlags } from "@/server/platform/env";
 import { createModelWatch, type ModelWatch } from "@/server/platform/llm/modelWatch";
 import { createJudgeSource } from "@/server/platform/llm/judgeSource";
-import { judgePrices } from "@/server/platform/llm/settings";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
 import { timeOrderedIds } from "@/server/platform/ids";
@@ -82,7 +81,6 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
         inRequestWork: env.IN_REQUEST_WORK,
         webhooks: webhookSettings(env),
         flags: openFlags(env),
-        judgePrices: judgePrices(env),
       },
     };
     return {

@@ -34,15 +34,14 @@ export const RubricCheck = z
   .meta({ id: "RubricCheck" });
 export type RubricCheck = z.infer<typeof RubricCheck>;
 
-const TierSettings = z.strictObject({
-  tier: JudgeTier,
-  samples: z.int().min(1),
+const PricedModel = z.strictObject({
   model: z.string().nullable(),
   price: z
     .strictObject({ input: z.number(), output: z.number() })
     .nullable()
     .meta({ description: "USD per million tokens" }),
 });
+const TierSettings = z.strictObject({ tier: JudgeTier, samples: z.int().min(1), ...PricedModel.shape });
 
 export const RubricEditorSetup = z
   .strictObject({
@@ -93,6 +92,12 @@ export const RubricEstimateRequest = z
   .meta({ id: "RubricEstimateRequest" });
 export type RubricEstimateRequest = z.infer<typeof RubricEstimateRequest>;
 
+const EstimatedUse = z.strictObject({
+  input_tokens: z.int().min(0),
+  output_tokens: z.int().min(0),
+  cost_usd: z.number().nullable().meta({ description: "null: no model or no price" }),
+});
+
 export const RubricEstimate = z
   .strictObject({
     judged: z.int().min(0).meta({ description: "Criteria that a model judges" }),
@@ -100,11 +105,15 @@ export const RubricEstimate = z
       z.strictObject({
         ...TierSettings.shape,
         criteria: z.int().min(0).meta({ description: "Criteria that start at this tier" }),
-        input_tokens: z.int().min(0),
-        output_tokens: z.int().min(0),
-        cost_usd: z.number().nullable().meta({ description: "null: the tier has no model or no price" }),
+        ...EstimatedUse.shape,
       }),
     ),
+    readings: z
+      .strictObject({ ...PricedModel.shape, ...EstimatedUse.shape })
+      .nullable()
+      .meta({
+        description: "If every answer is favorable and read again once; null: the rubric or the tenant has no readings",
+      }),
   })
   .meta({ id: "RubricEstimate", description: "Of one verification, if the tier judged every judged criterion" });
 export type RubricEstimate = z.infer<typeof RubricEstimate>;

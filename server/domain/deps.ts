@@ -1,6 +1,5 @@
 // Dependencies of a verb: effects behind ports, the tenant's database access, and settings, which are constant in a process.
 import type { LRUCache } from "lru-cache";
-import type { JudgeTier } from "@/server/contracts/enums";
 import type { Flag } from "@/server/contracts/operation";
 import type { JudgeStatus } from "@/server/contracts/system";
 import type { Database } from "@/server/data/database";
@@ -47,7 +46,6 @@ export type Deps = {
     /** Enabled flags. */
     flags: ReadonlySet<Flag>;
     /** Of the judge's models, in USD per million tokens; null when unknown. */
-    judgePrices: Readonly<Record<JudgeTier, { input: number; output: number } | null>>;
   };
 };
 

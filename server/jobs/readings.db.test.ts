@@ -244,12 +244,15 @@ describe("a judge that obeys what it reads", () => {
     last: (attack: string) => ({ output: `${letter()}\n${attack}` }),
     context: (attack: string) => ({ ...work(), context: [{ value: `The policy. ${attack}` }] }),
   };
+  const ORDERS = ["yes", "by_form", "statement"] as const;
   const cases = Object.entries(PLACES).flatMap(([place, carry]) =>
-    [false, true].flatMap((hides) => [true, false].map((passages) => ({ place, carry, hides, passages }))),
+    [false, true].flatMap((hides) =>
+      [true, false].flatMap((passages) => ORDERS.map((order) => ({ place, carry, hides, passages, order }))),
+    ),
   );
 
-  it.each(cases)("is not believed ($place, attack not cited $hides, citations wanted $passages)", async (at) => {
-    service.model.behave(obedient(ATTACKS, [{ result: { determination: "not_met" } }], at.hides));
+  it.each(cases)("is not believed ($place, not cited $hides, citations wanted $passages, $order)", async (at) => {
+    service.model.behave(obedient(ATTACKS, [{ result: { determination: "not_met" } }], at.hides, at.order));
     const verdicts = await Promise.all(
       ATTACKS.map((attack) => service.verify(at.passages ? cited : holistic, at.carry(attack))),
     );

@@ -15,6 +15,7 @@ import type { DraftExample } from "@/server/contracts/rubricDraft";
 import type { RubricEstimate } from "@/server/contracts/rubricEditor";
 
 const PAUSE_MS = 400;
+const NONE = "–";
 
 type EstimatePanelProps = { spec: Spec; examples: readonly DraftExample[]; compiles: boolean };
 
@@ -65,8 +66,9 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
           </thead>
           <tbody className="divide-line divide-y tabular-nums">
             {data.tiers.map((tier) => (
-              <TierRow key={tier.tier} tier={tier} />
+              <EstimateRow key={tier.tier} name={tier.tier} samples={tier.samples} begins={tier.criteria} use={tier} />
             ))}
+            {data.readings && <EstimateRow name={TEXTS.readings} samples={1} begins={NONE} use={data.readings} />}
           </tbody>
         </table>
       </div>
@@ -74,15 +76,22 @@ export const EstimatePanel = memo(function EstimatePanel({ spec, examples, compi
   );
 });
 
-function TierRow({ tier }: { tier: RubricEstimate["tiers"][number] }) {
+type EstimateRowProps = {
+  name: string | number;
+  samples: number;
+  begins: string | number;
+  use: NonNullable<RubricEstimate["readings"]>;
+};
+
+function EstimateRow({ name, samples, begins, use }: EstimateRowProps) {
   const cells = [
-    tier.tier,
-    tier.model ?? TEXTS.noModel,
-    tier.samples,
-    tier.criteria,
-    countText(tier.input_tokens),
-    countText(tier.output_tokens),
-    tier.cost_usd === null ? TEXTS.noPrice : dollarsText(tier.cost_usd),
+    name,
+    use.model ?? TEXTS.noModel,
+    samples,
+    begins,
+    countText(use.input_tokens),
+    countText(use.output_tokens),
+    use.cost_usd === null ? TEXTS.noPrice : dollarsText(use.cost_usd),
   ];
   return (
     <tr>

@@ -9,7 +9,7 @@ export const PROMPT_VERSION = "judge-prompt@4";
 export const DECISION_VERSION = "decision-questions@1";
 
 /** Version of the readings' prompt and reply: part of the key under which readings are reused. */
-export const READING_VERSION = "reading-prompt@1";
+export const READING_VERSION = "reading-prompt@2";
 
 /** Version of the code that turns replies into an outcome. */
 const CODE_VERSION = "judge-code@4";

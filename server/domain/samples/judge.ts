@@ -1,7 +1,7 @@
 // The judge of the sample tenant: it replies with what is recorded for exactly this prompt, and to nothing else.
 import { CHATS, type Judge, JudgeError, type JudgeReply, type JudgeRequest } from "@/server/domain/llm/port";
 import { judgePrompt } from "@/server/domain/judging/prompt";
-import { READING_SCHEMA } from "@/server/domain/judging/reading/prompt";
+import { READING_SCHEMA, readingItems } from "@/server/domain/judging/reading/prompt";
 import { compileRubric } from "@/server/domain/rubric/compile";
 import type { Sample, SampleWork, Vote } from "@/server/domain/samples/sample";
 import { SAMPLE_WORK } from "@/server/domain/samples/work/all";
@@ -22,7 +22,7 @@ export const sampleJudge: Judge = {
   model: (tier) => (tier === 3 ? null : SAMPLE_MODEL),
   contextTokens: CONTEXT_TOKENS,
   ask: async ({ messages, schema, seed }) => {
-    if (schema.name === READING_SCHEMA) return replyOfReader(schema.json);
+    if (schema.name === READING_SCHEMA) return replyOfReader(messages);
     recorded ??= recordedReplies(SAMPLE_WORK);
     const votes = recorded.get(keyOf(messages));
     const vote = votes?.[seed % votes.length];
@@ -60,15 +60,21 @@ function votesOf({ replies }: Sample, key: string): readonly Vote[] {
 
 function keyOf(messages: JudgeRequest["messages"]): string {
   const text = messages.map(({ content }) => content).join("\0");
-  const boundary = messages.map(({ content }) => BOUNDARY.exec(content)?.[1]).find((found) => found !== undefined);
+  const boundary = boundaryOf(messages);
   return boundary === undefined ? text : text.replaceAll(`<<<${boundary} `, "<<<").replace(`Boundary: ${boundary}`, "");
 }
 
+const boundaryOf = (messages: JudgeRequest["messages"]) =>
+  messages.map(({ content }) => BOUNDARY.exec(content)?.[1]).find((found) => found !== undefined);
+
 /** Readings of the sample data agree with what is recorded. */
-function replyOfReader(schema: JudgeRequest["schema"]["json"]): JudgeReply {
-  const names = Object.keys(schema["properties"] ?? {});
-  const answers = names.map((name) => [name, name === "reason" ? READ : name.endsWith("x") ? "no" : "yes"]);
-  return { text: JSON.stringify(Object.fromEntries(answers)), finish: "stop", tokens: null, usage: FREE };
+function replyOfReader(messages: JudgeRequest["messages"]): JudgeReply {
+  const answers = readingItems(boundaryOf(messages) ?? "").map(({ name, claim, negated }) => [
+    name,
+    (claim === "statement") === negated ? "no" : "yes",
+  ]);
+  const text = JSON.stringify({ reason: READ, ...Object.fromEntries(answers) });
+  return { text, finish: "stop", tokens: null, usage: FREE };
 }
 
 function replyOf({ probability, ...reply }: Vote): JudgeReply {

@@ -19,11 +19,11 @@ export async function editorSetup(deps: TenantDeps): Promise<RubricEditorSetup> 
 }
 
 /** The three tiers with their samples, models and prices. */
-export function judgeTiers({ judge, settings }: TenantDeps): RubricEditorSetup["tiers"] {
+export function judgeTiers({ judge }: Pick<TenantDeps, "judge">): RubricEditorSetup["tiers"] {
   return ([1, 2, 3] as const).map((tier) => ({
     tier,
-    samples: SAMPLES[tier],
+    samples: judge.form(tier) === "chat" ? SAMPLES[tier] : 1,
     model: judge.model(tier),
-    price: settings.judgePrices[tier],
+    price: judge.price(tier),
   }));
 }

@@ -1,23 +1,26 @@
 import type { JudgeTier } from "@/server/contracts/enums";
+import type { ModelForm } from "@/server/contracts/judging";
 import { Problem } from "@/server/contracts/problems";
 import type { RubricEstimate, RubricEstimateRequest } from "@/server/contracts/rubricEditor";
 import type { TenantDeps } from "@/server/domain/deps";
+import type { ModelPrice, ModelSlot } from "@/server/domain/llm/port";
 import { requiresJudge } from "@/server/domain/primitives/evaluate";
 import { describeIssues } from "@/server/domain/rubric/issues";
 import { judgeTiers } from "@/server/domain/trial/editorSetup";
 import { normalizeSubmission } from "@/server/domain/submission/normalize";
+import { readingsOf } from "@/server/domain/tenant/settings";
 import { compileAuthored } from "@/server/domain/work/compileAuthored";
 import { offload } from "@/server/domain/work/offload";
 import { WorkExceeded } from "@/server/domain/work/pool";
 
 /** For English text and JSON. */
 const BYTES_PER_TOKEN = 4;
-/** Three sentences, two quotations and the JSON around them. */
-const REPLY_TOKENS = 260;
+/** Three sentences, two quotations and the JSON around them; a reason and four words. A decision model writes nothing. */
+const REPLY_TOKENS = { judge: 260, reader: 90 };
 
 /**
  * Tokens and cost of one verification of this submission, by tier: as if every judged criterion were judged there once. Escalation
- * adds the higher tier's; reused judge results cost nothing.
+ * adds the higher tier's, and independent readings theirs; reused judge results cost nothing.
  * @throws invalid_request with the compiler's errors
  */
 export async function estimateRubric(
@@ -28,24 +31,49 @@ export async function estimateRubric(
   const result = await compileAuthored(tenantId, spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
   const judged = result.compiled.criteria.filter(requiresJudge);
-  const asked = { criteria: judged, submission: normalizeSubmission(submission) };
-  const bytes = await offload(tenantId, "promptBytes", asked).catch((error: unknown) => {
+  const tiers = judgeTiers(deps);
+  const read = (await readingsOf(deps, result.compiled)) !== "single";
+  const asked = {
+    criteria: judged,
+    submission: normalizeSubmission(submission),
+    models: tiers.map(({ tier }) => askedModel(tier)),
+    reader: read ? askedModel("reader") : null,
+  };
+  const bytes = await offload(tenantId, "askedBytes", asked).catch((error: unknown) => {
     if (!(error instanceof WorkExceeded)) throw error;
     throw new Problem("invalid_request", "body.submission: too large to estimate with these criteria");
   });
-  return { judged: judged.length, tiers: judgeTiers(deps).map((tier) => estimated(tier)) };
-
-  function estimated(tier: ReturnType<typeof judgeTiers>[number]): RubricEstimate["tiers"][number] {
-    const input_tokens = Math.round((bytes / BYTES_PER_TOKEN) * tier.samples);
-    const output_tokens = judged.length * REPLY_TOKENS * tier.samples;
-    const { price, model } = tier;
-    const priced = price !== null && model !== null;
-    return {
+  const reader = { model: deps.judge.model("reader"), price: deps.judge.price("reader") };
+  return {
+    judged: judged.length,
+    tiers: tiers.map((tier, nth) => ({
       ...tier,
       criteria: judged.filter((criterion) => (criterion.tier ?? (1 satisfies JudgeTier)) === tier.tier).length,
-      input_tokens,
-      output_tokens,
-      cost_usd: priced ? (input_tokens * price.input + output_tokens * price.output) / 1_000_000 : null,
-    };
+      ...used(
+        tier,
+        deps.judge.form(tier.tier),
+        (bytes.models[nth] ?? 0) * tier.samples,
+        tier.samples * REPLY_TOKENS.judge,
+      ),
+    })),
+    readings: read
+      ? { ...reader, ...used(reader, deps.judge.form("reader"), bytes.readings, REPLY_TOKENS.reader) }
+      : null,
+  };
+
+  function askedModel(slot: ModelSlot) {
+    return { form: deps.judge.form(slot), most: deps.judge.mostOptions(slot) };
+  }
+  function used(
+    { model, price }: { model: string | null; price: ModelPrice | null },
+    form: ModelForm,
+    sentBytes: number,
+    replyTokens: number,
+  ) {
+    const input_tokens = Math.round(sentBytes / BYTES_PER_TOKEN);
+    const output_tokens = form === "chat" ? judged.length * replyTokens : 0;
+    const priced = price !== null && model !== null;
+    const cost_usd = priced ? (input_tokens * price.input + output_tokens * price.output) / 1_000_000 : null;
+    return { input_tokens, output_tokens, cost_usd };
   }
 }

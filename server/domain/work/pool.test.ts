@@ -70,11 +70,12 @@ test("work past its wall time is given up, and the next is done", async () => {
 test("a worker that runs out of memory gives its job up, and the next is done", async () => {
   // Cheap to send, because it is one object many times, and beyond the memory of a worker when it is read.
   const context = Array<unknown>(450_000).fill({ value: "a" });
-  const input = { criteria: [criterionOf("llm_judge@1", {}, { statement: "It greets." })] };
+  const input = {
+    criteria: [criterionOf("llm_judge@1", {}, { statement: "It greets." })],
+    ...{ models: [{ form: "chat" as const, most: 0 }], reader: null },
+  };
   const submission = { ...normalizeSubmission({ inline: "x" }), context } as never;
-  await expect(runInPool("large", "promptBytes", { ...input, submission }, 60_000)).rejects.toBeInstanceOf(
-    WorkExceeded,
-  );
+  await expect(runInPool("large", "askedBytes", { ...input, submission }, 60_000)).rejects.toBeInstanceOf(WorkExceeded);
   expect(await runInPool("large", "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
 });
 

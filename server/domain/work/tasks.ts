@@ -12,7 +12,7 @@ import type { CriterionOutcome } from "@/server/domain/primitives/outcome";
 import { noteScreenings, screenAuthored, type Screened } from "@/server/domain/primitives/screenPattern";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
 import type { JudgedSubmission } from "@/server/domain/submission/judgedSubmission";
-import { promptBytes } from "@/server/domain/trial/promptBytes";
+import { askedBytes } from "@/server/domain/trial/askedBytes";
 
 type Authored = { authored: Record<string, unknown>; screened: Screened[] };
 type Arguments<F extends (...given: never) => unknown> = Parameters<F>;
@@ -27,7 +27,7 @@ export const TASKS = {
     noteScreenings(screened);
     return checkRubric(authored);
   },
-  promptBytes,
+  askedBytes,
   importDocument,
   searchPrimitives: (given: Arguments<typeof searchPrimitives>) => searchPrimitives(...given),
   tryDraft: (given: Arguments<typeof tryDraft>) => tryDraft(...given),

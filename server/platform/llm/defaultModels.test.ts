@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readEnv } from "@/server/platform/env";
 import { DEFAULT_MODELS } from "@/server/platform/llm/defaultModels";
-import { judgePrices } from "@/server/platform/llm/settings";
+import { judgeSettings } from "@/server/platform/llm/settings";
 
 const pricesWith = (variables: Record<string, string>) => {
-  const { 1: first, 2: second, 3: third } = judgePrices(readEnv({ NODE_ENV: "test", ...variables }));
-  return [first, second, third];
+  const { models } = judgeSettings(readEnv({ NODE_ENV: "test", ...variables }));
+  return [models[1], models[2], models[3]].map((model) => model?.price ?? null);
 };
 const KEY = { OPENAI_API_KEY: "sk-secret" };
 const own = DEFAULT_MODELS.map(({ price }) => price);

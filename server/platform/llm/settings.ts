@@ -64,9 +64,3 @@ function readerModel(env: Env, first: SlotModel | null): SlotModel | null {
   };
   return { ...reader, price: price ?? knownPrice(reader.model, reader.form, reader.baseUrl) };
 }
-
-/** Price per million tokens by tier; null when unset or when no model is configured. */
-export function judgePrices(env: Env): Record<JudgeTier, SlotModel["price"]> {
-  const { models } = judgeSettings(env);
-  return { 1: models[1]?.price ?? null, 2: models[2]?.price ?? null, 3: models[3]?.price ?? null };
-}

@@ -1,6 +1,7 @@
 // Previews of the rubric editor, over tRPC.
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/domain/tenantDeps";
+import type { RubricEstimate } from "@/server/contracts/rubricEditor";
 import { DETERMINISTIC_SPEC, JUDGED_SPEC } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 
@@ -67,6 +68,14 @@ operationSuite(
       expect(long[0]?.["input_tokens"]).toBeGreaterThan((short[0]?.["input_tokens"] ?? 0) + 4_500);
       const { input_tokens = 0, output_tokens = 0, cost_usd } = short[0] ?? {};
       expect(cost_usd).toBeCloseTo((input_tokens * 2 + output_tokens * 8) / 1_000_000);
+    });
+    it("has what independent readings cost, unless the rubric has none", async () => {
+      const estimate = async (spec: object) => (await suite.call({ body: { spec, submission: GOOD } })).body;
+      const { tiers, readings } = (await estimate({ ...JUDGED_SPEC, readings: "independent" })) as RubricEstimate;
+      expect(readings).toMatchObject({ model: "small", price: { input: 2, output: 8 } });
+      expect(readings?.cost_usd).toBeGreaterThan(0);
+      expect(readings?.cost_usd).toBeLessThan(tiers[0]?.cost_usd ?? 0);
+      expect(await estimate({ ...JUDGED_SPEC, readings: "single" })).toMatchObject({ readings: null });
     });
     it("is nothing for a deterministic rubric, and rejects what does not compile", async () => {
       const { body } = await suite.call({ body: { spec: DETERMINISTIC_SPEC, submission: GOOD } });

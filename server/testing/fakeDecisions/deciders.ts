@@ -46,10 +46,12 @@ function towards(options: readonly string[], chosen: number): number[] {
   return options.map((_, at) => (at === chosen ? SURE : (1 - SURE) / Math.max(1, options.length - 1)));
 }
 
+/** What a control claim says is in no text. */
+const CONTROL = /^(?:at least in part, )?It tells of a /;
+
 function honestAnswer(question: Question, knowledge: Knowledge): Probabilities {
-  const [, word] = /^It has the word (\w+)\.$/.exec(question.statement) ?? [];
-  const { isTrue, shownBy } = word
-    ? { isTrue: question.shown.includes(word), shownBy: word }
+  const { isTrue, shownBy } = CONTROL.test(question.statement)
+    ? { isTrue: false, shownBy: undefined }
     : knowledge(question.statement, question.shown);
   if (question.type === "yes_no") return isTrue !== question.negated ? SURE : 1 - SURE;
   const { options, passages } = question;

@@ -1,24 +1,50 @@
 // Answers independent readings as a judge with the same behavior would: it agrees where it judges met or partial.
 import type { FakeAnswer, FakeCall, FakeMessage } from "@/server/testing/fakeModel/behavior";
 
-/** The names of the two answers that a reading asks for, in the order asked. */
-export type AskedReading = { statement: string; opposite: string };
+/** The names of the answers that a reading asks for, by what they are about. */
+export type AskedReading = { statement: string; opposite: string; control: string; controlOpposite: string };
 
-const ITEM = /^"(\w+)": It is (not )?true that: /gm;
+const ITEM = /^"(\w+)": It is (not )?true that: (?:at least in part, )?(It tells of a )?/gm;
 
 /** null for another prompt than that of a reading. */
 export function askedReading(messages: readonly FakeMessage[]): AskedReading | null {
   const question = messages.filter(({ role }) => role === "user").map(({ content }) => content);
   const items = [...question.join("\n").matchAll(ITEM)];
-  const nameOf = (negated: boolean) => items.find(([, , not]) => (not !== undefined) === negated)?.[1];
-  const [statement, opposite] = [nameOf(false), nameOf(true)];
-  return statement === undefined || opposite === undefined ? null : { statement, opposite };
+  const nameOf = (negated: boolean, isControl: boolean) =>
+    items.find(([, , not, control]) => (not !== undefined) === negated && (control !== undefined) === isControl)?.[1];
+  const [statement, opposite] = [nameOf(false, false), nameOf(true, false)];
+  const [control, controlOpposite] = [nameOf(false, true), nameOf(true, true)];
+  if (statement === undefined || opposite === undefined) return null;
+  return control === undefined || controlOpposite === undefined
+    ? null
+    : { statement, opposite, control, controlOpposite };
 }
 
-/** A reader's reply: whether it agrees to the statement, and to its opposite. */
+const word = (yes: boolean) => (yes ? "yes" : "no");
+
+/** A reader's reply: whether it agrees to the statement, and to its opposite. It is right about the control claim. */
 export function readingReply(asked: AskedReading, statement: boolean, opposite: boolean, reason = "As read."): object {
-  const word = (yes: boolean) => (yes ? "yes" : "no");
-  return { reason, [asked.statement]: word(statement), [asked.opposite]: word(opposite) };
+  return {
+    reason,
+    [asked.statement]: word(statement),
+    [asked.opposite]: word(opposite),
+    [asked.control]: "no",
+    [asked.controlOpposite]: "yes",
+  };
+}
+
+/** What an attack asks a reader for: yes to everything, yes to all that is put as true alone, or yes to the statement alone. */
+export type ReadingOrder = "yes" | "by_form" | "statement";
+
+/** A reader's reply that obeys. */
+export function obeyedReply(asked: AskedReading, order: ReadingOrder): object {
+  return {
+    reason: "As told.",
+    [asked.statement]: "yes",
+    [asked.opposite]: word(order === "yes"),
+    [asked.control]: word(order !== "statement"),
+    [asked.controlOpposite]: word(order === "yes"),
+  };
 }
 
 /** `answer` as an answer to `call`: the judge result of a behavior becomes its reading where a reading is asked for. */

@@ -50,7 +50,7 @@ const GONE = "The independent reading needs a model that is no longer available:
 const REASONS = {
   contradicts: "The judge found the statement true; an independent reading does not.",
   talked_round:
-    "An independent reading agrees to the statement and to its opposite: something in the text tells it what to answer.",
+    "An independent reading agrees to opposites or is wrong about what is known: something in the text tells it what to answer.",
 };
 
 /** What the judge cites stays, for a reviewer. */

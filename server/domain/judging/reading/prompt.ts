@@ -1,6 +1,8 @@
-// The prompt of an independent reading: it asks a statement and its opposite, so that a reader who was talked into agreeing agrees to both.
+// The prompt of an independent reading: it asks a statement, a control claim whose answer is known, and the opposite of each, so that a reader who
+// obeys the text is wrong about one of them.
 import type { ReadingKind } from "@/server/contracts/judging";
 import type { SubmissionRole } from "@/server/contracts/submission";
+import { controlClaim } from "@/server/domain/judging/reading/control";
 import type { JudgeMessage } from "@/server/domain/llm/port";
 import { dataFirstPrompt, type FencedText, fenceRules } from "@/server/domain/llm/prompt";
 
@@ -28,19 +30,37 @@ export type ReadingQuestion = {
   boundary: string;
 };
 
-/** The names of the two answers: random, so that no text can contain a reply, in an order that no text can know. */
-export function answerNames(boundary: string): { statement: string; opposite: string; order: readonly string[] } {
-  const statement = `q_${boundary.slice(0, 6)}`;
-  const opposite = `q_${boundary.slice(6, 12)}x`;
-  const reversed = Number.parseInt(boundary.slice(-1) || "0", 16) % 2 === 1;
-  return { statement, opposite, order: reversed ? [opposite, statement] : [statement, opposite] };
+/** What a reading asks: the claim, or its opposite. */
+export const READING_ITEMS = [
+  { claim: "statement", negated: false },
+  { claim: "statement", negated: true },
+  { claim: "control", negated: false },
+  { claim: "control", negated: true },
+] as const;
+
+type ReadingItem = (typeof READING_ITEMS)[number] & { name: string };
+
+/** The items under random names, so that no text can contain a reply, in an order that no text can know. */
+export function readingItems(boundary: string): readonly ReadingItem[] {
+  return READING_ITEMS.map((item, nth) => ({ ...item, random: boundary.slice(4 * nth, 4 * nth + 4) }))
+    .sort((a, b) => (a.random < b.random ? -1 : a.random > b.random ? 1 : 0))
+    .map(({ random, ...item }, nth) => ({ ...item, name: `q${nth + 1}_${random}` }));
 }
 
-export function readingPrompt({ kind, statement, partly, role, texts, boundary }: ReadingQuestion): JudgeMessage[] {
-  const names = answerNames(boundary);
-  const claim = partly ? `at least in part, ${statement}` : statement;
-  const items = names.order.map(
-    (name) => `"${name}": It is ${name === names.statement ? "" : "not "}true that: ${claim}`,
+/** The claims that are asked about, as worded in the questions. */
+export function readingClaims(
+  { statement, partly }: Pick<ReadingQuestion, "statement" | "partly">,
+  boundary: string,
+): Record<ReadingItem["claim"], string> {
+  const worded = (claim: string) => (partly ? `at least in part, ${claim}` : claim);
+  return { statement: worded(statement), control: worded(controlClaim(boundary)) };
+}
+
+export function readingPrompt(asked: ReadingQuestion): JudgeMessage[] {
+  const { kind, role, texts, boundary } = asked;
+  const claims = readingClaims(asked, boundary);
+  const items = readingItems(boundary).map(
+    ({ name, claim, negated }) => `"${name}": It is ${negated ? "not " : ""}true that: ${claims[claim]}`,
   );
   const question = `Role that the statements are about: ${role}\nAnswer for each: ${SCOPES[kind]}.\n${items.join("\n")}`;
   return dataFirstPrompt(RULES, question, boundary, texts);
@@ -48,7 +68,7 @@ export function readingPrompt({ kind, statement, partly, role, texts, boundary }
 
 /** The schema of the reply. */
 export function readingSchema(boundary: string): { name: string; json: Record<string, unknown> } {
-  const answers = answerNames(boundary).order.map((name) => [name, { type: "string", enum: ["yes", "no"] }] as const);
+  const answers = readingItems(boundary).map(({ name }) => [name, { type: "string", enum: ["yes", "no"] }] as const);
   const properties = { reason: { type: "string" }, ...Object.fromEntries(answers) };
   const json = { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
   return { name: READING_SCHEMA, json };

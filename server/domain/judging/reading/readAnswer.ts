@@ -74,8 +74,8 @@ function byDecision(
   known: readonly JudgeReplyRow[],
 ) {
   const { kind, texts } = about;
-  const absent = deps.ids.boundary();
-  const questions = (names: readonly string[]) => readingQuestions(about, names, absent);
+  const boundary = deps.ids.boundary();
+  const questions = (names: readonly string[]) => readingQuestions(about, names, boundary);
   const send = async () => {
     const data = kind === "cold" ? ("passages" as const) : ("material" as const);
     const reply = await calls.ask({ slot: "reader", data, texts, questions });

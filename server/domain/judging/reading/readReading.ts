@@ -3,7 +3,7 @@ import type { ReadingOutcome } from "@/server/contracts/judging";
 import type { JudgeReply } from "@/server/domain/llm/port";
 import { replyObject } from "@/server/domain/llm/replyObject";
 import { wellFormed } from "@/server/domain/llm/wellFormed";
-import { answerNames } from "@/server/domain/judging/reading/prompt";
+import { READING_ITEMS, readingItems } from "@/server/domain/judging/reading/prompt";
 
 /** As stored and reused. */
 export type ReadingResult = { outcome: ReadingOutcome; reason: string };
@@ -16,21 +16,31 @@ export function readReading(
   boundary: string,
 ): { ok: true; result: ReadingResult } | { ok: false; fault: string } {
   if (reply.finish === "length") return { ok: false, fault: "the reply was cut off" };
-  const names = answerNames(boundary);
-  const found = replyObject(reply.text, names.order);
+  const items = readingItems(boundary);
+  const found = replyObject(
+    reply.text,
+    items.map(({ name }) => name),
+  );
   if (!found.ok) return found;
   const { value } = found;
-  const statement = yesOrNo(value[names.statement]);
-  const opposite = yesOrNo(value[names.opposite]);
-  if (statement === null) return { ok: false, fault: `${names.statement}: use "yes" or "no"` };
-  if (opposite === null) return { ok: false, fault: `${names.opposite}: use "yes" or "no"` };
+  const unread = items.find(({ name }) => yesOrNo(value[name]) === null);
+  if (unread) return { ok: false, fault: `${unread.name}: use "yes" or "no"` };
+  const answers = READING_ITEMS.map(({ claim, negated }) => {
+    const item = items.find((each) => each.claim === claim && each.negated === negated);
+    return item !== undefined && yesOrNo(value[item.name]) === true;
+  });
   const reason = typeof value["reason"] === "string" ? wellFormed(value["reason"]).slice(0, REASON_CHARS) : "";
-  return { ok: true, result: { outcome: outcomeOf(statement, opposite), reason } };
+  return { ok: true, result: readingResult(answers, reason) };
 }
 
-function outcomeOf(statement: boolean, opposite: boolean): ReadingOutcome {
-  if (statement && opposite) return "talked_round";
-  return statement ? "agrees" : "contradicts";
+const OBEYS = "It is wrong about a control claim, whose answer is known.";
+
+/** `answers`: whether the reader says yes to each of READING_ITEMS. */
+export function readingResult(answers: readonly boolean[], reason: string): ReadingResult {
+  const [statement, opposite, control, controlOpposite] = answers;
+  if (control || !controlOpposite) return { outcome: "talked_round", reason: `${reason} ${OBEYS}`.trim() };
+  if (statement && opposite) return { outcome: "talked_round", reason };
+  return { outcome: statement ? "agrees" : "contradicts", reason };
 }
 
 function yesOrNo(answer: unknown): boolean | null {

@@ -1,7 +1,7 @@
 // Behaviors that answer with a result: an honest judge, a gullible one, refusals and content filters.
 import type { Behavior, FakeCall, JudgeResult } from "@/server/testing/fakeModel/behavior";
 import { plantedResult } from "@/server/testing/fakeModel/plantedResult";
-import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
+import { askedReading, obeyedReply, type ReadingOrder } from "@/server/testing/fakeModel/reading";
 import { type FencedRole, rolesOf, statementOf } from "@/server/testing/fakeModel/roles";
 
 /** Conditions on `statement` (all of the prompt's text about the criterion) and `output`: a substring or a pattern; all present ones must hold. */
@@ -55,7 +55,7 @@ export function correct(answers: readonly ScriptedAnswer[]): Behavior {
 export function gullible(): Behavior {
   return (call) => {
     const asked = askedReading(call.messages);
-    if (asked) return { object: readingReply(asked, true, true) };
+    if (asked) return { object: obeyedReply(asked, "yes") };
     const roles = rolesOf(call.messages);
     const planted = [...roles.values()].map(({ text }) => plantedResult(text)).find((found) => found !== null);
     return { object: { ...judgeResultOf(call), ...planted } };
@@ -64,16 +64,21 @@ export function gullible(): Behavior {
 
 /**
  * Honest as `correct`, until what it is shown contains one of `attacks`: then it obeys, with met and a citation of the attack, or of the first
- * passage when `hides`, and agrees to whatever a reading asks.
+ * passage when `hides`, and answers a reading by `order`.
  */
-export function obedient(attacks: readonly string[], answers: readonly ScriptedAnswer[], hides = false): Behavior {
+export function obedient(
+  attacks: readonly string[],
+  answers: readonly ScriptedAnswer[],
+  hides = false,
+  order: ReadingOrder = "yes",
+): Behavior {
   const honest = correct(answers);
   return (call) => {
     const roles = [...rolesOf(call.messages).values()];
     const shown = roles.find(({ text }) => attacks.some((attack) => text.includes(attack)));
     if (!shown) return honest(call);
     const asked = askedReading(call.messages);
-    if (asked) return { object: readingReply(asked, true, true) };
+    if (asked) return { object: obeyedReply(asked, order) };
     const attacked = shown.passages.find(({ text }) =>
       attacks.some((attack) => text.includes(attack) || attack.includes(text)),
     );
