@@ -1,6 +1,7 @@
 // Opens Postgres: a pool for each kind of work, shared by Prisma and the stored functions.
 import "server-only";
 import { createHash } from "node:crypto";
+import { Socket } from "node:net";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/server/data/generated/client";
@@ -22,14 +23,14 @@ export type Database = Pool & {
   close(): Promise<void>;
 };
 
-/** Milliseconds to wait for a connection, and to hold it. */
-export type TransactionLimits = { maxWait: number; timeout: number };
+/** Milliseconds to wait for a connection, to hold it, and to hear nothing on it. */
+export type TransactionLimits = { maxWait: number; timeout: number; silence: number };
 
 /** Requests that wait longer fail with service_unavailable. */
-const SERVICE_TX_LIMITS: TransactionLimits = { maxWait: 10_000, timeout: 15_000 };
+const SERVICE_TX_LIMITS: TransactionLimits = { maxWait: 10_000, timeout: 15_000, silence: 60_000 };
 
 /** For commands and the first start, which block no requests: a loaded machine takes long to load libraries and to screen patterns. */
-export const OPERATOR_TX_LIMITS: TransactionLimits = { maxWait: 120_000, timeout: 120_000 };
+export const OPERATOR_TX_LIMITS: TransactionLimits = { maxWait: 120_000, timeout: 120_000, silence: 240_000 };
 
 /** At most `poolSize` connections for requests, as many for jobs, and a few for sign-in; nothing connects before the first statement. */
 export function openDatabase(
@@ -64,19 +65,43 @@ const SIGN_IN_CONNECTIONS = 5;
 
 /** One connection for what must not wait for those of a pool. */
 export function openConnection(url: string, onIdleError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 30_000 });
-  pool.on("error", onIdleError);
-  return pool;
+  return patient(url, 1, onIdleError, SERVICE_TX_LIMITS);
 }
 
 /** The same database with the jobs' login for the work of tenants. */
 export const forJobs = (database: Database): Database => ({ ...database, ...database.jobs });
 
 function openPool(url: string, size: number, onIdleError: (error: Error) => void, limits: TransactionLimits): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 30_000 });
-  pool.on("error", onIdleError);
+  const pool = patient(url, size, onIdleError, limits);
   const adapter = new PrismaPg(pool, {
     statementNameGenerator: ({ sql }) => createHash("sha1").update(sql).digest("base64url"),
   });
-  return { pool, prisma: new PrismaClient({ adapter, transactionOptions: limits }) };
+  const { maxWait, timeout } = limits;
+  return { pool, prisma: new PrismaClient({ adapter, transactionOptions: { maxWait, timeout } }) };
+}
+
+const IDLE_MS = 30_000;
+
+/**
+ * A pool that waits no longer than the limits for a server that has gone without a word. What is idle is closed before it has been silent for that
+ * long, and no statement takes as long.
+ */
+function patient(
+  url: string,
+  size: number,
+  onIdleError: (error: Error) => void,
+  { maxWait, silence }: TransactionLimits,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: Math.min(IDLE_MS, silence / 2),
+    connectionTimeoutMillis: maxWait,
+    stream: () => {
+      const socket = new Socket();
+      return socket.setTimeout(silence, () => socket.destroy());
+    },
+  });
+  pool.on("error", onIdleError);
+  return pool;
 }
