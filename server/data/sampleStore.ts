@@ -23,6 +23,10 @@ export async function isRecordingDue(tx: TenantTx): Promise<boolean> {
 /** Runs `work` unless another process does it now. */
 export async function recordingAlone(database: Database, work: () => Promise<void>): Promise<void> {
   const client = await database.pool.connect();
+  const lost = () => {};
+  client.on("error", lost);
+  // A silent connection is given up, and the lock with it.
+  const alive = setInterval(() => void client.query("SELECT 1").catch(lost), 20_000);
   try {
     const { rows } = await client.query<{ free: boolean }>("SELECT pg_try_advisory_lock($1) AS free", [RECORDING]);
     if (!rows[0]?.free) return;
@@ -32,6 +36,7 @@ export async function recordingAlone(database: Database, work: () => Promise<voi
       await client.query("SELECT pg_advisory_unlock($1)", [RECORDING]);
     }
   } finally {
-    client.release();
+    clearInterval(alive);
+    client.off("error", lost).release();
   }
 }

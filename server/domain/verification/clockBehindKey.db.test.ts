@@ -1,5 +1,7 @@
 // A process whose clock is behind the creation of the active signing key, as one of several may be after a rotation by another.
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ProofEnvelope } from "@/server/contracts/proof";
+import { listSigningKeys } from "@/server/data/signingKeyStore";
 import { checkSubmittedProof, getProofEnvelope } from "@/server/domain/issuedProof";
 import { recordDecision } from "@/server/domain/review/decide";
 import { tenantDeps } from "@/server/domain/tenantDeps";
@@ -28,4 +30,19 @@ it("dates an entry no earlier than its key, so that the proof is valid", async (
   const document = await getProofEnvelope(tenant, id);
   expect(document.entries).toHaveLength(2);
   expect(await checkSubmittedProof(deps, { ...document })).toMatchObject({ valid: true });
+});
+
+it("a rotation by a process whose clock is behind leaves the entries of the previous key valid", async () => {
+  const { deps, keyRing } = service.service;
+  const tenant = tenantDeps(deps, service.tenantId);
+  const ahead = { ...tenant, clock: { now: () => new Date(Date.now() + HOUR_MS) } };
+  const rubric_id = await makeRubric(deps, service.tenantId, DETERMINISTIC_SPEC);
+  const { id } = await submit(ahead, { body: { rubric_id, submission: { inline: '{"status": "ok"}' } } });
+  await keyRing.rotate();
+  const document = await getProofEnvelope(tenant, id);
+  const [, retired] = [...(await listSigningKeys(deps.database))].reverse();
+  expect(retired).toMatchObject({ status: "retired" });
+  const entry = ProofEnvelope.parse(JSON.parse(document.entries[0]!.envelope));
+  expect(entry).toMatchObject({ key_id: retired?.keyId });
+  expect(retired?.retiredAt?.getTime()).toBe(Date.parse(entry.created_at));
 });
