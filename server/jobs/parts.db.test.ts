@@ -1,6 +1,7 @@
 // Material that is larger than the model reads, through the whole product.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Behavior } from "@/server/testing/fakeModel/behavior";
+import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
+import { tooLong } from "@/server/testing/fakeModel/behaviors/failing";
 import { correct, judgeResultOf } from "@/server/testing/fakeModel/behaviors/judging";
 import { askedReading, readingReply } from "@/server/testing/fakeModel/reading";
 import { rolesOf } from "@/server/testing/fakeModel/roles";
@@ -92,6 +93,16 @@ it("abstains without a call when there are too many parts", async () => {
   const output = [letter(), ...filler(2_000)].join("\n");
   expect(await service.verify(cited, { output }, TIER_1)).toMatchObject({ flag_reason: "input_too_large" });
   expect(service.model.calls).toEqual([]);
+});
+
+it("is judged in smaller parts by a model that reads less than is configured", async () => {
+  const shown = (call: FakeCall) => Buffer.byteLength(rolesOf(call.messages).get("output")?.text ?? "");
+  service.model.behave((call) => (shown(call) > 900 ? tooLong()(call) : byPart(call)));
+  serial += 1;
+  const output = [...filler(60), FACT].join("\n");
+  const { verdict, determination } = await service.verify(cited, { output }, TIER_1);
+  expect(determination).toBe("met");
+  expect(verdict?.results).toMatchObject([{ evidence_spans: [{ snippet: FACT }] }]);
 });
 
 it("is not asked twice about the same part", async () => {

@@ -1,6 +1,5 @@
 // The samples of one criterion at one tier: reused or asked, of all the material or of each of its parts.
 import { findJudgeReplies } from "@/server/data/judgeAttemptStore";
-import type { JudgeTier } from "@/server/contracts/enums";
 import type { TenantDeps } from "@/server/domain/deps";
 import { sha256Hex } from "@/server/domain/hash";
 import { askSample } from "@/server/domain/judging/askSample";
@@ -10,6 +9,7 @@ import { type Part, partsOf } from "@/server/domain/judging/parts/cut";
 import { judgePrompt, type Question } from "@/server/domain/judging/prompt";
 import type { JudgeResult } from "@/server/domain/judging/readReply";
 import type { JudgedPart } from "@/server/domain/judging/storedCall";
+import { JudgeError } from "@/server/domain/llm/port";
 import { PROMPT_VERSION, SAMPLES } from "@/server/domain/judging/version";
 import { canonicalJson } from "@/server/domain/proof/canonicalJson";
 import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
@@ -20,7 +20,12 @@ const BYTES_PER_TOKEN = 2;
 /** The share of what the model reads that a part of the material takes, without the question. */
 const PART = 0.75;
 
-/** The samples of each part of the material; each of several parts is asked once, whatever the tier, so that its calls stay bounded. */
+type Samples = JudgeResult[][] | "judge_refused" | "input_too_large";
+
+/**
+ * The samples of all the material, or of each part of it. A model that reads less than is configured refuses what is too long, and is asked in
+ * smaller parts.
+ */
 export async function samplesOf(
   deps: TenantDeps,
   calls: SharedCalls,
@@ -28,13 +33,33 @@ export async function samplesOf(
   criterion: CompiledCriterion,
   model: string,
   sources: readonly Source[],
-): Promise<JudgeResult[][] | "judge_refused" | "input_too_large"> {
-  const shown = readableParts(deps, part.tier, sources);
-  if (shown === null) return "input_too_large";
-  if (deps.judge.form(part.tier) !== "chat") {
-    const decision = await askDecision({ deps, calls, part, model }, criterion, sources);
-    return decision.kind === "refused" ? "judge_refused" : [[decision.result]];
+): Promise<Samples> {
+  const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+  const chats = deps.judge.form(part.tier) === "chat";
+  let most = deps.judge.contextTokens * BYTES_PER_TOKEN;
+  for (;;) {
+    const shown = readableParts(chats, sources, bytes, most);
+    if (shown === null) return "input_too_large";
+    try {
+      if (chats) return await samplesOfParts(deps, part, criterion, model, sources, shown);
+      const decision = await askDecision({ deps, calls, part, model }, criterion, sources);
+      return decision.kind === "refused" ? "judge_refused" : [[decision.result]];
+    } catch (error) {
+      if (!(error instanceof JudgeError) || error.kind !== "too_long") throw error;
+      most = Math.min(most, bytes) / 2;
+    }
   }
+}
+
+/** Each of several parts is asked once, whatever the tier, so that its calls stay bounded. */
+async function samplesOfParts(
+  deps: TenantDeps,
+  part: JudgedPart,
+  criterion: CompiledCriterion,
+  model: string,
+  sources: readonly Source[],
+  shown: readonly (Part | undefined)[],
+): Promise<Samples> {
   const count = shown.length === 1 ? SAMPLES[part.tier] : 1;
   const settled = await Promise.allSettled(
     shown.flatMap((own, nth) => {
@@ -56,11 +81,14 @@ export async function samplesOf(
 }
 
 /** The material in the parts that the judge reads; one, undefined, for all of it. Null when it takes too many. */
-function readableParts(deps: TenantDeps, tier: JudgeTier, sources: readonly Source[]): (Part | undefined)[] | null {
-  const bytes = sources.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-  const most = deps.judge.contextTokens * BYTES_PER_TOKEN;
+function readableParts(
+  chats: boolean,
+  sources: readonly Source[],
+  bytes: number,
+  most: number,
+): (Part | undefined)[] | null {
   if (bytes <= most) return [undefined];
-  return deps.judge.form(tier) === "chat" ? partsOf(sources, most * PART) : null;
+  return chats ? partsOf(sources, most * PART) : null;
 }
 
 /** Hash of everything that the result depends on: prompt, model, prompt version, number of samples. */
