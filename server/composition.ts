@@ -6,6 +6,7 @@ import { WebhookMessageWritten } from "@/server/contracts/events";
 import type { EngineStatus } from "@/server/contracts/system";
 import type { Database, DatabaseAccess } from "@/server/data/database";
 import { openConnection, openDatabase } from "@/server/data/database";
+import { FINISHED_CHANNEL } from "@/server/data/waitingStore";
 import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
 import type { Deps } from "@/server/domain/deps";
 import type { Log } from "@/server/domain/ports";
@@ -34,7 +35,7 @@ import { r2Settings } from "@/server/platform/fetch/r2";
 import { ANYWHERE, PUBLIC_ONLY } from "@/server/platform/fetch/safeRequest";
 import { createWebhookSender } from "@/server/platform/fetch/sendWebhook";
 import { webhookSettings } from "@/server/platform/fetch/webhookSettings";
-import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
+import { createFinishedVerifications, LOOK_EVERY_MS } from "@/server/platform/finishedVerifications";
 import { timeOrderedIds } from "@/server/platform/ids";
 import {
   createModelWatch,
@@ -68,6 +69,8 @@ export type Service = {
   httpDeps: HttpDeps;
   /** Asks an Inngest server to make further calls later, and waits for those in hand (bounded). Serve its calls until then. */
   drain(): Promise<void>;
+  /** Lets every request that waits for a verdict answer now. */
+  endWaits(): void;
   /** Stops accepting durable work, waits for running steps (bounded), closes the database. */
   stop(): Promise<void>;
 };
@@ -111,6 +114,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const judgeModels = createModelWatch(clock, judgeSource.settings);
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const events = createEvents(client);
+  const finished = createFinishedVerifications(database, log);
   const deps: Deps = {
     database,
     clock,
@@ -121,7 +125,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     deflateRaw,
     events: inngest ? sendInBackground(events, log) : events,
     accounts,
-    finished: createFinishedVerifications(),
+    finished,
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
     judge: judgeSource.judge,
@@ -154,13 +158,19 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   }
   const listener = listen({
     databaseUrl: access.jobs,
-    channel: WEBHOOK_CHANNEL,
     log,
-    onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
-    onListening: () => sweepWebhookMessages(durable, 0),
+    channels: [
+      {
+        name: WEBHOOK_CHANNEL,
+        onMessage: (payload) => deps.events.webhookMessage(WebhookMessageWritten.parse(JSON.parse(payload))),
+        onListening: () => sweepWebhookMessages(durable, 0),
+      },
+      { name: FINISHED_CHANNEL, onMessage: finished.hear, onListening: finished.look },
+    ],
   });
   const repeated = [
     startSweeper(durable),
+    repeat("looking for finished verifications", LOOK_EVERY_MS, log, finished.look),
     repeat("reading the choice of the model", FOLLOW_EVERY_MS, log, judgeSource.choice.follow),
     repeat("reading the provider's list of models", MODEL_CHECK_EVERY_MS, log, async () => {
       for (const model of (await judgeModels.check()).models.filter(needsReplacement)) {
@@ -209,8 +219,10 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     accounts,
     httpDeps,
     drain: async () => inngest?.drain(),
+    endWaits: finished.endWaits,
     stop: async () => {
       loop.stop();
+      finished.endWaits();
       await listener.stop();
       await Promise.all(repeated.map((work) => work.stop()));
       // Without a database, steps cannot be released; their leases expire.

@@ -31,6 +31,7 @@ const opened: (() => Promise<unknown>)[] = [];
 let closing: Promise<void> | undefined;
 /** What ends while the port is still open. */
 let drain = () => Promise.resolve();
+let endWaits = () => {};
 
 /** Closes the newest first, once; what cannot be closed does not keep the rest open. */
 const close = (): Promise<void> => (closing ??= closeAll());
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
     throw error;
   });
 
-  stopOnSignal({ log, server, drain: () => drain(), close });
+  stopOnSignal({ log, server, drain: () => drain(), endWaits: () => endWaits(), close });
 
   const prepared = await prepareDatabase(env, log, (error) => {
     log.error({ err: error }, "the embedded database cannot be started again; the process ends");
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   const service = await createService(env, prepared.access, log);
   opened.push(service.stop);
   drain = service.drain;
+  endWaits = service.endWaits;
   offerToPages({
     router: appRouter,
     tenantCookie: tenantCookie(https),

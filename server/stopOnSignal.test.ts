@@ -14,7 +14,7 @@ test("requests in hand are answered before anything is closed, and no connection
   });
   let drained = () => {};
   const drain = () => new Promise<void>((resolve) => (drained = resolve));
-  const stop = createStop({ server, drain, close: async () => void events.push("closed") });
+  const stop = createStop({ server, drain, endWaits: () => {}, close: async () => void events.push("closed") });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -41,7 +41,7 @@ test("a stop during another waits for it", async () => {
     events.push("drained");
     return new Promise<void>((resolve) => (drained = resolve));
   };
-  const stop = createStop({ server: createServer(), drain, close: async () => void events.push("closed") });
+  const stop = createStop({ server: createServer(), drain, endWaits: () => {}, close: async () => void events.push("closed") });
   const stops = Promise.all([stop(), stop()]);
   drained();
   await stops;

@@ -71,7 +71,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       judge: judgeSource.judge,
       modelChoice: judgeSource.choice,
       judgeStatus: judgeModels.status,
-      finished: createFinishedVerifications(),
+      finished: createFinishedVerifications(database, log),
       rubrics: new LRUCache({ max: 1 }),
       calibrations: new LRUCache({ max: 1 }),
       log,

@@ -1,5 +1,6 @@
 // Events between the service and its durable functions.
 import * as z from "zod";
+import { VerificationStatus } from "@/server/contracts/enums";
 import { Uuid } from "@/server/contracts/scalars";
 
 /** A verification that needs a model. */
@@ -21,6 +22,10 @@ export const FeedbackRecorded = z.strictObject({
   prompt_version: z.string(),
 });
 export type FeedbackRecorded = z.infer<typeof FeedbackRecorded>;
+
+/** Between processes: a verification that a caller may wait for has ended. */
+export const VerificationFinished = z.strictObject({ verification_id: Uuid, status: VerificationStatus });
+export type VerificationFinished = z.infer<typeof VerificationFinished>;
 
 export const WEBHOOK_MESSAGE = "webhook/message";
 

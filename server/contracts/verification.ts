@@ -46,6 +46,9 @@ export const VerifyRequest = z
   .meta({ id: "VerifyRequest" });
 export type VerifyRequest = z.infer<typeof VerifyRequest>;
 
+export const isFinished = ({ status }: { status: VerificationStatus }): boolean =>
+  status === "succeeded" || status === "failed";
+
 export const VerifyAccepted = z
   .strictObject({ verification_id: Uuid, status: VerificationStatus })
   .meta({ id: "VerifyAccepted" });

@@ -1,6 +1,8 @@
 // Effects of verbs. Implemented in server/platform and server/jobs, wired in composition.
+import type { VerificationStatus } from "@/server/contracts/enums";
 import type { FeedbackRecorded, WebhookDeliveryDue, WebhookMessageWritten } from "@/server/contracts/events";
 import type { ReadVerificationRow } from "@/server/data/verificationStore";
+import type { AwaitedVerification } from "@/server/data/waitingStore";
 import type { ProofSigner } from "@/server/domain/proof/crypto";
 
 export type Clock = { now(): Date };
@@ -36,11 +38,17 @@ export type Events = {
   webhookDelivery(event: WebhookDeliveryDue, resumption?: string): Promise<void>;
 };
 
+/** `row` is the verdict that this process wrote; null when there is none, or another process wrote it. */
+export type SeenVerification = { status: VerificationStatus; row: ReadVerificationRow | null };
+
 export type FinishedVerifications = {
-  /** `row` is null for a verification that failed. */
-  announce(verificationId: string, row: ReadVerificationRow | null): void;
-  /** The row announced in this process, now or a moment ago; null after `ms`, or when it failed. */
-  next(verificationId: string, ms: number): Promise<ReadVerificationRow | null>;
+  /** Wakes the callers that wait in this process. If there are none and `awaited`, wakes those of the other processes. */
+  announce(verificationId: string, seen: SeenVerification, awaited: boolean): void;
+  /**
+   * The finished verification, also one that finished a moment ago; what was last seen of it after `ms`, or when `client` has gone or the
+   * process stops.
+   */
+  wait(awaited: AwaitedVerification, ms: number, client?: AbortSignal | null): Promise<SeenVerification>;
 };
 
 /** The outcome of one request to a receiver. `error`: why there is no complete response; `response`: its beginning, as text. */

@@ -5,7 +5,7 @@ import { findAccountByEmail } from "@/server/data/accountStore";
 import { deleteSampleData, isRecordingDue, recordingAlone } from "@/server/data/sampleStore";
 import type { TenantTx } from "@/server/data/tenant";
 import { insertMember, insertTenantOnce } from "@/server/data/tenantStore";
-import { findVerification } from "@/server/data/verificationStore";
+import { findVerification, type ReadVerificationRow } from "@/server/data/verificationStore";
 import { recordAudit } from "@/server/domain/audit";
 import { openRubricDraft } from "@/server/domain/authoring/openDraft";
 import { registerRubric } from "@/server/domain/authoring/register";
@@ -21,7 +21,8 @@ import { tenantDeps } from "@/server/domain/tenantDeps";
 import { submit } from "@/server/domain/verification/submit";
 
 const NAME = "Demo (sample data)";
-const POLL_MS = 250;
+/** A sample that takes longer is looked for again, since its data can be removed meanwhile. */
+const WAIT_MS = 10_000;
 const { slug, spec } = supportReplyQuality;
 /** A draft with the template's marked examples. */
 const SAMPLE_DRAFT: RubricDraftOpenRequest = {
@@ -81,13 +82,13 @@ async function joinOwner(tenant: TenantDeps, email: string): Promise<SessionPrin
 /** One after the other, so that lists keep the order of the work and other tenants' runs have the machine. */
 async function judge(tenant: TenantDeps, rubric_id: string, { submission, subject }: Sample): Promise<string> {
   const { id, decided } = await submit(tenant, { body: { rubric_id, submission, ...(subject ? { subject } : {}) } });
-  let finished = decided;
-  while (!finished) {
-    finished = await tenant.finished.next(id, POLL_MS);
-    const row = finished ?? (await tenant.db.transaction((tx) => findVerification(tx, id)));
+  if (decided) return id;
+  let row: ReadVerificationRow | null = null;
+  while (row?.status !== "succeeded") {
+    await tenant.finished.wait({ tenantId: SAMPLE_TENANT_ID, id }, WAIT_MS);
+    row = await tenant.db.transaction((tx) => findVerification(tx, id));
     if (!row) throw new Error("the sample data was removed meanwhile");
     if (row.status === "failed") throw new Error(`a sample failed: ${row.error}`);
-    if (row.completedAt !== null) finished = row;
   }
   return id;
 }

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/contracts/submission";
 import { listProofEntries } from "@/server/data/proofStore";
-import { findVerification } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { ingestEvidence } from "@/server/domain/evidencePacket/ingest";
 import { revokeEvidenceSource } from "@/server/domain/evidenceSource/sources";
@@ -109,10 +108,7 @@ describe("a source that is revoked", () => {
     const { id } = await submit(unsent, { body, idempotency_key: "revoked while queued" });
     await revokeEvidenceSource(tenant, owner, packet.sourceId);
     await durable.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
-    const options = { wait_ms: 20_000 };
-    while (!(await tenant.db.transaction((tx) => findVerification(tx, id)))?.completedAt) {
-      await tenant.finished.next(id, options.wait_ms / 100);
-    }
+    await tenant.finished.wait({ tenantId: service.tenantId, id }, 20_000);
     expect((await storedEvidence(id)).cited).toMatchObject([
       { trust_tier: "source_attested" },
       { trust_tier: "source_attested" },

@@ -185,7 +185,10 @@ export async function finishExecution(
     verdict = decide(deps, signer, loaded.verification, outcomes, times);
     return recordVerdict(deps.db, verdict);
   });
-  if (written === "ok" && verdict) deps.finished.announce(verificationId, decidedRow(loaded.row, verdict));
+  if (written !== "ok" || !verdict) return;
+  // A repeat waits only if the first request did: wait_ms is part of the body that its key identifies.
+  const awaited = (loaded.verification.options.wait_ms ?? 0) > 0;
+  deps.finished.announce(verificationId, { status: "succeeded", row: decidedRow(loaded.row, verdict) }, awaited);
 }
 
 /**
@@ -197,7 +200,7 @@ export async function failExecution(deps: TenantDeps, verificationId: string, er
   const failed = await deps.db.transaction((tx) =>
     markFailed(tx, verificationId, error.slice(0, 2000).replaceAll("\0", "\uFFFD"), deps.clock.now()),
   );
-  if (failed) deps.finished.announce(verificationId, null);
+  if (failed) deps.finished.announce(verificationId, { status: "failed", row: null }, true);
   return failed;
 }
 

@@ -1,15 +1,17 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { VerificationStatus } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { isSampleTenant } from "@/server/contracts/sampleTenant";
-import type { VerificationObject, VerifyAccepted } from "@/server/contracts/verification";
+import { isFinished, type VerificationObject, type VerifyAccepted } from "@/server/contracts/verification";
 import type { TenantDeps } from "@/server/domain/deps";
+import { isOutage } from "@/server/domain/outage";
+import type { SeenVerification } from "@/server/domain/ports";
 import { decidedVerification, getVerification } from "@/server/domain/verification/get";
 import { submit, type SubmitInput } from "@/server/domain/verification/submit";
-import { isOutage } from "@/server/domain/outage";
+import { clientSignal } from "@/server/domain/work/client";
 
-/** Another process may finish it, so this one also polls, with doubling intervals. */
-const FIRST_LOOK_MS = 250;
-const LAST_LOOK_MS = 2_000;
+/** For reading what finished just before the end of the wait. */
+const LEAST_READ_MS = 50;
 
 /**
  * spec: bounded-sync rule. Waits at most options.wait_ms for the finished verification.
@@ -26,27 +28,28 @@ export async function submitAndWait(
   }
   const { id, replayed, decided } = await submit(deps, input);
   const waitMs = input.body.options?.wait_ms;
+  const left = () => (waitMs ?? 0) - (performance.now() - started);
   const accepted = (status: VerificationStatus) => ({ answer: { verification_id: id, status }, replayed });
 
-  let finished = decided;
-  let known = replayed ? await unlessOutage(getVerification(deps, id)) : null;
-  let pause = FIRST_LOOK_MS;
-  while (!finished && !isTerminal(known)) {
-    const left = (waitMs ?? 0) - (performance.now() - started);
-    if (left <= 0) return accepted(known?.status ?? "queued");
-    finished = await deps.finished.next(id, Math.min(left, pause));
-    if (!finished) known = (await unlessOutage(getVerification(deps, id))) ?? known;
-    pause = Math.min(pause * 2, LAST_LOOK_MS);
+  if (decided) {
+    const answer = waitMs === undefined ? null : await unlessOutage(decidedVerification(deps, decided));
+    return answer ? { answer, replayed } : accepted("succeeded");
   }
-  const answer = finished && waitMs !== undefined ? await unlessOutage(decidedVerification(deps, finished)) : known;
-  if (waitMs === undefined || !answer) return accepted(finished ? "succeeded" : (known?.status ?? "queued"));
-  return { answer, replayed };
+  const earlier = replayed ? await unlessOutage(getVerification(deps, id)) : null;
+  if (earlier && isFinished(earlier)) return waitMs === undefined ? accepted(earlier.status) : { answer: earlier, replayed };
+  if (left() <= 0) return accepted(earlier?.status ?? "queued");
+
+  const seen = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, left(), clientSignal());
+  if (!isFinished(seen)) return accepted(seen.status);
+  const answer = await within(Math.max(left(), LEAST_READ_MS), unlessOutage(read(deps, id, seen)));
+  return answer ? { answer, replayed } : accepted(seen.status);
 }
 
-const isTerminal = (verification: VerificationObject | null): boolean =>
-  verification?.status === "succeeded" || verification?.status === "failed";
+function read(deps: TenantDeps, id: string, { row }: SeenVerification): Promise<VerificationObject> {
+  return row ? decidedVerification(deps, row) : getVerification(deps, id);
+}
 
-/** The verification is accepted, so an outage of the database while polling must not fail the request. */
+/** The verification is accepted, so an outage of the database while reading it must not fail the request. */
 async function unlessOutage(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
   try {
     return await reading;
@@ -54,4 +57,12 @@ async function unlessOutage(reading: Promise<VerificationObject>): Promise<Verif
     if (isOutage(error)) return null;
     throw error;
   }
+}
+
+/** Null when `reading` takes longer, as without a free connection. */
+async function within<T>(ms: number, reading: Promise<T>): Promise<T | null> {
+  const ended = new AbortController();
+  const late = sleep(ms, null, { signal: ended.signal });
+  late.catch(() => {}); // it rejects when it is ended
+  return Promise.race([reading, late]).finally(() => ended.abort());
 }

@@ -8,27 +8,26 @@ const LONGEST_WAIT_MS = 30_000;
 
 export type Listener = { stop(): Promise<void> };
 
-type Options = {
-  databaseUrl: string;
-  channel: string;
-  log: Log;
+type Channel = {
+  name: string;
   onMessage(payload: string): Promise<void>;
   /** Called after each connection, since earlier notifications were missed. */
   onListening(): Promise<unknown>;
 };
+type Options = { databaseUrl: string; channels: readonly Channel[]; log: Log };
 
 /**
- * Listens on `channel` until stopped; reconnects within 30 s after a lost connection. Failures of the two handlers are only logged,
- * so a sweep must find the same work.
+ * Listens on all `channels` with one connection until stopped; reconnects within 30 s after a lost connection. Failures of the handlers are
+ * only logged, so a sweep must find the same work.
  */
-export function listen({ databaseUrl, channel, log, onMessage, onListening }: Options): Listener {
+export function listen({ databaseUrl, channels, log }: Options): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let waitMs = FIRST_WAIT_MS;
   const inFlight = new Set<Promise<unknown>>();
 
-  function handle(work: Promise<unknown>): void {
+  function handle(channel: string, work: Promise<unknown>): void {
     const done = work
       .catch((error: unknown) =>
         log.warn({ perMinute: channel, err: error, channel }, "a notification was not handled"),
@@ -40,18 +39,18 @@ export function listen({ databaseUrl, channel, log, onMessage, onListening }: Op
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     client = fresh;
-    fresh.on("notification", ({ payload }) => handle(onMessage(payload ?? "")));
-    fresh.on("error", (error) =>
-      log.warn({ perMinute: channel, err: error, channel }, "the listening connection was lost"),
-    );
+    fresh.on("notification", ({ channel, payload }) => {
+      for (const { name, onMessage } of channels) if (name === channel) handle(name, onMessage(payload ?? ""));
+    });
+    fresh.on("error", (error) => log.warn({ perMinute: "", err: error }, "the listening connection was lost"));
     fresh.once("end", reconnect);
     try {
       await fresh.connect();
-      await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await fresh.query(channels.map(({ name }) => `LISTEN ${pg.escapeIdentifier(name)}`).join("; "));
       waitMs = FIRST_WAIT_MS;
-      handle(onListening());
+      for (const { name, onListening } of channels) handle(name, onListening());
     } catch (error) {
-      if (!stopped) log.warn({ perMinute: channel, err: error, channel }, "the database was not reached for listening");
+      if (!stopped) log.warn({ perMinute: "", err: error }, "the database was not reached for listening");
       await fresh.end().catch(() => {});
       reconnect();
     }

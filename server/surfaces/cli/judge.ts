@@ -1,6 +1,11 @@
 // Submits and waits for the verdict, within one deadline.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { VerificationObject, VerifyAccepted, VerifyRequest } from "@/server/contracts/verification";
+import {
+  isFinished,
+  type VerificationObject,
+  type VerifyAccepted,
+  type VerifyRequest,
+} from "@/server/contracts/verification";
 import type { Client } from "@/server/surfaces/cli/client";
 import { startProgress } from "@/server/surfaces/cli/progress";
 import type { Progress } from "@/server/surfaces/cli/progress";
@@ -13,10 +18,6 @@ const FIRST_POLL_MS = 200;
 const LONGEST_POLL_MS = 2000;
 
 type Input = { body: VerifyRequest; idempotency_key: string };
-
-export function isFinished({ status }: { status: VerificationObject["status"] }): boolean {
-  return status === "succeeded" || status === "failed";
-}
 
 /** Submits once despite connection failures: every attempt has the same Idempotency-Key. Throws as `withRetries`. */
 export async function submit(

@@ -11,7 +11,7 @@ import { readConfig } from "@/server/surfaces/cli/config";
 import { EXIT, EXIT_HELP } from "@/server/surfaces/cli/exitCodes";
 import type { ExitCode } from "@/server/surfaces/cli/exitCodes";
 import { currentOption, exitCodeUnder, flaggedOption, type VerificationGate } from "@/server/surfaces/cli/gates";
-import { isFinished, judge, submit } from "@/server/surfaces/cli/judge";
+import { judge, submit } from "@/server/surfaces/cli/judge";
 import { printVerification } from "@/server/surfaces/cli/printVerification";
 import { LocalRefusal, TimedOut } from "@/server/surfaces/cli/refusals";
 import { startDeadline, withRetries } from "@/server/surfaces/cli/retries";
