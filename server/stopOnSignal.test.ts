@@ -41,10 +41,33 @@ test("a stop during another waits for it", async () => {
     events.push("drained");
     return new Promise<void>((resolve) => (drained = resolve));
   };
-  const stop = createStop({ server: createServer(), drain, endWaits: () => {}, close: async () => void events.push("closed") });
+  const stop = createStop({
+    server: createServer(),
+    drain,
+    endWaits: () => {},
+    close: async () => void events.push("closed"),
+  });
   const stops = Promise.all([stop(), stop()]);
   drained();
   await stops;
   await stop();
   expect(events).toEqual(["drained", "closed"]);
+});
+
+test("requests that wait are answered before connections are closed", async () => {
+  let endWait = () => {};
+  const server = createServer((_, response) => (endWait = () => response.end("not finished")));
+  const stop = createStop({
+    server,
+    drain: () => Promise.resolve(),
+    endWaits: () => endWait(),
+    close: () => Promise.resolve(),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const asked = once(server, "request");
+  const waiting = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await asked;
+  await stop();
+  expect(await (await waiting).text()).toBe("not finished");
 });

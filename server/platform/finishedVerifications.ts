@@ -31,12 +31,12 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
 
   /** @returns whether a caller waits for it in this process */
   function tell(id: string, seen: SeenVerification): boolean {
-    const waiting = waiters.get(id) ?? new Set();
+    const waiting = [...(waiters.get(id) ?? [])];
     for (const waiter of waiting) {
       waiter.last = seen;
       if (isFinished(seen)) waiter.end();
     }
-    return waiting.size > 0;
+    return waiting.length > 0;
   }
 
   return {
@@ -44,7 +44,10 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
       recent.set(id, seen);
       if (tell(id, seen) || !awaited) return;
       notifyFinished(database, { verification_id: id, status: seen.status }).catch((error: unknown) =>
-        log.warn({ perMinute: "", err: error, verificationId: id }, "other processes were not notified; they will look"),
+        log.warn(
+          { perMinute: "", err: error, verificationId: id },
+          "other processes were not notified; they will look",
+        ),
       );
     },
     wait: (awaited, ms, client) =>
@@ -75,7 +78,9 @@ export function createFinishedVerifications(database: Database, log: Log): Waits
       tell(verification_id, seen);
     },
     look: async () => {
-      const awaited = [...waiters.values()].flatMap((waiting) => [...waiting].slice(0, 1).map((waiter) => waiter.awaited));
+      const awaited = [...waiters.values()].flatMap((waiting) =>
+        [...waiting].slice(0, 1).map((waiter) => waiter.awaited),
+      );
       if (awaited.length === 0) return;
       for (const { id, status } of await listStatuses(database, awaited)) {
         tell(id, { status: VerificationStatus.parse(status), row: null });

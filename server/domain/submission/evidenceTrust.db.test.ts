@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RoleAttachment, RoleBlob, Submission } from "@/server/contracts/submission";
 import { listProofEntries } from "@/server/data/proofStore";
+import { findVerification } from "@/server/data/verificationStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { ingestEvidence } from "@/server/domain/evidencePacket/ingest";
 import { revokeEvidenceSource } from "@/server/domain/evidenceSource/sources";

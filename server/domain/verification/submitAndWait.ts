@@ -36,7 +36,8 @@ export async function submitAndWait(
     return answer ? { answer, replayed } : accepted("succeeded");
   }
   const earlier = replayed ? await unlessOutage(getVerification(deps, id)) : null;
-  if (earlier && isFinished(earlier)) return waitMs === undefined ? accepted(earlier.status) : { answer: earlier, replayed };
+  if (earlier && isFinished(earlier))
+    return waitMs === undefined ? accepted(earlier.status) : { answer: earlier, replayed };
   if (left() <= 0) return accepted(earlier?.status ?? "queued");
 
   const seen = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, left(), clientSignal());

@@ -19,6 +19,6 @@ const prepared = await prepareDatabase(env, log, (error) => {
 });
 const service = await createService(env, prepared.access, log);
 const close = () => service.stop().then(() => prepared.close());
-stopOnSignal({ log, server, drain: service.drain, close });
+stopOnSignal({ log, server, drain: service.drain, endWaits: service.endWaits, close });
 open({ http: createHttpHandler(service.httpDeps), pages: (_, response) => response.writeHead(404).end() });
 process.send?.("open");

@@ -4,7 +4,7 @@ import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
 import { IdentityRung } from "@/server/contracts/enums";
 import { LIMITS } from "@/server/contracts/limits";
-import type { VerificationObject } from "@/server/contracts/verification";
+import { isFinished, type VerificationObject } from "@/server/contracts/verification";
 import { createClient } from "@/server/surfaces/cli/client";
 import type { Client } from "@/server/surfaces/cli/client";
 import { readConfig } from "@/server/surfaces/cli/config";
