@@ -1,4 +1,4 @@
-// A process that shares the database of a service, without its executor, and looks for finished verifications only when told to.
+// A process that shares the database of a service, without its executor, and looks for finished verifications only when a test asks.
 import { forJobs, openDatabase } from "@/server/data/database";
 import { FINISHED_CHANNEL } from "@/server/data/waitingStore";
 import type { TenantDeps } from "@/server/domain/deps";

@@ -54,13 +54,13 @@ async function submitted(process: WaitingProcess, wait_ms: number, more: { tenan
 /** What `work` causes to be sent to other processes, until a moment after it. */
 async function notified(work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
-  const note = ({ payload }: pg.Notification) => void heard.push(payload ?? "");
-  admin.on("notification", note);
-  await admin.query(`LISTEN ${FINISHED_CHANNEL}`);
+  const listener = new pg.Client({ connectionString: home.database.adminUrl });
+  listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
+  await listener.connect();
+  await listener.query(`LISTEN ${FINISHED_CHANNEL}`);
   await work();
   await sleep(200);
-  await admin.query(`UNLISTEN ${FINISHED_CHANNEL}`);
-  admin.off("notification", note);
+  await listener.end();
   return heard;
 }
 
