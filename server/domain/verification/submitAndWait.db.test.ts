@@ -186,10 +186,12 @@ it("a wait ends with its client, and with the process, and nothing looks for it 
     forClient(client.signal, () => submitted(here, 60_000)),
     submitted(here, 60_000),
   ]);
+  const ended = performance.now();
   client.abort();
   expect(await left.answer).toMatchObject({ verification_id: left.id });
   here.finished.endWaits();
   expect(await stopped.answer).toMatchObject({ verification_id: stopped.id });
+  expect(performance.now() - ended).toBeLessThan(10_000);
   const before = here.taken();
   await here.finished.look();
   expect(here.taken()).toBe(before);
