@@ -60,7 +60,7 @@ const VIEWS: Record<string, (page: Page, service: Service) => Promise<unknown>> 
     const editor = await openDraft(page, service, FIFTY);
     await editor.expectCompiles();
     await editor.panel("Cost").click();
-    await expect(page.getByRole("row")).toHaveCount(4);
+    await expect(page.getByRole("row")).toHaveCount(5);
   },
   "publish dialog": async (page, service) => {
     const editor = await openDraft(page, service, FIFTY);
