@@ -9,8 +9,8 @@ export const FLOOR_DATABASE = "bench_floor";
 
 export type Floor = { url: string; apiKey: string; stop(): void };
 
-/** Starts the floor's server on a separate database in the same PostgreSQL, with the same unprivileged role. */
-export async function startFloor(postgres: EmbeddedPostgres): Promise<Floor> {
+/** The floor's servers on a separate database in the same PostgreSQL, with the same unprivileged role: one that writes each request alone, and one that groups. */
+export async function startFloors(postgres: EmbeddedPostgres): Promise<{ alone: Floor; grouped: Floor }> {
   const apiKey = `svk_${randomBytes(32).toString("base64url")}`;
   await query(postgres.adminUrl("postgres"), `CREATE DATABASE ${FLOOR_DATABASE} OWNER svc_verify`);
   const url = postgres.loginUrl("svc_verify", FLOOR_DATABASE);
@@ -20,9 +20,12 @@ export async function startFloor(postgres: EmbeddedPostgres): Promise<Floor> {
     randomUUID(),
     createHash("sha256").update(apiKey).digest("hex"),
   ]);
-  const child = startProgram("floor", { FLOOR_DATABASE_URL: url });
-  const [port] = (await once(child, "message")) as [number];
-  return { url: `http://127.0.0.1:${port}`, apiKey, stop: () => child.disconnect() };
+  const start = async (environment: Record<string, string>): Promise<Floor> => {
+    const child = startProgram("floor", { FLOOR_DATABASE_URL: url, ...environment });
+    const [port] = (await once(child, "message")) as [number];
+    return { url: `http://127.0.0.1:${port}`, apiKey, stop: () => child.disconnect() };
+  };
+  return { alone: await start({}), grouped: await start({ FLOOR_GROUPED: "true" }) };
 }
 
 async function query(url: string, text: string, values?: string[]): Promise<void> {

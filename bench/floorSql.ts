@@ -39,3 +39,23 @@ results AS (
     WITH ORDINALITY AS r (criterion_id, key, primitive, determination, rationale, spans, value, position))
 INSERT INTO proof_entry (tenant_id, verification_id, seq, key_id, content_hash, signature, envelope, created_at)
 VALUES ($2::uuid, $1::uuid, 0, 'floor', $17, $18, $19, $9::timestamptz)`;
+
+/** The same for all items of a JSON list. */
+export const DECIDE_GROUP = `
+WITH item AS (
+  SELECT * FROM json_to_recordset($1) AS item (id uuid, tenant_id uuid, rubric_id uuid, submission_hash text, submission json,
+    options json, determination text, proof_ref text, at timestamptz, results json, content_hash text, signature text, envelope text)),
+decided AS (
+  INSERT INTO verification (id, tenant_id, rubric_id, submission_hash, submission, options, determination, proof_ref,
+    status, score, confidence, flagged, manipulation_detected, created_at, started_at, completed_at)
+  SELECT id, tenant_id, rubric_id, submission_hash, submission, options, determination, proof_ref,
+    'succeeded', 1, 1, false, false, at, at, at FROM item),
+results AS (
+  INSERT INTO criterion_result (tenant_id, verification_id, position, criterion_id, key, primitive, determination,
+    confidence, score, rationale, evidence_spans, value_assessed, flagged, manipulation_detected)
+  SELECT item.tenant_id, item.id, r.position, r.criterion_id, r.key, r.primitive, r.determination,
+    1, 1, r.rationale, r.spans, r.value, false, false
+  FROM item, json_to_recordset(item.results) AS r (position int, criterion_id uuid, key text, primitive text, determination text,
+    rationale text, spans json, value float8))
+INSERT INTO proof_entry (tenant_id, verification_id, seq, key_id, content_hash, signature, envelope, created_at)
+SELECT tenant_id, id, 0, 'floor', content_hash, signature, envelope, at FROM item`;

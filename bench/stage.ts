@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { startPostgres } from "@/server/platform/postgres/startPostgres";
 import { PATTERN, PATTERN_TOO_LONG_FOR_A_REQUEST, rubricSpec, submissionText } from "./cases";
-import { FLOOR_DATABASE, startFloor } from "./floor";
+import { FLOOR_DATABASE, startFloors } from "./floor";
 import { startLoad, type Load, type LoadOrder } from "./load";
 import { startModel } from "./model";
 import { bundlePrograms } from "./program";
@@ -21,6 +21,8 @@ export type Stage = {
   load: Load;
   inlineRubric: string;
   floorTarget: Target;
+  /** The floor that groups requests into commits, as the product does. */
+  groupedFloorTarget: Target;
   inlineTarget: Target;
   durableTarget: Target;
   /** Counts the rows of finished verifications in a side's database. */
@@ -50,8 +52,11 @@ export async function openStage(): Promise<Stage> {
       SAMPLE_DATA: "false",
     });
     closers.push(() => product.stop());
-    const floor = await startFloor(postgres);
-    closers.push(() => floor.stop());
+    const { alone, grouped } = await startFloors(postgres);
+    closers.push(
+      () => alone.stop(),
+      () => grouped.stop(),
+    );
     const load = startLoad();
     closers.push(() => load.stop());
     const inlineRubric = await product.register(rubricSpec("Inline", PATTERN));
@@ -62,7 +67,8 @@ export async function openStage(): Promise<Stage> {
       product,
       load,
       inlineRubric,
-      floorTarget: target(floor, inlineRubric),
+      floorTarget: target(alone, inlineRubric),
+      groupedFloorTarget: target(grouped, inlineRubric),
       inlineTarget: target(product, inlineRubric),
       durableTarget: target(product, durableRubric),
       counts: async (side) => {

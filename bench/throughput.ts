@@ -7,16 +7,17 @@ import { paired, type Paired } from "./stats";
 const FIRST_REQUESTS = 400;
 const CRITERIA = 3;
 
-/** Measures `ours` against the floor with `connections` clients. Throws when rows and responses do not match. */
+/** Measures `ours` against a floor with `connections` clients. Throws when rows and responses do not match. */
 export async function measurePairs(
   stage: Stage,
   ours: Target,
   connections: number,
   effort: Effort,
+  floor = stage.floorTarget,
 ): Promise<Paired<Measured>[]> {
   const sides = [
     { side: "product", target: ours },
-    { side: "floor", target: stage.floorTarget },
+    { side: "floor", target: floor },
   ] as const;
   const before = await Promise.all(sides.map(({ side }) => stage.counts(side)));
   const answered = { product: 0, floor: 0 };

@@ -1,4 +1,5 @@
-// The floor: the minimal code that does the product's work for one request, with the same durability.
+// The floor: the minimal code that does the product's work for one request, with the same durability. With FLOOR_GROUPED, requests of one
+// moment share a commit, as in the product.
 import { createHash, createPrivateKey, generateKeyPairSync, hash, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +9,8 @@ import pg from "pg";
 import { RE2JS } from "re2js";
 import { v7 } from "uuid";
 import { LATENCY_MAX, PATTERN, SCHEMA } from "../cases";
-import { DECIDE, FIND_KEY } from "../floorSql";
+import { batched } from "@/server/data/batched";
+import { DECIDE, DECIDE_GROUP, FIND_KEY } from "../floorSql";
 
 const pool = new pg.Pool({ connectionString: process.env["FLOOR_DATABASE_URL"], max: 20 });
 const { privateKey } = generateKeyPairSync("ed25519");
@@ -47,6 +49,10 @@ function judge(text: string): Result[] {
 
 const PRIMITIVES = ["regex_match@1", "json_schema@1", "numeric_threshold@1"];
 const KEYS = ["says-ok", "shape", "fast"];
+
+const decideGroup = batched((items: object[]) =>
+  pool.query({ name: "decide_group", text: DECIDE_GROUP, values: [JSON.stringify(items)] }),
+);
 
 async function verify(secretHash: string, body: string): Promise<object | null> {
   const keys = await pool.query<{ tenant_id: string }>({ name: "key", text: FIND_KEY, values: [secretHash] });
@@ -99,15 +105,26 @@ async function verify(secretHash: string, body: string): Promise<object | null> 
   const contentHash = sha256(envelope);
   const signature = sign(null, Buffer.from(`floor:${contentHash}`), signingKey).toString("base64");
   const of = <T>(pick: (result: Result) => T) => results.map(pick);
-  await pool.query({
-    name: "decide",
-    text: DECIDE,
-    values: [
-      [id, tenant, RUBRIC.id, submissionHash, JSON.stringify(submission), JSON.stringify(options), determination],
-      [`sha256:${contentHash}`, now, CRITERIA, KEYS, PRIMITIVES, of(({ met }) => (met ? "met" : "not_met"))],
-      [of(({ rationale }) => rationale), spans, of(({ value }) => value), contentHash, signature, envelope],
-    ].flat(1),
-  });
+  if (process.env["FLOOR_GROUPED"]) {
+    await decideGroup({
+      ...{ id, tenant_id: tenant, rubric_id: RUBRIC.id, submission_hash: submissionHash, submission, options },
+      ...{ determination, proof_ref: `sha256:${contentHash}`, at: now, content_hash: contentHash, signature, envelope },
+      results: results.map(({ met, rationale, spans: evidence, value }, at) => ({
+        ...{ position: at, criterion_id: CRITERIA[at], key: KEYS[at], primitive: PRIMITIVES[at] },
+        ...{ determination: met ? "met" : "not_met", rationale, spans: evidence, value },
+      })),
+    });
+  } else {
+    await pool.query({
+      name: "decide",
+      text: DECIDE,
+      values: [
+        [id, tenant, RUBRIC.id, submissionHash, JSON.stringify(submission), JSON.stringify(options), determination],
+        [`sha256:${contentHash}`, now, CRITERIA, KEYS, PRIMITIVES, of(({ met }) => (met ? "met" : "not_met"))],
+        [of(({ rationale }) => rationale), spans, of(({ value }) => value), contentHash, signature, envelope],
+      ].flat(1),
+    });
+  }
   const verdict = { determination, score: 1, confidence: 1, flagged: false, flag_reason: null };
   return {
     id,

@@ -5,12 +5,13 @@ import { Socket } from "node:net";
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { PrismaClient } from "@/server/data/generated/client";
+import { createGrouped, type Grouped } from "@/server/data/grouped";
 import { sealOf, type SealSecret } from "@/server/data/seal";
 
 /** The logins, whose rights differ (server/platform/migrate/grants.ts), and what seals the service's own requests. */
 export type DatabaseAccess = { requests: string; signIn: string; jobs: string; sealSecret: SealSecret };
 
-type Pool = { pool: pg.Pool; prisma: PrismaClient };
+type Pool = { pool: pg.Pool; prisma: PrismaClient; grouped: Grouped };
 /** Its own pool is that of requests, or of jobs after `forJobs`. */
 export type Database = Pool & {
   /** For accounts, credentials, memberships and keys. */
@@ -77,7 +78,8 @@ function openPool(url: string, size: number, onIdleError: (error: Error) => void
     statementNameGenerator: ({ sql }) => createHash("sha1").update(sql).digest("base64url"),
   });
   const { maxWait, timeout } = limits;
-  return { pool, prisma: new PrismaClient({ adapter, transactionOptions: { maxWait, timeout } }) };
+  const prisma = new PrismaClient({ adapter, transactionOptions: { maxWait, timeout } });
+  return { pool, prisma, grouped: createGrouped(pool) };
 }
 
 const IDLE_MS = 30_000;

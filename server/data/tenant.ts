@@ -3,6 +3,7 @@ import "server-only";
 import type { QueryResultRow } from "pg";
 import type { Database } from "@/server/data/database";
 import type { Prisma } from "@/server/data/generated/client";
+import type { Grouped } from "@/server/data/grouped";
 
 declare const tenantBrand: unique symbol;
 declare const systemBrand: unique symbol;
@@ -14,6 +15,10 @@ export type SystemTx = Prisma.TransactionClient & { readonly [systemBrand]: true
 
 export type TenantDb = {
   readonly tenantId: string;
+  /** What binds a statement to the tenant. */
+  readonly binding: string;
+  /** Makes a call together with those of other requests, of any tenant. */
+  readonly grouped: Grouped;
   transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** The same with the sign-in login, which alone writes accounts, memberships, invitations and keys. */
   signInTransaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
@@ -30,6 +35,8 @@ export function tenantDb(database: Database, tenantId: string): TenantDb {
     });
   return {
     tenantId,
+    binding,
+    grouped: database.grouped,
     transaction: (work) => within(database, work),
     signInTransaction: (work) => within(database.signIn, work),
     call: async <Row extends QueryResultRow>(name: string, text: string, values: unknown[]) =>

@@ -50,29 +50,7 @@ export type IdempotencyClaim = {
   createdAt: Date;
 };
 
-/** The columns of a verification without a verdict. */
-const ACCEPTED = { status: "queued", flagged: false, manipulationDetected: false } as const;
-
-export type Refusal = "idempotency_key_taken" | "signing_key_inactive" | "chain_grew";
-
-/** Stores a verification, with its verdict when it was decided in the request. All or nothing. */
-export async function submitVerification(
-  db: TenantDb,
-  verification: NewVerification,
-  idempotency: IdempotencyClaim | null,
-  verdict: NewVerdict | null,
-): Promise<"ok" | Refusal> {
-  return refusalOr<"ok">(async () => {
-    await db.call("submit_verification", "SELECT submit_verification($1, $2, $3, $4, $5, $6)", [
-      toColumns({ ...verification, ...ACCEPTED }),
-      toColumns(idempotency),
-      toColumns(verdict?.outcome),
-      toColumnList(verdict?.results),
-      toColumns(verdict?.proof),
-    ]);
-    return "ok";
-  });
-}
+export type Refusal = "signing_key_inactive" | "chain_grew";
 
 /** Writes the verdict of a queued or running verification. "already_terminal" changes nothing. */
 export async function recordVerdict(db: TenantDb, verdict: NewVerdict): Promise<"ok" | "already_terminal" | Refusal> {
@@ -116,7 +94,6 @@ export async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Ref
   try {
     return await statement();
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === "SV001") return "idempotency_key_taken";
     if (error instanceof DatabaseError && error.code === "SV003") return "signing_key_inactive";
     if (error instanceof DatabaseError && error.constraint === "proof_entry_pkey") return "chain_grew";
     throw error;

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { isOutage } from "@/server/domain/outage";
 import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
-import { batched } from "@/server/jobs/executor/batch";
+import { batched } from "@/server/data/batched";
 import { createCrons } from "@/server/jobs/executor/crons";
 import { parsePath } from "@/server/jobs/executor/expression";
 import { type FunctionConfig, readFunctionConfig } from "@/server/jobs/executor/functionConfig";
@@ -99,9 +99,9 @@ export function createExecutor({
           scopes,
         ),
       ),
-    isRefusedValue,
+    { isSpoiled: isRefusedValue },
   );
-  const complete = batched((ends: RunEnd[]) => store.complete(ends), isRefusedValue);
+  const complete = batched((ends: RunEnd[]) => store.complete(ends), { isSpoiled: isRefusedValue });
 
   const fetch = createApi({
     send: (events) => record({ events, runs: events.flatMap(triggered) }),

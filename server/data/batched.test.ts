@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { batched } from "@/server/jobs/executor/batch";
+import { batched } from "@/server/data/batched";
 
 test("calls during a flush go together in the next, in order, and share its result", async () => {
   const groups: number[][] = [];
@@ -26,7 +26,9 @@ test("an item that spoils its group fails alone, and no other failure is repeate
     if (items.includes("away")) throw new Error("no connection");
     return items;
   };
-  const call = batched(flush, (error) => (error as Error).message === "refused");
+  const call = batched(flush, {
+    isSpoiled: (error) => (error as Error).message === "refused",
+  });
   const group = await Promise.allSettled(["first", "good", "bad", "fine"].map(call));
   expect(group.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
   flushes = 0;
@@ -41,4 +43,24 @@ test("a failed flush rejects its own callers only", async () => {
   });
   await expect(call("bad")).rejects.toThrow("refused");
   expect(await call("good")).toEqual(["good"]);
+});
+
+test("an item that does not fit begins the next group, and groups are flushed one after the other, in order", async () => {
+  const groups: number[][] = [];
+  let inFlight = 0;
+  const call = batched(
+    async (items: number[]) => {
+      expect(inFlight++).toBe(0);
+      groups.push(items);
+      await new Promise((resolve) => setImmediate(resolve));
+      inFlight -= 1;
+      return items.length;
+    },
+    { fits: (items) => items.length < 2 },
+  );
+  const first = call(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(await Promise.all([first, ...[2, 3, 4, 5, 6].map(call)])).toEqual([1, 2, 2, 2, 2, 1]);
+  expect(groups).toEqual([[1], [2, 3], [4, 5], [6]]);
 });

@@ -1,0 +1,63 @@
+// A wire between this process and Postgres that a test breaks.
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import type { DatabaseAccess } from "@/server/data/database";
+
+export type Relay = {
+  /** The same database through the wire. */
+  access: DatabaseAccess;
+  /** While it is cut, bytes are lost and no connection ends. */
+  cut(isCut: boolean): void;
+  /** Once `text` was sent on a connection, its next answer is lost, and the connection with it. */
+  loseAnswerTo(text: string): void;
+  stop(): void;
+};
+
+export async function startRelay(access: DatabaseAccess): Promise<Relay> {
+  const socket = `${new URL(access.requests).searchParams.get("host")}/.s.PGSQL.5432`;
+  const ends = new Set<Socket>();
+  let isCut = false;
+  let losing: string | null = null;
+
+  const server = createServer((near) => {
+    const far = connect(socket);
+    let loses = false;
+    near.on("data", (bytes) => {
+      if (losing !== null && bytes.includes(losing)) {
+        losing = null;
+        loses = true;
+      }
+      if (!isCut) far.write(bytes);
+    });
+    far.on("data", (bytes) => {
+      if (loses) near.destroy();
+      else if (!isCut) near.write(bytes);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(one);
+      one.on("error", () => other.destroy()).on("close", () => other.destroy());
+    }
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  const through = (url: string) => {
+    const { username, password, pathname } = new URL(url);
+    return `postgres://${username}:${password}@127.0.0.1:${port}${pathname}`;
+  };
+  return {
+    access: {
+      requests: through(access.requests),
+      signIn: through(access.signIn),
+      jobs: through(access.jobs),
+      sealSecret: access.sealSecret,
+    },
+    cut: (cut) => (isCut = cut),
+    loseAnswerTo: (text) => (losing = text),
+    stop: () => {
+      for (const end of ends) end.destroy();
+      server.close();
+    },
+  };
+}
