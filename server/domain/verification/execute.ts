@@ -46,6 +46,17 @@ export function openExecution(deps: TenantDeps, verificationId: string): Executi
   return { deps, verificationId, work: () => (loading ??= load(deps, verificationId)) };
 }
 
+/**
+ * Decides what needs neither a fetch nor a model, so that one step is recorded; of others returns the following steps. Effects as of
+ * finishExecution. @returns null when nothing is left to do
+ */
+export async function planOrDecide(execution: Execution): Promise<Plan | null> {
+  const plan = await planExecution(execution);
+  if (!plan || plan.uri !== null || plan.judged.length > 0) return plan;
+  await finishExecution(execution, plan, await evaluateDeterministic(execution, plan.deterministic));
+  return null;
+}
+
 /** Marks the verification running and returns the following steps; null when it is already terminal or unknown. */
 export async function planExecution(execution: Execution): Promise<Plan | null> {
   const work = await execution.work();

@@ -15,7 +15,7 @@ import {
   judgeAtTier,
   noteProgress,
   openExecution,
-  planExecution,
+  planOrDecide,
   type PositionedOutcome,
 } from "@/server/domain/verification/execute";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
@@ -38,7 +38,8 @@ export const executeDeterministic = (client: Inngest, deps: Deps, runsPerTenant:
   pipeline(client, deps, { id: "execute-deterministic", event: DETERMINISTIC_QUEUED, runsPerTenant, runs: null });
 
 /**
- * The pipeline of one verification: a step that fetches the URI content (two attempts), one for the deterministic criteria, one for all judged criteria of each tier, then one that signs and stores.
+ * The pipeline of one verification: one step, when it needs neither a fetch nor a model. Else a step that fetches the URI content (two attempts),
+ * one for the deterministic criteria, one for all judged criteria of each tier, then one that signs and stores.
  * A failed step is retried; `onFailure` writes the terminal state after the last attempt.
  */
 function pipeline(
@@ -63,8 +64,8 @@ function pipeline(
       const queued = VerificationQueued.parse(event.data);
       const id = queued.verification_id;
       const execution = openExecution(jobDeps(deps, queued.tenant_id), id);
-      const planned = await step.run("plan", () => planExecution(execution));
-      if (!planned) return { verification_id: id, skipped: true };
+      const planned = await step.run("plan", () => planOrDecide(execution));
+      if (!planned) return { verification_id: id };
       const { uri } = planned;
       const plan =
         uri === null ? planned : await step.run("fetch", () => fetchPlanned(execution, planned, uri, attempt > 0));
@@ -82,7 +83,7 @@ function pipeline(
         const answers = await step.run(`judge:tier-${tier}:${OUTCOME_VERSION}`, () =>
           retriedByStep(execution, () => judgeAtTier(execution, plan, positions, tier)),
         );
-        if (answers === null) return { verification_id: id, skipped: true };
+        if (answers === null) return { verification_id: id };
         judged.push(...answers.filter(({ next }) => next === null));
         open = open.flatMap((criterion) => {
           const answer = answers.find(({ position }) => position === criterion.position);
