@@ -1,6 +1,7 @@
 import "server-only";
 import type { Database } from "@/server/data/database";
 import type { ApiKey, Prisma } from "@/server/data/generated/client";
+import type { GroupedCall } from "@/server/data/grouped";
 import type { SystemTx, TenantTx } from "@/server/data/tenant";
 
 export type ApiKeyRow = {
@@ -12,15 +13,26 @@ export type ApiKeyRow = {
   last_used_at: Date | null;
 };
 
-/** Hot: runs once per request, before the tenant is known; the policy `known_hash` opens just this row. */
-export async function findApiKeyByHash(database: Database, secretHash: string): Promise<ApiKeyRow | null> {
-  const { rows } = await database.pool.query<ApiKeyRow>({
-    name: "find_api_key",
-    text: "SELECT id, tenant_id, scopes, expires_at, revoked_at, last_used_at FROM find_api_key($1)",
-    values: [secretHash],
-  });
-  return rows[0] ?? null;
+/** Hot: runs once per request, before the tenant is known; the policy `known_hash` opens just this row. Those of one moment are one statement. */
+export function findApiKeyByHash(
+  { grouped }: Pick<Database, "grouped">,
+  secretHash: string,
+): Promise<ApiKeyRow | null> {
+  return grouped(LOOKUPS, secretHash);
 }
+
+const LOOKUPS: GroupedCall<string, ApiKeyRow | null> = {
+  chars: (hash) => hash.length,
+  flush: async (pool, hashes) => {
+    const { rows } = await pool.query<ApiKeyRow & { hash: string }>({
+      name: "find_api_key",
+      text: "SELECT h.hash, k.* FROM unnest($1::text[]) AS h (hash) CROSS JOIN LATERAL find_api_key(h.hash) k",
+      values: [[...new Set(hashes)]],
+    });
+    const known = new Map(rows.map(({ hash, ...row }) => [hash, row]));
+    return hashes.map((hash) => known.get(hash) ?? null);
+  },
+};
 
 export type NewApiKey = {
   id: string;

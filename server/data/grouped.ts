@@ -1,4 +1,4 @@
-// Calls of one kind, of any tenants, that this process makes at the same time and that share a statement and a commit.
+// Calls of one kind, of any tenants, that this process makes at the same moment share a statement, and a commit where they write.
 import "server-only";
 import type pg from "pg";
 import { batched } from "@/server/data/batched";
