@@ -7,8 +7,9 @@ export function toColumns(row: object | null | undefined): string | null {
   return row ? JSON.stringify(columnsOf(row)) : null;
 }
 
-export function toColumnList(rows: readonly object[] | undefined): string | null {
-  return rows ? JSON.stringify(rows.map(columnsOf)) : null;
+/** The items of a list of rows, without its brackets. */
+export function toColumnItems(rows: readonly object[] = []): string {
+  return rows.map(toColumns).join(",");
 }
 
 /** A row that a stored function returned, under its domain names. */

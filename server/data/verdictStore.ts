@@ -1,9 +1,11 @@
 // Writes of verifications and verdicts through stored functions: one statement each, so one round trip and one commit.
 import "server-only";
 import { DatabaseError } from "pg";
-import { fromColumns, toColumnList, toColumns } from "@/server/data/columns";
+import { fromColumns, toColumnItems, toColumns } from "@/server/data/columns";
 import type { CriterionResult, ProofEntry, Verification } from "@/server/data/generated/client";
+import type { GroupedCall } from "@/server/data/grouped";
 import type { TenantDb } from "@/server/data/tenant";
+import { charsOf, type VerdictRows, writeTogether } from "@/server/data/verdictGroups";
 
 export type NewVerification = {
   id: string;
@@ -53,16 +55,21 @@ export type IdempotencyClaim = {
 export type Refusal = "signing_key_inactive" | "chain_grew";
 
 /** Writes the verdict of a queued or running verification. "already_terminal" changes nothing. */
-export async function recordVerdict(db: TenantDb, verdict: NewVerdict): Promise<"ok" | "already_terminal" | Refusal> {
-  return refusalOr(async () => {
-    const [row] = await db.call<{ recorded: boolean }>(
-      "record_verdict",
-      "SELECT record_verdict($1, $2, $3, $4) AS recorded",
-      [toColumns(verdict.outcome), toColumnList(verdict.results), toColumns(verdict.proof)],
-    );
-    return row?.recorded ? "ok" : "already_terminal";
-  });
+export function recordVerdict(
+  { binding, tenantId, grouped }: TenantDb,
+  { outcome, results, proof }: NewVerdict,
+): Promise<"ok" | "already_terminal" | Refusal> {
+  const rows = {
+    ...{ binding, tenantId, id: outcome.id, claim: null },
+    ...{ verification: toColumns(outcome), results: toColumnItems(results), proof: toColumns(proof) },
+  };
+  return refusalOr(async () => ((await grouped(VERDICTS, rows)) ? "ok" : "already_terminal"));
 }
+
+const VERDICTS: GroupedCall<VerdictRows, boolean> = {
+  chars: charsOf,
+  flush: (pool, items) => writeTogether(pool, "record_verdicts", items),
+};
 
 /** The inputs of the pipeline. */
 export type ExecutionRow = Pick<

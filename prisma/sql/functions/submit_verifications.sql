@@ -25,9 +25,6 @@ BEGIN
       WHERE NOT EXISTS (SELECT FROM taken WHERE taken.verification_id = v.id))
     SELECT coalesce(array_agg(verification_id), '{}') INTO v_taken FROM taken;
   END IF;
-  INSERT INTO "criterion_result" SELECT * FROM json_populate_recordset(NULL::"criterion_result", p_results)
-  WHERE verification_id <> ALL (v_taken);
-  INSERT INTO "proof_entry" SELECT * FROM json_populate_recordset(NULL::"proof_entry", p_proofs)
-  WHERE verification_id <> ALL (v_taken);
+  PERFORM insert_verdicts(p_results, p_proofs, v_taken);
   RETURN v_taken;
 END $$;

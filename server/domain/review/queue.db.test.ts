@@ -43,7 +43,7 @@ async function makeHome(): Promise<Home> {
   return { tenant, rubricId: await makeRubric(service.service.deps, tenantId, spec), accountId };
 }
 
-/** Writes a flagged verdict row by row, as record_verdict does. */
+/** Writes a flagged verdict row by row, as record_verdicts does. */
 async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagged = true): Promise<string> {
   const id = tenant.ids.next();
   const tenantId = tenant.db.tenantId;
