@@ -99,20 +99,32 @@ SELECT md5('feedback' || id)::uuid, tenant_id, id, outcome, CASE WHEN n % 10 = 0
 FROM (SELECT *, ${picked(12, { confirmed_correct: 0.8, confirmed_wrong: 0.15, disputed: 0.05 })} AS outcome FROM seeded) s
 WHERE status = 'succeeded' AND ${chance(13)} < 0.067;
 
-INSERT INTO latest_feedback (tenant_id, verification_id, feedback_id, outcome, determination, created_at)
-SELECT f.tenant_id, f.verification_id, f.id, f.outcome, s.determination, f.created_at
+INSERT INTO latest_feedback (tenant_id, verification_id, feedback_id, outcome, basis, correct, primitive, model, prompt_version, raw_confidence,
+  created_at, rubric_id, determination, confidence)
+SELECT f.tenant_id, f.verification_id, f.id, f.outcome, f.basis, f.correct, f.primitive, f.model, f.prompt_version, f.raw_confidence,
+  f.created_at, s.rubric_id, s.determination, s.confidence
 FROM feedback f JOIN seeded s ON s.id = f.verification_id WHERE f.basis <> 'open_review';
 
 INSERT INTO rollup_pending (tenant_id, kind, id)
 SELECT tenant_id, 'verification', id FROM seeded WHERE completed_at IS NOT NULL AND n > ${verifications * (1 - NOT_ROLLED_UP)};
 
 -- In batches, as the roll-up does it.
-INSERT INTO rollup_counter (tenant_id, measure, day, label, amount)
-SELECT '${tenantId}', f.measure, f.day, f.label, sum(f.amount)
+INSERT INTO rollup_counter (tenant_id, measure, days, day, label, amount)
+SELECT '${tenantId}', f.measure, 1, f.day, f.label, sum(f.amount)
 FROM (
-  SELECT array_agg(s.id) FILTER (WHERE s.completed_at IS NOT NULL) AS verifications, array_agg(a.id) FILTER (WHERE a.id IS NOT NULL) AS attempts
+  SELECT array_agg(s.id) FILTER (WHERE s.completed_at IS NOT NULL) AS verifications, array_agg(a.id) FILTER (WHERE a.id IS NOT NULL) AS attempts,
+    array_agg(s.id) FILTER (WHERE d.decision = 'override' OR e.status <> 'open') AS changes,
+    array_agg(f.id) FILTER (WHERE f.basis = 'open_review' AND f.correct IS NOT NULL) AS open_reviews
   FROM seeded s LEFT JOIN judge_attempt a ON a.tenant_id = s.tenant_id AND a.verification_id = s.id
+  LEFT JOIN review_decision d ON d.tenant_id = s.tenant_id AND d.verification_id = s.id
+  LEFT JOIN escalation e ON e.tenant_id = s.tenant_id AND e.verification_id = s.id
+  LEFT JOIN feedback f ON f.tenant_id = s.tenant_id AND f.verification_id = s.id
   WHERE s.n <= ${verifications * (1 - NOT_ROLLED_UP)} GROUP BY s.n / 5000) batch,
-  rollup_facts('${tenantId}', batch.verifications, batch.attempts) f
+  rollup_facts('${tenantId}', batch.verifications, batch.attempts, batch.changes, batch.open_reviews, NULL) f
 GROUP BY f.measure, f.day, f.label;
+
+INSERT INTO rollup_counter (tenant_id, measure, days, day, label, amount)
+SELECT c.tenant_id, c.measure, l.days, rollup_start(c.day, l.days) AS start, c.label, sum(c.amount)
+FROM rollup_counter c, unnest(rollup_lengths()) l (days)
+WHERE c.tenant_id = '${tenantId}' AND l.days > 1 GROUP BY c.tenant_id, c.measure, l.days, start, c.label;
 COMMIT`;

@@ -31,9 +31,9 @@ export function tallyLabelsNear(
   return tx.$queryRaw`
     SELECT p.place::int - 1 AS place, count(*)::int AS n, count(*) FILTER (WHERE f.correct)::int AS correct
     FROM unnest(${places}::float8[]) WITH ORDINALITY p(raw, place)
-    JOIN (SELECT f.raw_confidence, f.correct FROM latest_feedback l JOIN feedback f ON f.id = l.feedback_id
-      WHERE f.primitive = ${primitive} AND f.model = ${model} AND f.prompt_version = ${promptVersion}
-        AND f.correct IS NOT NULL AND l.verification_id <> ${except}::uuid
+    JOIN (SELECT l.raw_confidence, l.correct FROM latest_feedback l
+      WHERE l.tenant_id = current_tenant() AND l.primitive = ${primitive} AND l.model = ${model} AND l.prompt_version = ${promptVersion}
+        AND l.correct IS NOT NULL AND l.verification_id <> ${except}::uuid
       ORDER BY l.created_at DESC, l.feedback_id DESC LIMIT ${newest}) f ON abs(f.raw_confidence - p.raw) <= ${near}
     GROUP BY p.place`;
 }
@@ -44,8 +44,7 @@ export type VerdictLabel = { confidence: number; correct: boolean };
 /** The latest unbiased feedback on each verdict of one rubric, in any version, that a judge decided. */
 export function listVerdictLabels(tx: TenantTx, rubricName: string): Promise<VerdictLabel[]> {
   return tx.$queryRaw<VerdictLabel[]>`
-    SELECT v.confidence, f.correct FROM (
-      SELECT DISTINCT ON (verification_id) * FROM feedback WHERE basis <> 'open_review' ORDER BY verification_id, created_at DESC, id DESC) f
-    JOIN verification v ON v.id = f.verification_id JOIN rubric_version r ON r.id = v.rubric_id
-    WHERE r.name = ${rubricName} AND f.correct IS NOT NULL`;
+    SELECT l.confidence, l.correct FROM latest_feedback l
+    WHERE l.tenant_id = current_tenant() AND l.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${rubricName}))
+      AND l.outcome <> 'disputed' AND l.correct IS NOT NULL`;
 }

@@ -4,13 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedVerifications } from "@/bench/seed";
 import { openDatabase, type Database } from "@/server/data/database";
 import { listEscalations } from "@/server/data/escalationStore";
-import {
-  listChanges,
-  listDecisions,
-  listFigures,
-  listNewestLabels,
-  tallyAnchoredLabels,
-} from "@/server/data/reportsStore";
+import { listDecisions, listFigures, listNewestLabels } from "@/server/data/reportsStore";
 import {
   countNeedingModel,
   countReviews,
@@ -156,10 +150,8 @@ const REPORTS: [string, () => Promise<unknown>][] = [
   ["counts of the queue", within((tx) => countWaiting(tx))],
   ["counts of reviews", within((tx) => countReviews(tx, viewer, ago(1)))],
   ["the count without a model", within((tx) => countNeedingModel(tx))],
-  ["changed answers", within((tx) => listChanges(tx, day(ago(30)), day(ago(0))))],
   ["figures", within((tx) => listFigures(tx, ago(30), ago(0)))],
   ["labels", within((tx) => listNewestLabels(tx, { rubricName: "Rubric 3", limit: 100 }))],
-  ["labels of open reviews", within((tx) => tallyAnchoredLabels(tx, "Rubric 3"))],
   ["decisions", within((tx) => listDecisions(tx, { from: ago(30), until: ago(0), limit: 100 }))],
   [
     "counters",

@@ -1,7 +1,6 @@
 // Report queries that the counters do not cover.
 import "server-only";
-import type { Determination } from "@/server/contracts/enums";
-import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/data/actsStore";
+import { Determination, FeedbackOutcome } from "@/server/contracts/enums";
 import { Prisma } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
 
@@ -19,29 +18,6 @@ export async function webhookEndpointExists(tx: TenantTx, id: string): Promise<b
 const oneVerification = (id: Prisma.Sql) =>
   Prisma.sql`CROSS JOIN LATERAL (SELECT * FROM verification WHERE id = ${id} LIMIT 1) v`;
 
-export type ChangeRow = {
-  /** UTC, YYYY-MM-DD: when the verification was created. */
-  day: string;
-  from: Determination;
-  to: Determination;
-  source: "customer_decision" | "escalation";
-  count: number;
-};
-
-/** The verdicts of verifications created from `from` to `to`, both inclusive, that an override or a closed escalation takes precedence over. */
-export function listChanges(tx: TenantTx, from: string, to: string): Promise<ChangeRow[]> {
-  return tx.$queryRaw<ChangeRow[]>`
-    WITH acts AS (
-      SELECT tenant_id, verification_id FROM review_decision WHERE tenant_id = current_tenant() AND decision = 'override'
-      UNION SELECT tenant_id, verification_id FROM escalation WHERE tenant_id = current_tenant() AND status <> 'open'
-    )
-    SELECT to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, v.determination AS "from", ${CURRENT_DETERMINATION} AS "to",
-      CASE WHEN e.id IS NULL THEN 'customer_decision' ELSE 'escalation' END AS source, count(*)::int AS count
-    FROM acts a ${oneVerification(Prisma.sql`a.verification_id`)} ${ACTS_JOINS}
-    WHERE v.created_at >= ${`${from}T00:00:00Z`}::timestamptz AND v.created_at <= ${`${to}T23:59:59.999Z`}::timestamptz
-    GROUP BY 1, 2, 3, 4`;
-}
-
 export type FigureRow = {
   figure: "agreement" | "false_met" | "overturn" | "abstention" | "disputed";
   count: number;
@@ -50,12 +26,19 @@ export type FigureRow = {
   last: Date;
 };
 
-/** One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. */
+/** One row for each figure that has a sample from `from` to `until`, both inclusive; see getAiRecord. Each count is one range of an index. */
 export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<FigureRow[]> {
+  const labelsOf = (determination: Prisma.Sql) => {
+    const found = Prisma.sql`FROM latest_feedback f WHERE f.tenant_id = current_tenant() AND f.outcome = k.outcome AND ${determination}
+      AND f.created_at >= ${from} AND f.created_at <= ${until}`;
+    return Prisma.sql`SELECT (SELECT count(*) ${found}) AS n, (SELECT min(f.created_at) ${found}) AS first, (SELECT max(f.created_at) ${found}) AS last`;
+  };
   return tx.$queryRaw<FigureRow[]>`
     WITH labels AS (
-      SELECT outcome, determination, count(*) AS n, min(created_at) AS first, max(created_at) AS last FROM latest_feedback
-      WHERE tenant_id = current_tenant() AND created_at >= ${from} AND created_at <= ${until} GROUP BY 1, 2
+      SELECT k.*, l.* FROM (SELECT o AS outcome, d AS determination
+        FROM unnest(${FeedbackOutcome.options}::text[]) o, unnest(${[...Determination.options, null]}::text[]) d) k
+      CROSS JOIN LATERAL (${labelsOf(Prisma.sql`f.determination = k.determination`)}
+        UNION ALL ${labelsOf(Prisma.sql`f.determination IS NULL AND k.determination IS NULL`)}) l WHERE n > 0
     ), decisions AS (
       SELECT decision, count(*) AS n, min(created_at) AS first, max(created_at) AS last FROM review_decision
       WHERE tenant_id = current_tenant() AND created_at >= ${from} AND created_at <= ${until} AND decision <> 'route' GROUP BY 1
@@ -72,35 +55,21 @@ export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<Figu
     FROM samples GROUP BY figure`;
 }
 
-/** Joins the verification `v` of an ID, if its rubric has the name; null means any. */
-const ofRubric = (id: Prisma.Sql, name: string | null) =>
-  name === null
-    ? oneVerification(id)
-    : Prisma.sql`JOIN verification v ON v.id = ${id}
-      AND v.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))`;
-
 /** The latest unbiased feedback on each verdict that a judge decided, of one rubric name or of all, newest first; confidence as signed. */
 export function listNewestLabels(
   tx: TenantTx,
   { rubricName, limit }: { rubricName: string | null; limit: number },
 ): Promise<{ confidence: number; correct: boolean; basis: string }[]> {
-  return tx.$queryRaw`
-    SELECT v.confidence, f.correct, f.basis FROM latest_feedback l
-    CROSS JOIN LATERAL (SELECT correct, basis FROM feedback WHERE id = l.feedback_id LIMIT 1) f ${ofRubric(Prisma.sql`l.verification_id`, rubricName)}
-    WHERE l.tenant_id = current_tenant() AND f.correct IS NOT NULL
+  const newest = (condition: Prisma.Sql) => Prisma.sql`
+    SELECT l.created_at, l.feedback_id, l.confidence, l.correct, l.basis FROM latest_feedback l
+    WHERE l.tenant_id = current_tenant() AND ${condition}
     ORDER BY l.created_at DESC, l.feedback_id DESC LIMIT ${limit}`;
-}
-
-/** The open reviews of such verdicts that say whether the verdict is correct. */
-export async function tallyAnchoredLabels(
-  tx: TenantTx,
-  rubricName: string | null,
-): Promise<{ labels: number; confirmed_correct: number }> {
-  const [tally] = await tx.$queryRaw<{ labels: number; confirmed_correct: number }[]>`
-    SELECT count(*)::int AS labels, count(*) FILTER (WHERE f.correct)::int AS confirmed_correct
-    FROM feedback f ${ofRubric(Prisma.sql`f.verification_id`, rubricName)}
-    WHERE f.tenant_id = current_tenant() AND f.basis = 'open_review' AND f.correct IS NOT NULL`;
-  return tally ?? { labels: 0, confirmed_correct: 0 };
+  const labels =
+    rubricName === null
+      ? newest(Prisma.sql`l.correct IS NOT NULL`)
+      : Prisma.sql`SELECT l.* FROM rubric_version r CROSS JOIN LATERAL (${newest(Prisma.sql`l.rubric_id = r.id AND l.outcome <> 'disputed' AND l.correct IS NOT NULL`)}) l WHERE r.name = ${rubricName}`;
+  return tx.$queryRaw`
+    SELECT confidence, correct, basis FROM (${labels}) l ORDER BY created_at DESC, feedback_id DESC LIMIT ${limit}`;
 }
 
 export type DecisionRow = {

@@ -59,10 +59,10 @@ export function listVersionIds(tx: TenantTx, names: string[]): Promise<{ id: str
 /** The latest feedback and decisions on the verdicts of each version. */
 export function countAgreement(tx: TenantTx, name: string): Promise<{ rubricId: string; agree: number; of: number }[]> {
   return tx.$queryRaw`
-    SELECT v.rubric_id AS "rubricId", count(*) FILTER (WHERE l.outcome = 'confirmed_correct')::int AS agree, count(*)::int AS of
-    FROM latest_feedback l JOIN verification v ON v.tenant_id = l.tenant_id AND v.id = l.verification_id
-    JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id
-    WHERE r.name = ${name} AND l.outcome IN ('confirmed_correct', 'confirmed_wrong') GROUP BY v.rubric_id`;
+    SELECT l.rubric_id AS "rubricId", count(*) FILTER (WHERE l.outcome = 'confirmed_correct')::int AS agree, count(*)::int AS of
+    FROM latest_feedback l
+    WHERE l.tenant_id = current_tenant() AND l.rubric_id = ANY (ARRAY(SELECT r.id FROM rubric_version r WHERE r.name = ${name}))
+      AND l.outcome IN ('confirmed_correct', 'confirmed_wrong') GROUP BY l.rubric_id`;
 }
 
 /** Names of accounts, including former members. */

@@ -1,6 +1,7 @@
--- Effect of closing an escalation: an event for webhook endpoints.
+-- Effect of closing an escalation: pending in the rollup, and an event for webhook endpoints.
 CREATE OR REPLACE FUNCTION after_escalation_closed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  INSERT INTO "rollup_pending" VALUES (NEW.tenant_id, 'change', NEW.verification_id);
   PERFORM enqueue_webhook_events(NEW.tenant_id, 'escalation.closed', NEW.verification_id, NEW.closed_at);
   RETURN NULL;
 END $$;

@@ -1,7 +1,10 @@
 import { Problem } from "@/server/contracts/problems";
 import type { CalibrationReport, CalibrationReportQuery } from "@/server/contracts/reports";
 import { LIMITS } from "@/server/contracts/limits";
-import { listNewestLabels, tallyAnchoredLabels } from "@/server/data/reportsStore";
+import { listNewestLabels } from "@/server/data/reportsStore";
+import { ALL_DAYS, readCounters } from "@/server/data/rollupStore";
+import { listRubricSeries } from "@/server/data/rubricStore";
+import { countersOf, total } from "@/server/domain/reports/counters";
 import type { TenantDeps } from "@/server/domain/deps";
 import { loadForJudging } from "@/server/domain/rubric/loadForJudging";
 import { bootstrap, wilson } from "@/server/domain/statistics/intervals";
@@ -27,9 +30,9 @@ export async function getCalibrationReport(
     throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
   }
   const wanted = { rubricName: rubric?.name ?? null, limit: LIMITS.reportSample + 1 };
-  const { found, anchored } = await deps.db.transaction(async (tx) => ({
+  const { found, versions } = await deps.db.transaction(async (tx) => ({
     found: await listNewestLabels(tx, wanted),
-    anchored: await tallyAnchoredLabels(tx, wanted.rubricName),
+    versions: rubric && (await listRubricSeries(tx, rubric.name)).map(({ id }) => id),
   }));
   const labels = found.slice(0, LIMITS.reportSample);
   return {
@@ -38,10 +41,19 @@ export async function getCalibrationReport(
     current_threshold: rubric?.compiled.acceptance_threshold ?? null,
     labels: labels.length,
     labels_from_blind_reviews: labels.filter(({ basis }) => basis === "blind_review").length,
-    anchored,
+    anchored: await openReviews(deps, versions),
     limited: found.length > labels.length,
     ...(labels.length < FEWEST ? TOO_FEW : statisticsOf(labels)),
   };
+}
+
+/** The open reviews of such verdicts that say whether the verdict is correct; of the rubric versions, or of all. */
+async function openReviews(deps: TenantDeps, versions: string[] | null): Promise<CalibrationReport["anchored"]> {
+  const counters = await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["open_reviews"] });
+  const reviews = countersOf(counters, "open_reviews").filter(
+    ({ label: [rubricId] }) => versions === null || versions.includes(rubricId),
+  );
+  return { labels: total(reviews), confirmed_correct: total(reviews.filter(({ label: [, correct] }) => correct)) };
 }
 
 type Statistics = Pick<CalibrationReport, "too_few_to_show" | "calibration_error" | "brier" | "bins" | "risk_coverage">;

@@ -1,14 +1,15 @@
 import { Determination } from "@/server/contracts/enums";
-import type { ChangeRow } from "@/server/data/reportsStore";
-import { total } from "@/server/domain/reports/counters";
+import { type CounterOf, total } from "@/server/domain/reports/counters";
 
 type Counts = Record<Determination, number>;
 
 /** Counts by the current answer, from those of the verdicts and what people changed. */
-export function currentCounts(signed: Counts, changes: readonly Pick<ChangeRow, "from" | "to" | "count">[]): Counts {
-  const moved = (name: Determination, side: "from" | "to") =>
-    changes.reduce((sum, change) => (change[side] === name ? sum + change.count : sum), 0);
-  const entries = Determination.options.map((name) => [name, signed[name] - moved(name, "from") + moved(name, "to")]);
+export function currentCounts(
+  signed: Counts,
+  changes: readonly Pick<CounterOf<"changes">, "label" | "amount">[],
+): Counts {
+  const moved = (name: Determination, side: 0 | 1) => total(changes.filter(({ label }) => label[side] === name));
+  const entries = Determination.options.map((name) => [name, signed[name] - moved(name, 0) + moved(name, 1)]);
   return Object.fromEntries(entries) as Counts;
 }
 

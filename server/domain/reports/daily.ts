@@ -1,6 +1,5 @@
 import type { DailyReport } from "@/server/contracts/reports";
 import type { DayRange } from "@/server/contracts/usage";
-import { type ChangeRow, listChanges } from "@/server/data/reportsStore";
 import { type Counter, readCounters } from "@/server/data/rollupStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { countersOf, grouped, rate, total } from "@/server/domain/reports/counters";
@@ -12,19 +11,15 @@ import { tally } from "@/server/domain/reports/tally";
 /** The summary's numbers, for each day. @throws invalid_request (a reversed or too long range) */
 export async function getDailyReport(deps: TenantDeps, query: DayRange): Promise<DailyReport> {
   const { from, to, dates } = resolveDays(deps.clock, query);
-  const counters = await readCounters(deps.db, { from, to, daily: ["verifications", "latency"], total: [] });
+  const counters = await readCounters(deps.db, { from, to, daily: ["verifications", "latency", "changes"], total: [] });
   const byDay = grouped(counters, ({ day }) => day ?? "");
-  const changes = await deps.db.transaction((tx) => listChanges(tx, from, to));
-  const daily = dates.map((date) => {
-    const ofDay = changes.filter(({ day }) => day === date);
-    return { date, ...dayOf(byDay.get(date) ?? [], ofDay) };
-  });
+  const daily = dates.map((date) => ({ date, ...dayOf(byDay.get(date) ?? []) }));
   return { tenant_id: deps.db.tenantId, from, to, daily };
 }
 
 type Day = Omit<DailyReport["daily"][number], "date">;
 
-function dayOf(counters: readonly Counter[], changes: readonly ChangeRow[]): Day {
+function dayOf(counters: readonly Counter[]): Day {
   const ended = countersOf(counters, "verifications").map(({ label: [status, determination, flagged], amount }) => {
     return { status, determination, flagged, amount };
   });
@@ -35,7 +30,7 @@ function dayOf(counters: readonly Counter[], changes: readonly ChangeRow[]): Day
   return {
     verifications,
     by_determination: signed,
-    by_current_determination: currentCounts(signed, changes),
+    by_current_determination: currentCounts(signed, countersOf(counters, "changes")),
     failed,
     unfinished: verifications - finished,
     flagged,

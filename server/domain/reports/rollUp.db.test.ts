@@ -5,7 +5,18 @@ import { foldRollup, readCounters, rebuildRollup } from "@/server/data/rollupSto
 import { rebuildRollups, rollUp } from "@/server/domain/reports/rollUp";
 import { countersOf, total } from "@/server/domain/reports/counters";
 import { expectCountersMatchRows, FROM } from "@/server/testing/rollUp/countersMatchRows";
-import { accept, ask, type End, finish, say, type Tenant, tenantWithRubric } from "@/server/testing/rollUp/history";
+import {
+  accept,
+  ask,
+  close,
+  type End,
+  finish,
+  override,
+  route,
+  say,
+  type Tenant,
+  tenantWithRubric,
+} from "@/server/testing/rollUp/history";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
 
@@ -28,8 +39,15 @@ const end = fc.record({
   proof: fc.boolean(),
 });
 const outcome = fc.constantFrom("confirmed_correct", "confirmed_wrong", "disputed");
+const basis = fc.constantFrom("ground_truth", "open_review");
 const act = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant("say" as const), nth: fc.nat(), outcome, day }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("say" as const), nth: fc.nat(), outcome, basis, day }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("override" as const), to: fc.constantFrom("met", null) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("route" as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("close" as const), to: fc.constantFrom("met", "not_met", null) }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("accept" as const), day }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("finish" as const), end }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("lost" as const), end }) },
@@ -48,6 +66,8 @@ it("agree with the rows at every moment of random histories", async () => {
       const tenant = await tenantWithRubric(service.service.deps);
       const open: string[] = [];
       const done: string[] = [];
+      const undecided: string[] = [];
+      const routed: string[] = [];
       let latest: string | undefined;
       for (const each of acts) {
         if (each.kind === "accept") open.push((latest = await accept(tenant, each.day)));
@@ -56,7 +76,14 @@ it("agree with the rows at every moment of random histories", async () => {
         else if (each.kind === "look") await expectCountersMatchRows(tenant);
         else if (each.kind === "say") {
           const id = done[each.nth % done.length];
-          if (id) await say(tenant, id, each.outcome, each.day);
+          if (id) await say(tenant, id, each.outcome, each.day, each.basis);
+        } else if (each.kind === "override" || each.kind === "route") {
+          const id = undecided.shift();
+          if (id && each.kind === "override") await override(tenant, id, each.to);
+          else if (id) routed.push(await route(tenant, id));
+        } else if (each.kind === "close") {
+          const id = routed.shift();
+          if (id) await close(tenant, id, each.to);
         } else if (each.kind === "ask") {
           if (latest) await ask(tenant, latest, each.day, each.cost);
         } else {
@@ -64,6 +91,7 @@ it("agree with the rows at every moment of random histories", async () => {
           if (!id) continue;
           const lost = () => Promise.reject(new Error("lost"));
           if (each.kind === "finish") await finish(tenant, id, each.end).then(() => done.push(id));
+          if (each.kind === "finish" && each.end.determination !== null) undecided.push(id);
           else await expect(finish(tenant, id, each.end, lost)).rejects.toThrow("lost");
         }
       }
@@ -86,7 +114,7 @@ it("are fixed by a rebuild", async () => {
   await tenant.deps.db.transaction((tx) => tx.rollupCounter.updateMany({ data: { amount: { increment: 5 } } }));
   await say(tenant, id, "confirmed_wrong", 1);
   await tenant.deps.db.transaction((tx) => tx.latestFeedback.updateMany({ data: { outcome: "confirmed_correct" } }));
-  await tenant.deps.db.transaction((tx) => tx.rollupCounter.deleteMany({ where: { measure: "criteria" } }));
+  await tenant.deps.db.transaction((tx) => tx.rollupCounter.deleteMany({ where: { measure: "primitives" } }));
   await expect(expectCountersMatchRows(tenant)).rejects.toThrow();
   await rebuildRollups(service.service.deps);
   expect(await pending(tenant)).toBe(0);

@@ -1,9 +1,6 @@
-import { foldRollup, listTenantIds, listTenantsToFold, rebuildRollup } from "@/server/data/rollupStore";
+import { BATCH, foldRollup, listTenantIds, listTenantsToFold, rebuildRollup } from "@/server/data/rollupStore";
 import { systemTransaction, tenantDb } from "@/server/data/tenant";
 import type { Deps } from "@/server/domain/deps";
-
-/** Rows per transaction, for a fraction of a second. */
-const BATCH = 5_000;
 
 /**
  * Adds pending rows to the counters, tenant by tenant, at most `batches` of each; the rest waits for the next run. A crash loses

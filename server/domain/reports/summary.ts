@@ -1,8 +1,8 @@
 import type { CriterionPrimitive, Determination } from "@/server/contracts/enums";
 import type { DevSummary } from "@/server/contracts/reports";
 import type { DayRange } from "@/server/contracts/usage";
-import { type ChangeRow, listChanges, listRubricNames } from "@/server/data/reportsStore";
-import { readCounters } from "@/server/data/rollupStore";
+import { listRubricNames } from "@/server/data/reportsStore";
+import { type Counter, readCounters } from "@/server/data/rollupStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { type CounterOf, countersOf, grouped, rate, total } from "@/server/domain/reports/counters";
 import { currentCounts, signedCounts } from "@/server/domain/reports/currentCounts";
@@ -16,7 +16,7 @@ const RUBRICS_SHOWN = 50;
 /** spec: GET /v1/dev-reporting/summary. @throws invalid_request (a reversed or too long range) */
 export async function getSummary(deps: TenantDeps, query: DayRange): Promise<DevSummary> {
   const { from, to } = resolveDays(deps.clock, query);
-  const measures = ["verifications", "rubrics", "latency", "criteria"] as const;
+  const measures = ["verifications", "rubrics", "latency", "criteria_judged", "criteria_not_met", "changes"] as const;
   const counters = await readCounters(deps.db, { from, to, daily: [], total: measures });
   const ended = countersOf(counters, "verifications").map(({ label: [status, determination, flagged], amount }) => {
     return { status, determination, flagged, amount };
@@ -29,7 +29,7 @@ export async function getSummary(deps: TenantDeps, query: DayRange): Promise<Dev
     from,
     to,
     ...verdictRates(all),
-    current: await currentOf(deps, { from, to }, signedCounts(ended)),
+    current: currentOf(countersOf(counters, "changes"), signedCounts(ended)),
     failed: all.failed,
     unfinished: all.verifications - all.finished,
     flagged,
@@ -40,22 +40,20 @@ export async function getSummary(deps: TenantDeps, query: DayRange): Promise<Dev
       p95: latencyPercentile(latency, 0.95),
       relative_error: LATENCY_ERROR,
     },
-    top_failing_criteria: failingCriteria(countersOf(counters, "criteria")),
+    top_failing_criteria: failingCriteria(counters),
     by_rubric: await byRubric(deps, countersOf(counters, "rubrics")),
   };
 }
 
-async function currentOf(
-  deps: TenantDeps,
-  { from, to }: { from: string; to: string },
+function currentOf(
+  changes: readonly CounterOf<"changes">[],
   signed: Record<Determination, number>,
-): Promise<DevSummary["current"]> {
-  const changes = await deps.db.transaction((tx) => listChanges(tx, from, to));
+): DevSummary["current"] {
   const by_determination = currentCounts(signed, changes);
   const { met, partial, not_met, cannot_determine } = by_determination;
   const decided = met + partial + not_met;
-  const count = (source: ChangeRow["source"]) =>
-    changes.reduce((sum, change) => (change.source === source ? sum + change.count : sum), 0);
+  const count = (wanted: CounterOf<"changes">["label"][2]) =>
+    total(changes.filter(({ label: [, , source] }) => source === wanted));
   return {
     by_determination,
     pass_rate: rate(met, decided),
@@ -64,18 +62,23 @@ async function currentOf(
   };
 }
 
-function failingCriteria(counters: readonly CounterOf<"criteria">[]): DevSummary["top_failing_criteria"] {
-  const groups = grouped(counters, ({ label: [id, key, primitive] }) => JSON.stringify([id, key, primitive]));
-  return [...groups.entries()]
-    .map(([label, ofCriterion]) => {
-      const [criterion_id, key, primitive] = JSON.parse(label) as [string, string, CriterionPrimitive];
-      const determined = (want: (determination: string) => boolean) =>
-        total(ofCriterion.filter(({ label: [, , , determination] }) => want(determination)));
-      const judged = determined((determination) => determination !== "cannot_determine");
-      const not_met = determined((determination) => determination === "not_met");
-      return { criterion_id, key, primitive, judged, not_met, failure_rate: rate(not_met, judged) ?? 0 };
+function failingCriteria(counters: readonly Counter[]): DevSummary["top_failing_criteria"] {
+  const nameOf = ({ label }: CounterOf<"criteria_judged" | "criteria_not_met">) => JSON.stringify(label);
+  const judgedOf = new Map(countersOf(counters, "criteria_judged").map((each) => [nameOf(each), each.amount]));
+  return countersOf(counters, "criteria_not_met")
+    .map((counter) => {
+      const [criterion_id, key, primitive] = counter.label;
+      const judged = judgedOf.get(nameOf(counter)) ?? 0;
+      const failure_rate = rate(counter.amount, judged) ?? 0;
+      return {
+        criterion_id,
+        key,
+        primitive: primitive as CriterionPrimitive,
+        judged,
+        not_met: counter.amount,
+        failure_rate,
+      };
     })
-    .filter(({ not_met }) => not_met > 0)
     .sort((a, b) => b.not_met - a.not_met || b.failure_rate - a.failure_rate || (a.key < b.key ? -1 : 1))
     .slice(0, CRITERIA_SHOWN);
 }

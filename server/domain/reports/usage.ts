@@ -19,7 +19,7 @@ const JUDGE = [
 export async function getUsage(deps: TenantDeps, query: DayRange): Promise<UsageSummary> {
   const { from, to, dates } = resolveDays(deps.clock, query);
   const daily = ["verifications", "proofs", ...JUDGE] as const;
-  const counters = await readCounters(deps.db, { from, to, daily, total: ["criteria"] });
+  const counters = await readCounters(deps.db, { from, to, daily, total: ["primitives"] });
   const byDay = grouped(counters, ({ day }) => day ?? "");
   return {
     tenant_id: deps.db.tenantId,
@@ -63,8 +63,8 @@ function verificationsOf(counters: CounterOf<"verifications">[]): UsageSummary["
 }
 
 function criteriaOf(counters: readonly Counter[]): UsageSummary["criteria"] {
-  const criteria = countersOf(counters, "criteria");
-  const judged = total(criteria.filter(({ label: [, , primitive] }) => primitive === "llm_judge@1"));
+  const criteria = countersOf(counters, "primitives");
+  const judged = total(criteria.filter(({ label: [primitive] }) => primitive === "llm_judge@1"));
   const reused = total(countersOf(counters, "judge_reused"));
   return { deterministic: total(criteria) - judged, llm_judge: judged, reused };
 }

@@ -11,7 +11,7 @@ export function prune(client: Inngest, deps: Deps) {
 }
 
 /** Batches of one tenant per run, so that its backlog does not delay the others. */
-const BATCHES = 20;
+const BATCHES = 200;
 
 /** Every minute: adds finished verifications and judge attempts to the counters of usage and reports. */
 export function rollUp(client: Inngest, deps: Deps) {

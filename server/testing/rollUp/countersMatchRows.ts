@@ -5,15 +5,18 @@ import { type Measure, readCounters } from "@/server/data/rollupStore";
 import { accepted, type Tenant } from "@/server/testing/rollUp/history";
 
 const MEASURES: Measure[] = [
-  ...(["verifications", "rubrics", "criteria", "latency", "proofs", "judge_calls", "judge_reused"] as const),
+  ...(["verifications", "rubrics", "latency", "proofs", "judge_calls", "judge_reused"] as const),
   ...(["judge_input_tokens", "judge_output_tokens", "judge_cost_usd", "judge_unpriced"] as const),
+  ...(["criteria_judged", "criteria_not_met", "primitives", "changes", "open_reviews"] as const),
 ];
 export const FROM = "2026-01-01";
 
 /** The same sums, computed from the rows independently of the database functions. */
 async function sumsOfRows({ deps }: Tenant): Promise<Record<string, number>> {
   const [verifications, attempts] = await deps.db.transaction(async (tx) => [
-    await tx.verification.findMany({ include: { results: true } }),
+    await tx.verification.findMany({
+      include: { results: true, reviewDecision: true, escalation: true, feedback: true },
+    }),
     await tx.judgeAttempt.findMany(),
   ]);
   const sums: Record<string, number> = {};
@@ -31,6 +34,9 @@ async function sumsOfRows({ deps }: Tenant): Promise<Record<string, number>> {
     flagged,
     proofRef,
     results,
+    reviewDecision,
+    escalation,
+    feedback,
   } of verifications) {
     add(at, "verifications", [status, determination, flagged]);
     add(at, "rubrics", [rubricId, status, determination]);
@@ -38,7 +44,18 @@ async function sumsOfRows({ deps }: Tenant): Promise<Record<string, number>> {
     const ms = Math.max((completedAt?.getTime() ?? 0) - at.getTime(), 1);
     if (status === "succeeded") add(at, "latency", [Math.floor(Math.log(ms) / Math.log(1.1))]);
     for (const { criterionId, key, primitive, determination } of results) {
-      add(at, "criteria", [criterionId, key, primitive, determination]);
+      add(at, "primitives", [primitive]);
+      if (determination !== "cannot_determine") add(at, "criteria_judged", [criterionId, key, primitive]);
+      if (determination === "not_met") add(at, "criteria_not_met", [criterionId, key, primitive]);
+    }
+    if (escalation?.closedAt) {
+      add(at, "changes", [determination, escalation.determination ?? determination, "escalation"]);
+    } else if (reviewDecision?.decision === "override") {
+      const to = reviewDecision.overrideDetermination ?? "cannot_determine";
+      add(at, "changes", [determination, to, "customer_decision"]);
+    }
+    for (const { basis, correct, createdAt } of feedback) {
+      if (basis === "open_review" && correct !== null) add(createdAt, "open_reviews", [rubricId, correct]);
     }
   }
   for (const { createdAt: at, outcome, model, tier, inputTokens, outputTokens, costUsd } of attempts) {
@@ -53,16 +70,24 @@ async function sumsOfRows({ deps }: Tenant): Promise<Record<string, number>> {
 
 /** The AI record's figures from `day` on, computed from all feedback. */
 async function figuresOfRows({ deps }: Tenant, day: number) {
-  const verifications = await deps.db.transaction((tx) => tx.verification.findMany({ include: { feedback: true } }));
+  const verifications = await deps.db.transaction((tx) =>
+    tx.verification.findMany({ include: { feedback: true, reviewDecision: true } }),
+  );
   const latest = verifications.flatMap(({ determination, feedback }) => {
-    const [last] = feedback.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+    const unbiased = feedback.filter(({ basis }) => basis !== "open_review");
+    const [last] = unbiased.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
     return last && last.createdAt >= accepted(day) ? [{ determination, outcome: last.outcome }] : [];
   });
   const confirmed = latest.filter(({ outcome }) => outcome !== "disputed");
   const decided = confirmed.filter(({ determination: d }) => d !== null && d !== "cannot_determine");
   const met = confirmed.filter(({ determination }) => determination === "met");
   const verdicts = latest.filter(({ determination }) => determination !== null);
-  const of = (sample: typeof latest, hit: (each: (typeof latest)[number]) => boolean) =>
+  const decisions = verifications.flatMap(({ reviewDecision }) =>
+    reviewDecision && reviewDecision.decision !== "route" && reviewDecision.createdAt >= accepted(day)
+      ? [reviewDecision]
+      : [],
+  );
+  const of = <T>(sample: T[], hit: (each: T) => boolean) =>
     sample.length === 0 ? undefined : { count: sample.filter(hit).length, sample: sample.length };
   const disputed = latest.filter(({ outcome }) => outcome === "disputed");
   return {
@@ -70,6 +95,7 @@ async function figuresOfRows({ deps }: Tenant, day: number) {
     false_met: of(met, ({ outcome }) => outcome === "confirmed_wrong"),
     abstention: of(verdicts, ({ determination }) => determination === "cannot_determine"),
     disputed: of(disputed, () => true),
+    overturn: of(decisions, ({ decision }) => decision === "override"),
   };
 }
 

@@ -1,6 +1,7 @@
 // Writes a tenant's verifications and their later events directly into the tables, on days chosen by the suite.
 import { randomUUID } from "node:crypto";
 import type { Deps, TenantDeps } from "@/server/domain/deps";
+import { ESCALATION_RULE } from "@/server/domain/escalation/rules";
 import { tenantDeps } from "@/server/domain/tenantDeps";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 
@@ -74,7 +75,39 @@ export async function ask(
   await deps.db.transaction((tx) => tx.judgeAttempt.create({ data: row }));
 }
 
-export async function say({ deps }: Tenant, verificationId: string, outcome: string, day: number): Promise<void> {
-  const row = { id: randomUUID(), tenantId: deps.db.tenantId, verificationId, outcome, recordedBy: "test" };
-  await deps.db.transaction((tx) => tx.feedback.create({ data: { ...row, createdAt: accepted(day) } }));
+export async function say(
+  { deps }: Tenant,
+  verificationId: string,
+  outcome: string,
+  day: number,
+  basis = "ground_truth",
+): Promise<void> {
+  const row = { id: randomUUID(), tenantId: deps.db.tenantId, verificationId, outcome, basis, recordedBy: "test" };
+  const correct = outcome === "disputed" ? null : outcome === "confirmed_correct";
+  await deps.db.transaction((tx) => tx.feedback.create({ data: { ...row, correct, createdAt: accepted(day) } }));
+}
+
+/** Overrides a verdict, to `cannot_determine` if `to` is null. */
+export async function override({ deps }: Tenant, verificationId: string, to: string | null): Promise<void> {
+  const row = { tenantId: deps.db.tenantId, verificationId, decision: "override", overrideDetermination: to };
+  const data = { ...row, decidedBy: "test", createdAt: accepted(0) };
+  await deps.db.transaction((tx) => tx.reviewDecision.create({ data }));
+}
+
+/** Routes a verdict to a senior reviewer. @returns the ID of its escalation */
+export async function route({ deps }: Tenant, verificationId: string): Promise<string> {
+  const [id, { tenantId }] = [deps.ids.next(), deps.db];
+  const decided = { tenantId, verificationId, decision: "route", decidedBy: "test", createdAt: accepted(0) };
+  const opened = { id, tenantId, verificationId, rule: ESCALATION_RULE, status: "open", openedBy: "test" };
+  await deps.db.transaction(async (tx) => {
+    await tx.reviewDecision.create({ data: decided });
+    await tx.escalation.create({ data: { ...opened, openedAt: accepted(0), closesAt: accepted(9) } });
+  });
+  return id;
+}
+
+export async function close({ deps }: Tenant, escalationId: string, determination: string | null): Promise<void> {
+  const status = determination === null ? "undecided" : "decided";
+  const data = { status, determination, closingJudgmentId: randomUUID(), closedAt: accepted(1) };
+  await deps.db.transaction((tx) => tx.escalation.updateMany({ where: { id: escalationId }, data }));
 }

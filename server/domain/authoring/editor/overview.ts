@@ -1,5 +1,5 @@
 import type { RubricOverview, RubricOverviewQuery } from "@/server/contracts/rubricEditor";
-import { readCounters } from "@/server/data/rollupStore";
+import { ALL_DAYS, readCounters } from "@/server/data/rollupStore";
 import { listOverview, listVersionIds } from "@/server/data/rubricRecordStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { rubricSummary } from "@/server/domain/rubric/list";
@@ -26,9 +26,6 @@ export async function rubricOverview(
     total: rows[0]?.total ?? 0,
   };
 }
-
-/** Every day that a date column can hold. */
-const ALL_DAYS = { from: "0001-01-01", to: "9999-12-31" };
 
 /** How many verifications each version has, by its id; versions without any are absent. */
 export async function verificationsByRubric(deps: TenantDeps): Promise<Map<string, number>> {
