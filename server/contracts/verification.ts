@@ -127,7 +127,14 @@ export const VerificationQuery = z.strictObject({
   from: CalendarDate.optional().meta({ description: "First UTC day of created_at, inclusive." }),
   to: CalendarDate.optional().meta({ description: "Last UTC day of created_at, inclusive." }),
   limit: z.int().min(1).max(LIMITS.pageSize).optional(),
-  offset: z.int().min(0).max(2_147_483_647).optional(),
+  offset: z.int().min(0).max(LIMITS.verificationsOffset).optional().meta({
+    description: "Its cost grows with it; use cursor to read further",
+  }),
+  cursor: z
+    .string()
+    .max(LIMITS.reviewCursorChars)
+    .optional()
+    .meta({ description: "next_cursor of the previous page, with the same filters and without an offset" }),
 });
 export type VerificationQuery = z.infer<typeof VerificationQuery>;
 
@@ -138,6 +145,7 @@ export const VerificationList = z
     offset: z.int().min(0),
     filters: FreeObject,
     items: z.array(VerificationListItem),
+    next_cursor: z.string().nullable().meta({ description: "null on the last page" }),
   })
   .meta({ id: "VerificationList" });
 export type VerificationList = z.infer<typeof VerificationList>;

@@ -9,7 +9,7 @@ export const VerificationsOrder = z.enum(["newest", "oldest"]).meta({ id: "Verif
 export type VerificationsOrder = z.infer<typeof VerificationsOrder>;
 
 export const VerificationsQuery = z.strictObject({
-  ...VerificationQuery.omit({ limit: true, offset: true }).shape,
+  ...VerificationQuery.omit({ limit: true, offset: true, cursor: true }).shape,
   rubric_name: KeepableText.max(LIMITS.rubricNameChars).optional().meta({ description: "Any version of that name" }),
   flag_reason: KeepableText.max(LIMITS.labelChars).optional(),
   subject_kind: Subject.shape.kind.optional(),

@@ -2,9 +2,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedVerifications } from "@/bench/seed";
+import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
 import { openDatabase, type Database } from "@/server/data/database";
 import { listEscalations } from "@/server/data/escalationStore";
-import { listDecisions, listFigures, listNewestLabels } from "@/server/data/reportsStore";
+import { listDecisions, listNewestLabels } from "@/server/data/reportsStore";
 import {
   countNeedingModel,
   countReviews,
@@ -24,7 +25,7 @@ import { testDatabase, type TestDatabase } from "@/server/testing/database";
 const TENANT = "00000000-0000-4000-8000-0000000000aa";
 const VERIFICATIONS = 20_000;
 /** Tables with a row or more for each verification, or for a share of them. */
-const BIG = ["verification", "criterion_result", "judge_attempt", "review_item", "rollup_counter"];
+const BIG = ["verification", "criterion_result", "judge_attempt", "review_item", "rollup_counter", "latest_feedback"];
 /** Rows that a page may read, of 20,000: its own with their joins, and those that a filter rejects, such as 300 unfinished ones. */
 const PAGE_READS = 1_000;
 
@@ -98,11 +99,12 @@ const viewer = { accountId: "reviewer 1", at: new Date() };
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 const day = (date: Date) => date.toISOString().slice(0, 10);
 const list = (filters: VerificationsFilters, offset = 0) =>
-  within((tx) => listVerifications(tx, filters, { limit: 50, offset }));
+  within((tx) => listVerifications(tx, filters, { after: null, limit: 51, offset }));
 const find = (filters: VerificationsFilters, descending = true) =>
   within((tx) => findVerifications(tx, filters, { descending, after: place, limit: 51 }));
-const queue = (sort: "priority" | "confidence" | "oldest" | "newest", filters: ReviewFilters = {}) =>
-  within((tx) => listReviewItems(tx, viewer, { status: "waiting", filters, sort, after: null, limit: 51 }));
+const items = (status: ReviewStatus, sort: ReviewSort, filters: ReviewFilters = {}) =>
+  within((tx) => listReviewItems(tx, viewer, { status, filters, sort, after: null, limit: 51 }));
+const queue = (sort: ReviewSort, filters: ReviewFilters = {}) => items("waiting", sort, filters);
 
 const PAGES: [string, () => Promise<unknown>][] = [
   ["list", list({})],
@@ -113,6 +115,8 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["list what is flagged", list({ flagged: true })],
   ["list what is undecided", list({ decided: "none" })],
   ["list a day", list({ from: day(ago(9)), to: day(ago(9)) })],
+  ["list after a place", () => within((tx) => listVerifications(tx, {}, { after: place, limit: 51, offset: 0 }))()],
+  ["list by the current answer", list({ current_determination: "met" })],
   ["find after a place", () => find({})()],
   ["find before a place", () => find({}, false)()],
   ["find by rubric", find({ rubric_name: "Rubric 3" })],
@@ -129,6 +133,12 @@ const PAGES: [string, () => Promise<unknown>][] = [
   ["queue by confidence", queue("confidence")],
   ["queue, oldest first", queue("oldest")],
   ["queue, newest first", queue("newest")],
+  ["decided items by priority", items("decided", "priority")],
+  ["decided items by confidence", items("decided", "confidence")],
+  ["decided items of a rubric without any", items("decided", "newest", { rubric_name: "Rubric 20" })],
+  ["the viewer's decisions by confidence", items("decided_by_me", "confidence")],
+  ["all items by priority", items("all", "priority")],
+  ["all items of a rubric without any", items("all", "newest", { rubric_name: "Rubric 20" })],
   ["queue of a rubric", queue("priority", { rubric_name: "Rubric 3" })],
   [
     "next in the queue",
@@ -150,14 +160,29 @@ const REPORTS: [string, () => Promise<unknown>][] = [
   ["counts of the queue", within((tx) => countWaiting(tx))],
   ["counts of reviews", within((tx) => countReviews(tx, viewer, ago(1)))],
   ["the count without a model", within((tx) => countNeedingModel(tx))],
-  ["figures", within((tx) => listFigures(tx, ago(30), ago(0)))],
-  ["labels", within((tx) => listNewestLabels(tx, { rubricName: "Rubric 3", limit: 100 }))],
   ["decisions", within((tx) => listDecisions(tx, { from: ago(30), until: ago(0), limit: 100 }))],
   [
     "counters",
     () => readCounters(db, { from: day(ago(30)), to: day(ago(0)), daily: ["verifications"], total: ["latency"] }),
   ],
 ];
+
+/** What a report returns or counts, and reads at most three rows for each of. */
+const SUMS: [string, () => Promise<unknown>, rows: number][] = [
+  ["labels of a rubric", within((tx) => listNewestLabels(tx, { rubricName: "Rubric 3", limit: 100 })), 100],
+  ["labels of a rubric with few", within((tx) => listNewestLabels(tx, { rubricName: "Rubric 19", limit: 100 })), 100],
+  ["labels of all rubrics", within((tx) => listNewestLabels(tx, { rubricName: null, limit: 100 })), 100],
+  [
+    "sums of a year",
+    () => readCounters(db, { from: day(ago(365)), to: day(ago(0)), daily: [], total: ["verifications"] }),
+    300,
+  ],
+];
+
+it.each(SUMS)("%s reads what it counts", async (_, call, rows) => {
+  await call();
+  expect((await readsOf(call)).rows).toBeLessThan(3 * rows);
+});
 
 it.each(REPORTS)("%s scans no big table", async (_, call) => {
   expect((await readsOf(call)).sequential).toEqual([]);

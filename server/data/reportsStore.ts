@@ -41,7 +41,8 @@ export function listFigures(tx: TenantTx, from: Date, until: Date): Promise<Figu
         UNION ALL ${labelsOf(Prisma.sql`f.determination IS NULL AND k.determination IS NULL`)}) l WHERE n > 0
     ), decisions AS (
       SELECT decision, count(*) AS n, min(created_at) AS first, max(created_at) AS last FROM review_decision
-      WHERE tenant_id = current_tenant() AND created_at >= ${from} AND created_at <= ${until} AND decision <> 'route' GROUP BY 1
+      WHERE tenant_id = current_tenant() AND decision IN ('accept', 'override') AND created_at >= ${from} AND created_at <= ${until}
+      GROUP BY 1
     ), samples AS (
       SELECT figure, hit, n, first, last FROM labels, LATERAL (VALUES
         ('agreement', outcome <> 'disputed' AND determination <> 'cannot_determine', outcome = 'confirmed_correct'),

@@ -53,6 +53,8 @@ const OWN = Prisma.sql`i.tenant_id = current_tenant()`;
 const UNDECIDED = Prisma.sql`${OWN} AND i.decided_at IS NULL`;
 const DECIDED = Prisma.sql`${OWN} AND i.decided_at IS NOT NULL`;
 const WAITING = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
+/** What does not wait, in the words of its indexes. */
+const SETTLED = Prisma.sql`${OWN} AND (i.decided_at IS NOT NULL OR i.flag_reason = 'judge_not_configured')`;
 const NEEDS_MODEL = Prisma.sql`${UNDECIDED} AND i.judged_again_as IS NULL AND i.flag_reason = 'judge_not_configured'`;
 
 const deferredBy = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_deferral d
@@ -62,8 +64,7 @@ const deferredBy = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FR
 const reservedByOthers = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_reservation s
   WHERE s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.account_id <> ${accountId} AND s.expires_at > ${at}::timestamptz)`;
 
-function inStatus(status: ReviewStatus, viewer: Viewer): Prisma.Sql {
-  if (status === "all") return OWN;
+function inStatus(status: Exclude<ReviewStatus, "all">, viewer: Viewer): Prisma.Sql {
   if (status === "decided") return DECIDED;
   if (status === "decided_by_me") return Prisma.sql`${DECIDED} AND i.decided_by = ${viewer.accountId}`;
   if (status === "needs_model") return NEEDS_MODEL;
@@ -109,15 +110,18 @@ export function listReviewItems(
   { status, filters, sort, after, limit }: Listing,
 ): Promise<ReviewItemRow[]> {
   const { order, after: behind } = ORDER[sort];
+  const found = (condition: Prisma.Sql) => Prisma.sql`(SELECT * FROM review_item i
+    WHERE ${condition} AND ${filtered(filters)} AND ${after ? behind(after) : Prisma.sql`true`}
+    ORDER BY ${order} LIMIT ${limit})`;
+  const items =
+    status === "all" ? Prisma.sql`(${found(WAITING)} UNION ALL ${found(SETTLED)})` : found(inStatus(status, viewer));
   return tx.$queryRaw<ReviewItemRow[]>`
     SELECT i.verification_id AS "verificationId", r.id AS "rubricId", r.name AS "rubricName", r.version AS "rubricVersion",
       (r.compiled->>'acceptance_threshold')::float8 AS "acceptanceThreshold", i.determination, v.score, i.confidence,
       i.flag_reason AS "flagReason", i.priority, i.created_at AS "createdAt", v.completed_at AS "completedAt",
       v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", s.account_id AS "reservedBy", su.name AS "reservedByName",
       ${deferredBy(viewer)} AS deferred, i.decided_at AS "decidedAt", i.decided_by AS "decidedBy", du.name AS "decidedByName"
-    FROM (SELECT * FROM review_item i
-      WHERE ${inStatus(status, viewer)} AND ${filtered(filters)} AND ${after ? behind(after) : Prisma.sql`true`}
-      ORDER BY ${order} LIMIT ${limit}) i
+    FROM (SELECT * FROM ${items} i ORDER BY ${order} LIMIT ${limit}) i
     JOIN verification v ON v.tenant_id = i.tenant_id AND v.id = i.verification_id
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id
     LEFT JOIN review_reservation s ON s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.expires_at > ${viewer.at}::timestamptz

@@ -1,6 +1,6 @@
 import "server-only";
 import { DECIDED, type Decided } from "@/server/contracts/currentAnswer";
-import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow, CURRENT_DETERMINATION } from "@/server/data/actsStore";
+import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/data/actsStore";
 import { Prisma } from "@/server/data/generated/client";
 import type { RubricVersion } from "@/server/data/generated/client";
 import type { TenantTx } from "@/server/data/tenant";
@@ -45,9 +45,6 @@ function conditions(filters: VerificationsFilters): Prisma.Sql[] {
     ...(filters.determination === "none"
       ? [Prisma.sql`v.determination IS NULL`]
       : equal("v.determination", filters.determination)),
-    ...(filters.current_determination === undefined
-      ? []
-      : [Prisma.sql`${CURRENT_DETERMINATION} = ${filters.current_determination}`]),
     ...(filters.decided === undefined ? [] : [decidedAs(filters.decided)]),
     ...(filters.flagged === undefined ? [] : [filters.flagged ? Prisma.sql`v.flagged` : Prisma.sql`NOT v.flagged`]),
     ...(filters.flag_reason === undefined ? [] : [Prisma.sql`v.flagged AND v.flag_reason = ${filters.flag_reason}`]),
@@ -63,6 +60,7 @@ const RANGE_OF_STATUS: Record<string, Prisma.Sql> = {
   queued: Prisma.sql`v.status IN ('queued', 'running')`,
   running: Prisma.sql`v.status IN ('queued', 'running')`,
   failed: Prisma.sql`v.determination IS NULL`,
+  succeeded: Prisma.sql`v.determination IS NOT NULL`,
 };
 
 function decidedAs(decided: Decided): Prisma.Sql {
@@ -76,7 +74,8 @@ type Slice = { order: Prisma.Sql; limit: number; offset?: number; beyond?: Prism
 
 /**
  * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each version of a
- * rubric, one for IDs and one for subjects. What people did is joined only when a filter asks for it.
+ * rubric, one for IDs and one for subjects, one for each source of the current answer. What people did is joined only when a filter asks
+ * for it.
  */
 function positions(filters: VerificationsFilters, { order, limit, offset = 0, beyond }: Slice): Prisma.Sql {
   const isDecided = filters.current_determination !== undefined || !["none", undefined].includes(filters.decided);
@@ -84,9 +83,14 @@ function positions(filters: VerificationsFilters, { order, limit, offset = 0, be
     FROM verification v ${isDecided ? ACTS_JOINS : Prisma.empty}
     WHERE ${Prisma.join([...conditions(filters), ...more, ...(beyond ? [beyond] : [])], " AND ")}
     ORDER BY ${order} LIMIT ${limit + offset})`;
-  const branches = beginnings(filters.begins);
+  const branches = beginnings(filters.begins).flatMap((begins) =>
+    currentAnswers(filters.current_determination).map((current) => [begins, current]),
+  );
   const of = (...more: Prisma.Sql[]) =>
-    Prisma.join(branches.length === 0 ? [branch(...more)] : branches.map((each) => branch(each, ...more)), " UNION ");
+    Prisma.join(
+      branches.map((each) => branch(...each, ...more)),
+      " UNION ",
+    );
   const found =
     filters.rubric_name === undefined
       ? Prisma.sql`(${of()})`
@@ -97,11 +101,22 @@ function positions(filters: VerificationsFilters, { order, limit, offset = 0, be
 
 /** References are compared as bytes, the order of their index. */
 function beginnings(begins: VerificationsFilters["begins"]): Prisma.Sql[] {
-  if (!begins) return [];
+  if (!begins) return [Prisma.sql`true`];
   const { text, ids } = begins;
   return [
     Prisma.sql`v.subject_ref COLLATE "C" >= ${text} AND v.subject_ref COLLATE "C" < ${`${text}\u{10FFFF}`}`,
     ...(ids ? [Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`] : []),
+  ];
+}
+
+/** The rule of CURRENT_DETERMINATION by what decides: the verdict, an override, a closed escalation. */
+function currentAnswers(determination: string | undefined): Prisma.Sql[] {
+  if (determination === undefined) return [Prisma.sql`true`];
+  return [
+    Prisma.sql`v.determination = ${determination} AND d.decision IS DISTINCT FROM 'override' AND e.determination IS NULL`,
+    Prisma.sql`d.decision = 'override' AND coalesce(d.override_determination, 'cannot_determine') = ${determination}
+      AND e.determination IS NULL`,
+    Prisma.sql`e.determination = ${determination}`,
   ];
 }
 
@@ -112,15 +127,19 @@ const COLUMNS = Prisma.sql`v.id, v.tenant_id AS "tenantId", v.status, v.rubric_i
   v.determination, v.score, v.confidence, v.flagged, v.flag_reason AS "flagReason", v.proof_ref AS "proofRef", v.error,
   v.created_at AS "createdAt", v.completed_at AS "completedAt", ${ACTS_COLUMNS}`;
 
-/** Newest first; dates of the filters are UTC days, both inclusive. */
+const beyond = (than: "<" | ">", { createdAt, id }: VerificationsPosition) =>
+  Prisma.sql`(v.created_at, v.id) ${Prisma.raw(than)} (${createdAt}::timestamptz, ${id}::uuid)`;
+
+/** Newest first, older than `after`; dates of the filters are UTC days, both inclusive. */
 export function listVerifications(
   tx: TenantTx,
   filters: VerificationsFilters,
-  page: { limit: number; offset: number },
+  { after, limit, offset }: { after: VerificationsPosition | null; limit: number; offset: number },
 ): Promise<ListedRow[]> {
+  const page = { order: NEWEST, limit, offset, ...(after && { beyond: beyond("<", after) }) };
   return tx.$queryRaw<ListedRow[]>`
     SELECT ${COLUMNS}
-    FROM (${positions(filters, { ...page, order: NEWEST })}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
+    FROM (${positions(filters, page)}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
     ORDER BY ${NEWEST}`;
 }
 
@@ -131,12 +150,11 @@ export function findVerifications(
   { descending, after, limit }: { descending: boolean; after: VerificationsPosition | null; limit: number },
 ): Promise<FoundRow[]> {
   const order = descending ? NEWEST : OLDEST;
-  const than = Prisma.raw(descending ? "<" : ">");
-  const beyond = after && Prisma.sql`(v.created_at, v.id) ${than} (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+  const page = { order, limit, ...(after && { beyond: beyond(descending ? "<" : ">", after) }) };
   return tx.$queryRaw<FoundRow[]>`
     SELECT ${COLUMNS}, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", r.name AS "rubricName",
       r.version AS "rubricVersion", c.cost AS "costUsd"
-    FROM (${positions(filters, { order, limit, ...(beyond && { beyond }) })}) page JOIN verification v USING (tenant_id, id)
+    FROM (${positions(filters, page)}) page JOIN verification v USING (tenant_id, id)
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
     LEFT JOIN LATERAL (SELECT sum(a.cost_usd)::float8 AS cost FROM judge_attempt a
       WHERE a.tenant_id = v.tenant_id AND a.verification_id = v.id) c ON true

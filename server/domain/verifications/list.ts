@@ -4,19 +4,29 @@ import type { VerificationList, VerificationQuery } from "@/server/contracts/ver
 import { listVerifications as readVerifications } from "@/server/data/verificationsStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { verificationListItem } from "@/server/domain/verification/verificationObject";
+import { cursorOf, START, turnOf } from "@/server/domain/verifications/position";
 
-/** spec: GET /v1/verifications. @throws invalid_request when the range ends before it begins */
+/**
+ * spec: GET /v1/verifications. With a cursor, a page costs the same wherever it is in the list.
+ * @throws invalid_request (range ends before it begins, cursor, cursor with an offset)
+ */
 export async function listVerifications(deps: TenantDeps, query: VerificationQuery): Promise<VerificationList> {
-  const { limit = LIMITS.defaultPageSize, offset = 0, ...filters } = query;
+  const { limit = LIMITS.defaultPageSize, offset = 0, cursor, ...filters } = query;
   if (filters.from && filters.to && filters.to < filters.from) {
     throw new Problem("invalid_request", "to: is before from");
   }
-  const rows = await deps.db.transaction((tx) => readVerifications(tx, filters, { limit, offset }));
+  if (cursor !== undefined && offset > 0) throw new Problem("invalid_request", "offset: send a cursor or an offset");
+  const { back, place: after } = cursor === undefined ? START : turnOf("newest", cursor);
+  if (back) throw new Problem("invalid_request", "cursor: send next_cursor of the previous page");
+  const rows = await deps.db.transaction((tx) => readVerifications(tx, filters, { after, limit: limit + 1, offset }));
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
   return {
     tenant_id: deps.db.tenantId,
     limit,
     offset,
     filters,
-    items: rows.map((row) => verificationListItem(row, row)),
+    items: shown.map((row) => verificationListItem(row, row)),
+    next_cursor: last && rows.length > limit ? cursorOf("newest", false, last) : null,
   };
 }

@@ -1,19 +1,12 @@
-import * as z from "zod";
-import type {
-  VerificationsOrder,
-  VerificationsQuery,
-  VerificationsItem,
-  VerificationsPage,
-} from "@/server/contracts/verifications";
+import type { VerificationsQuery, VerificationsItem, VerificationsPage } from "@/server/contracts/verifications";
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
-import { DateTime, Uuid } from "@/server/contracts/scalars";
-import { findVerifications, type VerificationsPosition, type FoundRow } from "@/server/data/verificationsStore";
-import { readCursor, writeCursor } from "@/server/domain/cursor";
+import { findVerifications, type FoundRow } from "@/server/data/verificationsStore";
 import type { TenantDeps } from "@/server/domain/deps";
 import { subjectOf } from "@/server/domain/review/queueItem";
 import { idRange } from "@/server/domain/search/idRange";
 import { verificationListItem } from "@/server/domain/verification/verificationObject";
+import { cursorOf, START, turnOf } from "@/server/domain/verifications/position";
 
 /**
  * One page of verifications. Cursors hold a position, not an offset, so new rows do not shift pages.
@@ -42,19 +35,6 @@ export async function searchVerifications(deps: TenantDeps, query: Verifications
     previous_cursor: first && hasPrevious ? cursorOf(order, true, first) : null,
     next_cursor: last && hasNext ? cursorOf(order, false, last) : null,
   };
-}
-
-type Turn = { back: boolean; place: VerificationsPosition | null };
-const START: Turn = { back: false, place: null };
-const Cursor = z.tuple([z.enum(["newest", "oldest"]), z.boolean(), DateTime, Uuid]);
-
-function cursorOf(order: VerificationsOrder, back: boolean, { createdAt, id }: FoundRow): string {
-  return writeCursor([order, back, createdAt.toISOString(), id]);
-}
-
-function turnOf(order: VerificationsOrder, text: string): Turn {
-  const [, back, createdAt, id] = readCursor(text, Cursor, ([of]) => of === order);
-  return { back, place: { createdAt, id } };
 }
 
 function foundVerification(row: FoundRow): VerificationsItem {

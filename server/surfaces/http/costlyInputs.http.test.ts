@@ -93,7 +93,8 @@ test("the largest input of an operation holds up no other client", async () => {
 function longestCursor({ sort, order }: Record<string, unknown>, id: OperationId): string {
   const place = (digits: number) => {
     const position = [`2026-01-01T00:00:00.${"9".repeat(digits)}Z`, verification];
-    return id === "review.queue" ? [sort ?? "priority", 99, ...position] : [order ?? "newest", true, ...position];
+    if (id === "review.queue") return [sort ?? "priority", 99, ...position];
+    return [order ?? "newest", id === "verifications.search", ...position];
   };
   const fits = (LIMITS.reviewCursorChars / 4) * 3;
   const cursor = writeCursor(place(fits - JSON.stringify(place(0)).length));

@@ -3,6 +3,7 @@ import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
 import type { TestService } from "@/server/testing/service";
 import { submit } from "@/server/domain/verification/submit";
+import { writeCursor } from "@/server/domain/cursor";
 import { checkProof } from "@/server/domain/proof/verify";
 import { publishedKeySet } from "@/server/domain/issuedProof";
 import { tenantDeps } from "@/server/domain/tenantDeps";
@@ -75,6 +76,13 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
     expect(await listed({ limit: 2, offset: 1 })).toEqual(ids.slice(1));
   });
 
+  it("rejects a cursor with an offset, and one that points back", async () => {
+    const { body } = await suite.call({ query: { limit: 1 } });
+    await suite.refuses({ query: { cursor: String(body["next_cursor"]), offset: 1 } }, "invalid_request", /offset/);
+    const back = writeCursor(["newest", true, new Date().toISOString(), ids[0]]);
+    await suite.refuses({ query: { cursor: back } }, "invalid_request", /cursor/);
+  });
+
   it("filters by status, determination, flag and UTC day", async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await listed({ determination: "met" })).toEqual(ids.slice(1));
@@ -93,6 +101,8 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
     [{ limit: 101 }, /limit/],
     [{ limit: "ten" }, /limit/],
     [{ offset: -1 }, /offset/],
+    [{ offset: 10_001 }, /offset/],
+    [{ cursor: "e30" }, /cursor/],
     [{ flagged: "yes" }, /flagged/],
     [{ from: "2026-13-01" }, /from/],
     [{ from: "0000-01-01" }, /from/],
@@ -101,6 +111,19 @@ operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
     [{ color: "red" }, /color/],
   ])("rejects %j", async (query, detail) => {
     await suite.refuses({ query: query as Record<string, string> }, "invalid_request", detail);
+  });
+
+  it("pages by cursor, which new verifications do not shift", async () => {
+    const pages: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await suite.call({ query: { limit: 1, determination: "met", ...(cursor && { cursor }) } });
+      pages.push((body["items"] as { id: string }[]).map(({ id }) => id));
+      cursor = body["next_cursor"] as string | null;
+      if (pages.length === 1) ids.unshift(await makeVerification(suite.service()));
+    } while (cursor !== null);
+    expect(pages.flat()).toEqual(ids.slice(2));
+    expect(await listed({})).toEqual(ids);
   });
 
   it("shows nothing of other tenants", async () => {

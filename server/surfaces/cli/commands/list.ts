@@ -22,6 +22,7 @@ export function addList(program: Command): void {
     .option("--to <date>", "last UTC day, YYYY-MM-DD")
     .option("--limit <n>", `1 to ${LIMITS.pageSize}`, whole)
     .option("--offset <n>", "number of verifications to skip", whole)
+    .option("--cursor <cursor>", "next_cursor of the previous page as JSON")
     .option("--all", "list all pages")
     .option("--json", "print the list as JSON")
     .action(async ({ all, json, ...query }: VerificationQuery & { all?: true; json?: true }, command: Command) => {
@@ -32,16 +33,17 @@ export function addList(program: Command): void {
     });
 }
 
-/** The first page with the items of all pages. Pages can shift during the reads, so duplicates are dropped. */
+/** The first page with the items of all pages. */
 async function everyPage(client: Client, query: VerificationQuery): Promise<VerificationList> {
-  const limit = query.limit ?? LIMITS.pageSize;
-  const start = query.offset ?? 0;
-  const items = new Map<string, VerificationListItem>();
-  for (let offset = start; ; offset += limit) {
-    const page = await client.call("verifications.list", { ...query, limit, offset });
-    for (const item of page.items) items.set(item.id, item);
-    if (page.items.length < limit) return { ...page, offset: start, items: [...items.values()] };
+  const { offset, ...others } = { limit: LIMITS.pageSize, ...query };
+  const first = await client.call("verifications.list", { ...others, ...(offset === undefined ? {} : { offset }) });
+  const items = [...first.items];
+  for (let cursor = first.next_cursor; cursor !== null;) {
+    const page = await client.call("verifications.list", { ...others, cursor });
+    items.push(...page.items);
+    cursor = page.next_cursor;
   }
+  return { ...first, items, next_cursor: null };
 }
 
 const HEADER = ["id", "created", "status", "determination", "score", "confidence", "review"];
