@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { describeCommit, describeMachine } from "./machine";
 import { FULL, QUICK, type Effort, type Row } from "./row";
+import { atSize } from "./rows/atSize";
 import { calibration } from "./rows/calibration";
 import { judgedForm } from "./rows/judgedForms";
 import { memory } from "./rows/memory";
@@ -26,6 +27,9 @@ const ROWS: Record<string, (stage: Stage, effort: Effort) => Promise<Row>> = {
   "judged-readings": judgedForm("readings"),
   "judged-decisions": judgedForm("decisions"),
   memory,
+  "list-1m": atSize("list-1m"),
+  "queue-1m": atSize("queue-1m"),
+  "reports-1m": atSize("reports-1m"),
   promptfoo,
 };
 

@@ -14,14 +14,17 @@ const READY_WITHIN_MS = 60_000;
 /** Node's arguments in `npm start`. */
 const startArguments = manifest.scripts.start.split(" ").slice(1);
 
-export type Product = {
+/** `ownerToken`: of a person, for what no key may call; valid for an hour. */
+export type Tenant = { tenantId: string; apiKey: string; ownerToken: string };
+
+export type Product = Pick<Tenant, "apiKey"> & {
   url: string;
   pid: number;
-  apiKey: string;
   /** From the start of the process to its first ready answer. */
   startSeconds: number;
   /** @returns the ID of the registered rubric */
   register(spec: object): Promise<string>;
+  createTenant(name: string): Promise<Tenant>;
   stop(): Promise<void>;
 };
 
@@ -52,10 +55,15 @@ export async function startProduct(dataDir: string, environment: Record<string, 
     const { stdout } = await run(process.execPath, ["dist/admin.mjs", ...args, "--json"], { cwd: root, env });
     return JSON.parse(stdout) as Record<string, string>;
   };
-  const owner = ["--owner-email", `bench-${port}@example.test`, "--owner-password", "bench-password"];
-  const tenant = await admin("tenant", "create", "--name", "Bench", ...owner);
-  const key = await admin("key", "create", "--tenant", tenant["tenant_id"] ?? "", "--scopes", "all");
-  const apiKey = key["api_key"] ?? "";
+  const createTenant = async (name: string) => {
+    const email = `${name}-${port}@example.test`.toLowerCase();
+    const owner = ["--owner-email", email, "--owner-password", "bench-password"];
+    const { tenant_id: tenantId = "" } = await admin("tenant", "create", "--name", name, ...owner);
+    const { api_key: apiKey = "" } = await admin("key", "create", "--tenant", tenantId, "--scopes", "all");
+    const { token = "" } = await admin("token", "issue", "--tenant", tenantId, "--account-email", email);
+    return { tenantId, apiKey, ownerToken: token };
+  };
+  const { apiKey } = await createTenant("Bench");
   return {
     url,
     pid: child.pid ?? 0,
@@ -67,6 +75,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
       if (response.status !== 201) throw new Error(`the rubric was rejected: ${await response.text()}`);
       return ((await response.json()) as { rubric_id: string }).rubric_id;
     },
+    createTenant,
     stop: async () => {
       if (child.exitCode !== null) return;
       child.kill("SIGTERM");

@@ -12,7 +12,14 @@ export type Row = {
   note: string;
 };
 
-export type Effort = { rounds: number; seconds: number; memorySeconds: number; cases: number; toolRounds: number };
+export type Effort = {
+  rounds: number;
+  seconds: number;
+  memorySeconds: number;
+  cases: number;
+  toolRounds: number;
+  seeded: number;
+};
 
-export const FULL: Effort = { rounds: 6, seconds: 4, memorySeconds: 60, cases: 1000, toolRounds: 3 };
-export const QUICK: Effort = { rounds: 2, seconds: 2, memorySeconds: 10, cases: 200, toolRounds: 1 };
+export const FULL: Effort = { rounds: 6, seconds: 4, memorySeconds: 60, cases: 1000, toolRounds: 3, seeded: 1_000_000 };
+export const QUICK: Effort = { rounds: 2, seconds: 2, memorySeconds: 10, cases: 200, toolRounds: 1, seeded: 50_000 };

@@ -73,8 +73,10 @@ SELECT md5('attempt' || id)::uuid, tenant_id, id, id, 0, 'criterion-0', 1, 0, 0,
   determination, 900, 120, 0.0004, 800, completed_at
 FROM seeded WHERE status = 'succeeded' AND n % 2 = 0;
 
-INSERT INTO review_decision (tenant_id, verification_id, decision, override_determination, decided_by, proof_seq, created_at)
-SELECT tenant_id, id, decision, CASE decision WHEN 'override' THEN 'not_met' END, reviewer, 1, completed_at + interval '1 hour'
+INSERT INTO review_decision (tenant_id, verification_id, decision, override_determination, decided_by, proof_seq, created_at,
+  verification_created_at)
+SELECT tenant_id, id, decision, CASE decision WHEN 'override' THEN 'not_met' END, reviewer, 1, completed_at + interval '1 hour',
+  created_at
 FROM seeded WHERE flag_reason <> 'judge_not_configured' AND decision IS NOT NULL;
 
 INSERT INTO escalation (id, tenant_id, verification_id, rule, status, opened_by, opened_at, closes_at, determination, closing_judgment_id, closed_at)

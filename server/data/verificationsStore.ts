@@ -70,25 +70,41 @@ function decidedAs(decided: Decided): Prisma.Sql {
     : Prisma.sql`d.decision = ${decision}`;
 }
 
-type Slice = { order: Prisma.Sql; limit: number; offset?: number; beyond?: Prisma.Sql };
+type Slice = { descending: boolean; after: VerificationsPosition | null; limit: number; offset?: number };
+
+/** The columns of a position: of a verification, or copied to its decision. */
+type Sorted = { createdAt: Prisma.Sql; id: Prisma.Sql };
+const BY_VERIFICATION: Sorted = { createdAt: Prisma.sql`v.created_at`, id: Prisma.sql`v.id` };
+const BY_DECISION: Sorted = { createdAt: Prisma.sql`d.verification_created_at`, id: Prisma.sql`d.verification_id` };
+
+function ordered({ createdAt, id }: Sorted, descending: boolean): Prisma.Sql {
+  return descending ? Prisma.sql`${createdAt} DESC, ${id} DESC` : Prisma.sql`${createdAt}, ${id}`;
+}
+
+function beyond({ createdAt, id }: Sorted, { descending, after }: Slice): Prisma.Sql {
+  if (!after) return Prisma.sql`true`;
+  const than = Prisma.raw(descending ? "<" : ">");
+  return Prisma.sql`(${createdAt}, ${id}) ${than} (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+}
 
 /**
  * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each version of a
  * rubric, one for IDs and one for subjects, one for each source of the current answer. What people did is joined only when a filter asks
  * for it.
  */
-function positions(filters: VerificationsFilters, { order, limit, offset = 0, beyond }: Slice): Prisma.Sql {
+function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
+  const { descending, limit, offset = 0 } = slice;
   const isDecided = filters.current_determination !== undefined || !["none", undefined].includes(filters.decided);
-  const branch = (...more: Prisma.Sql[]) => Prisma.sql`(SELECT v.tenant_id, v.id, v.created_at
+  const branch = (sorted: Sorted, ...more: Prisma.Sql[]) => Prisma.sql`(SELECT v.tenant_id, v.id, v.created_at
     FROM verification v ${isDecided ? ACTS_JOINS : Prisma.empty}
-    WHERE ${Prisma.join([...conditions(filters), ...more, ...(beyond ? [beyond] : [])], " AND ")}
-    ORDER BY ${order} LIMIT ${limit + offset})`;
+    WHERE ${Prisma.join([...conditions(filters), ...more, beyond(sorted, slice)], " AND ")}
+    ORDER BY ${ordered(sorted, descending)} LIMIT ${limit + offset})`;
   const branches = beginnings(filters.begins).flatMap((begins) =>
-    currentAnswers(filters.current_determination).map((current) => [begins, current]),
+    sources(filters).map(({ sorted, condition }) => ({ sorted, more: [begins, condition] })),
   );
-  const of = (...more: Prisma.Sql[]) =>
+  const of = (...versions: Prisma.Sql[]) =>
     Prisma.join(
-      branches.map((each) => branch(...each, ...more)),
+      branches.map(({ sorted, more }) => branch(sorted, ...more, ...versions)),
       " UNION ",
     );
   const found =
@@ -96,7 +112,8 @@ function positions(filters: VerificationsFilters, { order, limit, offset = 0, be
       ? Prisma.sql`(${of()})`
       : Prisma.sql`rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)})`;
   const named = filters.rubric_name === undefined ? Prisma.empty : Prisma.sql`WHERE r.name = ${filters.rubric_name}`;
-  return Prisma.sql`SELECT v.tenant_id, v.id FROM ${found} v ${named} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return Prisma.sql`SELECT v.tenant_id, v.id FROM ${found} v ${named}
+    ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** References are compared as bytes, the order of their index. */
@@ -110,47 +127,44 @@ function beginnings(begins: VerificationsFilters["begins"]): Prisma.Sql[] {
 }
 
 /** The rule of CURRENT_DETERMINATION by what decides: the verdict, an override, a closed escalation. */
-function currentAnswers(determination: string | undefined): Prisma.Sql[] {
-  if (determination === undefined) return [Prisma.sql`true`];
+function sources(filters: VerificationsFilters): { sorted: Sorted; condition: Prisma.Sql }[] {
+  const sorted = ["none", undefined].includes(filters.decided) ? BY_VERIFICATION : BY_DECISION;
+  const { current_determination: determination } = filters;
+  if (determination === undefined) return [{ sorted, condition: Prisma.sql`true` }];
+  // Not coalesce, whose result the planner cannot estimate.
+  const to = Prisma.sql`(d.override_determination = ${determination}
+    ${determination === "cannot_determine" ? Prisma.sql`OR d.override_determination IS NULL` : Prisma.empty})`;
+  const override = Prisma.sql`d.decision = 'override' AND ${to} AND e.determination IS NULL`;
+  const verdict = Prisma.sql`v.determination = ${determination} AND d.decision IS DISTINCT FROM 'override' AND e.determination IS NULL`;
   return [
-    Prisma.sql`v.determination = ${determination} AND d.decision IS DISTINCT FROM 'override' AND e.determination IS NULL`,
-    Prisma.sql`d.decision = 'override' AND coalesce(d.override_determination, 'cannot_determine') = ${determination}
-      AND e.determination IS NULL`,
-    Prisma.sql`e.determination = ${determination}`,
+    { sorted, condition: verdict },
+    { sorted: BY_DECISION, condition: override },
+    { sorted: BY_DECISION, condition: Prisma.sql`d.decision = 'route' AND e.determination = ${determination}` },
   ];
 }
-
-const OLDEST = Prisma.sql`v.created_at, v.id`;
-const NEWEST = Prisma.sql`v.created_at DESC, v.id DESC`;
 
 const COLUMNS = Prisma.sql`v.id, v.tenant_id AS "tenantId", v.status, v.rubric_id AS "rubricId", v.submission_hash AS "submissionHash",
   v.determination, v.score, v.confidence, v.flagged, v.flag_reason AS "flagReason", v.proof_ref AS "proofRef", v.error,
   v.created_at AS "createdAt", v.completed_at AS "completedAt", ${ACTS_COLUMNS}`;
 
-const beyond = (than: "<" | ">", { createdAt, id }: VerificationsPosition) =>
-  Prisma.sql`(v.created_at, v.id) ${Prisma.raw(than)} (${createdAt}::timestamptz, ${id}::uuid)`;
-
 /** Newest first, older than `after`; dates of the filters are UTC days, both inclusive. */
 export function listVerifications(
   tx: TenantTx,
   filters: VerificationsFilters,
-  { after, limit, offset }: { after: VerificationsPosition | null; limit: number; offset: number },
+  page: { after: VerificationsPosition | null; limit: number; offset: number },
 ): Promise<ListedRow[]> {
-  const page = { order: NEWEST, limit, offset, ...(after && { beyond: beyond("<", after) }) };
   return tx.$queryRaw<ListedRow[]>`
     SELECT ${COLUMNS}
-    FROM (${positions(filters, page)}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
-    ORDER BY ${NEWEST}`;
+    FROM (${positions(filters, { ...page, descending: true })}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
+    ORDER BY ${ordered(BY_VERIFICATION, true)}`;
 }
 
 /** At most `limit` rows beyond `after` in the order asked for. */
 export function findVerifications(
   tx: TenantTx,
   filters: VerificationsFilters,
-  { descending, after, limit }: { descending: boolean; after: VerificationsPosition | null; limit: number },
+  page: { descending: boolean; after: VerificationsPosition | null; limit: number },
 ): Promise<FoundRow[]> {
-  const order = descending ? NEWEST : OLDEST;
-  const page = { order, limit, ...(after && { beyond: beyond(descending ? "<" : ">", after) }) };
   return tx.$queryRaw<FoundRow[]>`
     SELECT ${COLUMNS}, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", r.name AS "rubricName",
       r.version AS "rubricVersion", c.cost AS "costUsd"
@@ -158,5 +172,5 @@ export function findVerifications(
     JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
     LEFT JOIN LATERAL (SELECT sum(a.cost_usd)::float8 AS cost FROM judge_attempt a
       WHERE a.tenant_id = v.tenant_id AND a.verification_id = v.id) c ON true
-    ORDER BY ${order}`;
+    ORDER BY ${ordered(BY_VERIFICATION, page.descending)}`;
 }

@@ -1,0 +1,111 @@
+import type { Tenant } from "../product";
+import type { Effort, Row } from "../row";
+import { seededTenants } from "../seededTenants";
+import type { Stage } from "../stage";
+import { compare, median, paired } from "../stats";
+
+const GOAL = 3;
+/** Of each request and round, so that one slow answer does not count. */
+const TIMES = 5;
+const DAY_MS = 86_400_000;
+const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+const YEAR = `from=${day(365)}`;
+
+/** A path of the API, or a procedure of the console with its input. */
+type Request = string | [procedure: string, input: object];
+
+const REQUESTS: Record<"list-1m" | "queue-1m" | "reports-1m", { name: string; requests: Request[] }> = {
+  "list-1m": {
+    name: "pages of verifications and searches",
+    requests: [
+      "/v1/verifications",
+      `/v1/verifications?to=${day(180)}`,
+      "/v1/verifications?status=failed",
+      "/v1/verifications?determination=cannot_determine",
+      "/v1/verifications?flagged=true",
+      "/v1/verifications?current_determination=met",
+      ["verifications.search", { rubric_name: "Rubric 3" }],
+      ["verifications.search", { q: "repo-1/" }],
+      ["verifications.search", { flag_reason: "judges_disagree", order: "oldest" }],
+    ],
+  },
+  "queue-1m": {
+    name: "pages of the review queue with its counts",
+    requests: [
+      ["review.queue", {}],
+      ["review.queue", { sort: "confidence" }],
+      ["review.queue", { rubric_name: "Rubric 3" }],
+      ["review.queue", { status: "decided" }],
+      ["review.queue", { status: "all", sort: "priority" }],
+    ],
+  },
+  "reports-1m": {
+    name: "reports over a month and a year",
+    requests: [
+      "/v1/dev-reporting/summary",
+      `/v1/dev-reporting/summary?${YEAR}`,
+      `/v1/dev-reporting/ai-record?${YEAR}`,
+      "/v1/dev-reporting/health",
+      "/v1/usage",
+      `/v1/usage?${YEAR}`,
+      ["reports.daily", {}],
+      ["reports.calibration", {}],
+      ["reports.reviewers", { from: day(365) }],
+    ],
+  },
+};
+
+/** The latency of the same requests to a tenant with a million verifications and to one with a thousand. */
+export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort) => Promise<Row> {
+  const { name, requests } = REQUESTS[id];
+  return async (stage, effort) => {
+    const tenants = await seededTenants(stage, effort.seeded);
+    const latencies = async (tenant: Tenant) => {
+      const each: number[] = [];
+      for (const request of requests) each.push(await latency(stage.product.url, tenant, request));
+      return each;
+    };
+    await latencies(tenants.many);
+    await latencies(tenants.few);
+    const pairs = await paired(effort.rounds, {
+      ours: () => latencies(tenants.many),
+      floor: () => latencies(tenants.few),
+    });
+    const result = compare(pairs.map(({ ours, floor }) => ({ ours: mean(ours), floor: mean(floor) })));
+    const slowest = requests
+      .map((request, at) => ({ request, ms: median(pairs.map(({ ours }) => ours[at] ?? NaN)) }))
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, 3)
+      .map(({ request, ms }) => `${typeof request === "string" ? request : request.join(" ")} ${ms.toFixed(1)} ms`);
+    return {
+      id,
+      name: `${name}, mean latency of one client with ${effort.seeded.toLocaleString("en")} verifications`,
+      ...{ ours: result.ours, floor: result.floor, ratio: result.ratio },
+      unit: "ms",
+      goal: `<= ${GOAL}`,
+      met: result.ratio <= GOAL,
+      note:
+        `Median of ${effort.rounds} pairs, ratios ${result.lowest.toFixed(2)} to ${result.highest.toFixed(2)}. ` +
+        `Slowest: ${slowest.join(", ")}. floor: the same ${requests.length} requests of a tenant with a thousand.`,
+    };
+  };
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Median milliseconds to the end of the answer. */
+async function latency(url: string, { tenantId, apiKey, ownerToken }: Tenant, request: Request): Promise<number> {
+  const isPath = typeof request === "string";
+  const [procedure, input] = isPath ? ["", {}] : request;
+  const target = isPath ? request : `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
+  const headers = { authorization: `Bearer ${isPath ? apiKey : ownerToken}`, "x-svc-tenant-id": tenantId };
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const started = performance.now();
+    const response = await fetch(url + target, { headers });
+    const text = await response.text();
+    times.push(performance.now() - started);
+    if (response.status !== 200) throw new Error(`${target} answered ${response.status}: ${text}`);
+  }
+  return median(times);
+}

@@ -1,0 +1,31 @@
+import pg from "pg";
+import type { Tenant } from "./product";
+import { seedVerifications } from "./seed";
+import { seedSql } from "./seedSql";
+import type { Stage } from "./stage";
+
+const FEW = 1_000;
+
+export type SeededTenants = { many: Tenant; few: Tenant };
+
+const seeded = new WeakMap<Stage, Promise<SeededTenants>>();
+
+/** Two tenants of the product with the same distribution of rows: `many` has `verifications`, `few` a thousand. Once for a stage. */
+export function seededTenants(stage: Stage, verifications: number): Promise<SeededTenants> {
+  const tenants = seeded.get(stage) ?? seed(stage, verifications);
+  seeded.set(stage, tenants);
+  return tenants;
+}
+
+async function seed({ product, adminUrl }: Stage, verifications: number): Promise<SeededTenants> {
+  const [few, many] = [await product.createTenant("Few"), await product.createTenant("Many")];
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  try {
+    await admin.query(seedSql(few.tenantId, FEW));
+    await seedVerifications(admin, many.tenantId, verifications);
+  } finally {
+    await admin.end();
+  }
+  return { many, few };
+}
