@@ -20,6 +20,10 @@ function picked(purpose: number, shares: Record<string, number>): string {
 const waiting = (purpose: number, share: number) =>
   `FROM review_item i JOIN seeded s ON s.id = i.verification_id WHERE i.decided_at IS NULL AND ${chance(purpose)} < ${share}`;
 
+/** SQL of an ID and of a hash that answers may have, by a text. */
+const uuid = (text: string) => `overlay(overlay(md5(${text}) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+const sha256 = (text: string) => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
+
 /** One script. It bypasses triggers and foreign keys, so it writes what they would. */
 export const seedSql = (tenantId: string, verifications: number): string => `
 BEGIN;
@@ -29,14 +33,14 @@ SET LOCAL synchronous_commit = off;
 INSERT INTO tenant (id, name) VALUES ('${tenantId}', 'Seeded') ON CONFLICT DO NOTHING;
 
 INSERT INTO rubric_version (id, tenant_id, name, version, status, spec, compiled, issues, hash, source_hash, created_at)
-SELECT md5('${tenantId}' || name || version)::uuid, '${tenantId}', 'Rubric ' || name, version, 'active', '{}',
-  '{"acceptance_threshold": 0.7}', '[]', md5(name::text || version), md5(name::text || version),
+SELECT ${uuid(`'${tenantId}' || name || version`)}, '${tenantId}', 'Rubric ' || name, version, 'active', '{}',
+  '{"acceptance_threshold": 0.7}', '[]', ${sha256("name::text || version")}, ${sha256("name::text || version")},
   now() - interval '400 days' + (name + version) * interval '1 hour'
 FROM generate_series(0, 20) name, generate_series(1, 3) version;
 
 -- What the rows of the other tables have in common.
 CREATE TEMP TABLE seeded ON COMMIT DROP AS
-SELECT n, '${tenantId}'::uuid AS tenant_id, created_at, status, rubric, md5('${tenantId}' || rubric || version)::uuid AS rubric_id,
+SELECT n, '${tenantId}'::uuid AS tenant_id, created_at, status, rubric, ${uuid(`'${tenantId}' || rubric || version`)} AS rubric_id,
   (lpad(to_hex((extract(epoch FROM created_at) * 1000)::bigint), 12, '0') || '7' || substr(digest, 1, 3) || '8' || substr(digest, 4, 15))::uuid AS id,
   CASE status WHEN 'succeeded' THEN ${picked(1, { met: 0.6, partial: 0.15, not_met: 0.15, cannot_determine: 0.1 })} END AS determination,
   CASE status WHEN 'succeeded' THEN round(0.5 + ${chance(2)} / 2, 3)::float8 END AS confidence,
@@ -55,21 +59,21 @@ ANALYZE seeded;
 
 INSERT INTO verification (id, tenant_id, rubric_id, status, submission_hash, submission, options, subject_kind, subject_ref, determination,
   score, confidence, flagged, flag_reason, proof_ref, error, created_at, started_at, completed_at)
-SELECT id, tenant_id, rubric_id, status, md5(n::text), json_build_object('inline', repeat(md5(n::text), 10)), '{}', 'task',
+SELECT id, tenant_id, rubric_id, status, ${sha256("n::text")}, json_build_object('inline', repeat(md5(n::text), 10)), '{}', 'task',
   'repo-' || n % 50 || '/' || n / 150, determination, confidence, confidence, flag_reason IS NOT NULL, flag_reason,
-  CASE status WHEN 'succeeded' THEN md5(n::text) END, CASE status WHEN 'failed' THEN 'the judge was unavailable' END, created_at,
+  CASE status WHEN 'succeeded' THEN 'sha256:' || ${sha256("n::text")} END, CASE status WHEN 'failed' THEN 'the judge was unavailable' END, created_at,
   CASE WHEN status <> 'queued' THEN created_at END, completed_at
 FROM seeded;
 
 INSERT INTO criterion_result (tenant_id, verification_id, position, criterion_id, key, primitive, determination, confidence, score, rationale,
   evidence_spans, flagged, manipulation_detected)
-SELECT tenant_id, id, position, md5(rubric_id::text || position)::uuid, 'criterion-' || position, 'llm_judge@1', determination, confidence,
+SELECT tenant_id, id, position, ${uuid("rubric_id::text || position")}, 'criterion-' || position, 'llm_judge@1', determination, confidence,
   confidence, 'The work does what the statement asks for.', '[]', false, false
 FROM seeded, generate_series(0, 4) position WHERE status = 'succeeded';
 
 INSERT INTO judge_attempt (id, tenant_id, verification_id, run_id, position, criterion_key, tier, sample, round, model, prompt_version,
   outcome, judgement, determination, input_tokens, output_tokens, cost_usd, latency_ms, created_at)
-SELECT md5('attempt' || id)::uuid, tenant_id, id, id, 0, 'criterion-0', 1, 0, 0, 'judge', 'p1', 'judged', '{"sufficiency": "sufficient"}',
+SELECT ${uuid("'attempt' || id")}, tenant_id, id, id, 0, 'criterion-0', 1, 0, 0, 'judge', 'p1', 'judged', '{"sufficiency": "sufficient"}',
   determination, 900, 120, 0.0004, 800, completed_at
 FROM seeded WHERE status = 'succeeded' AND n % 2 = 0;
 
@@ -80,7 +84,7 @@ SELECT tenant_id, id, decision, CASE decision WHEN 'override' THEN 'not_met' END
 FROM seeded WHERE flag_reason <> 'judge_not_configured' AND decision IS NOT NULL;
 
 INSERT INTO escalation (id, tenant_id, verification_id, rule, status, opened_by, opened_at, closes_at, determination, closing_judgment_id, closed_at)
-SELECT md5('escalation' || id)::uuid, tenant_id, id, 'reviewer', CASE WHEN closed THEN 'decided' ELSE 'open' END, reviewer, completed_at,
+SELECT ${uuid("'escalation' || id")}, tenant_id, id, 'reviewer', CASE WHEN closed THEN 'decided' ELSE 'open' END, reviewer, completed_at,
   completed_at + interval '30 days', CASE WHEN closed THEN 'met' END, CASE WHEN closed THEN id END, CASE WHEN closed THEN completed_at END
 FROM (SELECT *, n % 2 = 0 AS closed FROM seeded) s WHERE flag_reason <> 'judge_not_configured' AND decision = 'route';
 
@@ -95,7 +99,7 @@ SELECT i.tenant_id, id, reviewer, now() + interval '1 hour' ${waiting(10, 0.002)
 INSERT INTO review_deferral (tenant_id, account_id, verification_id) SELECT i.tenant_id, reviewer, id ${waiting(11, 0.02)};
 
 INSERT INTO feedback (id, tenant_id, verification_id, outcome, basis, recorded_by, primitive, model, prompt_version, raw_confidence, correct, created_at)
-SELECT md5('feedback' || id)::uuid, tenant_id, id, outcome, CASE WHEN n % 10 = 0 THEN 'open_review' ELSE 'ground_truth' END, 'key',
+SELECT ${uuid("'feedback' || id")}, tenant_id, id, outcome, CASE WHEN n % 10 = 0 THEN 'open_review' ELSE 'ground_truth' END, 'key',
   'llm_judge@1', 'judge', 'p1', confidence, CASE outcome WHEN 'confirmed_correct' THEN true WHEN 'confirmed_wrong' THEN false END,
   completed_at + interval '1 day'
 FROM (SELECT *, ${picked(12, { confirmed_correct: 0.8, confirmed_wrong: 0.15, disputed: 0.05 })} AS outcome FROM seeded) s

@@ -7,6 +7,10 @@ ALTER TABLE "review_decision" ADD COLUMN     "verification_created_at" TIMESTAMP
 -- CreateIndex
 CREATE INDEX "review_decision_list" ON "review_decision"("tenant_id", "decision", "verification_created_at" DESC, "verification_id" DESC);
 
+-- The verifications that people changed to one answer.
+CREATE INDEX "review_decision_override" ON "review_decision"
+  ("tenant_id", "override_determination", "verification_created_at" DESC, "verification_id" DESC) WHERE "decision" = 'override';
+
 SET LOCAL check_function_bodies = off;
 
 -- prisma/sql/functions/before_review_decision.sql
