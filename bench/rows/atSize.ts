@@ -45,7 +45,6 @@ const REQUESTS: Record<"list-1m" | "queue-1m" | "reports-1m", { name: string; re
       "/v1/dev-reporting/summary",
       `/v1/dev-reporting/summary?${YEAR}`,
       `/v1/dev-reporting/ai-record?${YEAR}`,
-      "/v1/dev-reporting/health",
       "/v1/usage",
       `/v1/usage?${YEAR}`,
       ["reports.daily", {}],
@@ -98,7 +97,8 @@ async function latency(url: string, { tenantId, apiKey, ownerToken }: Tenant, re
   const isPath = typeof request === "string";
   const [procedure, input] = isPath ? ["", {}] : request;
   const target = isPath ? request : `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`;
-  const headers = { authorization: `Bearer ${isPath ? apiKey : ownerToken}`, "x-svc-tenant-id": tenantId };
+  const person = { "x-svc-tenant-id": tenantId, "x-svc-auth-subject": "account_tenant_mapping" };
+  const headers = { authorization: `Bearer ${isPath ? apiKey : ownerToken}`, ...(isPath ? {} : person) };
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const started = performance.now();
