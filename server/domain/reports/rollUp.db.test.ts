@@ -1,12 +1,13 @@
 // The counters against the rows: after random histories, a lost transaction, crowds, and a rebuild they must agree.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { foldRollup, readCounters, rebuildRollup } from "@/server/data/rollupStore";
+import { BATCH, foldRollup, readCounters, rebuildRollup } from "@/server/data/rollupStore";
 import { rebuildRollups, rollUp } from "@/server/domain/reports/rollUp";
 import { countersOf, total } from "@/server/domain/reports/counters";
 import { expectCountersMatchRows, FROM } from "@/server/testing/rollUp/countersMatchRows";
 import {
   accept,
+  accepted,
   ask,
   close,
   type End,
@@ -103,6 +104,39 @@ it("agree with the rows at every moment of random histories", async () => {
     { numRuns: 15 },
   );
 }, 120_000);
+
+it("add up over any days, whatever counters they need, and are folded by a report that finds many pending", async () => {
+  const tenant = await tenantWithRubric(service.service.deps);
+  const { ids, db } = tenant.deps;
+  const verificationId = await accept(tenant, 0);
+  const call = {
+    tenantId: db.tenantId,
+    verificationId,
+    position: 0,
+    criterionKey: "judged",
+    tier: 1,
+    sample: 0,
+    round: 0,
+  };
+  const reused = { model: "small", promptVersion: "p", outcome: "reused", latencyMs: 5 };
+  const days = Array.from({ length: BATCH }, (_, nth) => (nth * 7) % 400);
+  const rows = days.map((on) => ({ ...call, ...reused, id: ids.next(), runId: ids.next(), createdAt: accepted(on) }));
+  await db.transaction((tx) => tx.judgeAttempt.createMany({ data: rows }));
+  expect(await pending(tenant)).toBe(BATCH);
+  const text = (on: number) => accepted(on).toISOString().slice(0, 10);
+  const sum = async (from: number, to: number) =>
+    total(await readCounters(db, { from: text(from), to: text(to), daily: [], total: ["judge_reused"] }));
+  expect(await sum(0, 400)).toBe(BATCH);
+  expect(await pending(tenant)).toBe(0);
+  const on = fc.integer({ min: -70, max: 470 });
+  await fc.assert(
+    fc.asyncProperty(on, on, async (a, b) => {
+      const [from, to] = [Math.min(a, b), Math.max(a, b)];
+      expect(await sum(from, to)).toBe(days.filter((each) => from <= each && each <= to).length);
+    }),
+    { numRuns: 60 },
+  );
+});
 
 const DONE: End = { determination: "met", flagged: false, criteria: ["shape"], afterMs: 20, proof: true };
 
