@@ -114,6 +114,7 @@ FROM feedback f JOIN seeded s ON s.id = f.verification_id WHERE f.basis <> 'open
 INSERT INTO rollup_pending (tenant_id, kind, id)
 SELECT tenant_id, 'verification', id FROM seeded WHERE completed_at IS NOT NULL AND n > ${verifications * (1 - NOT_ROLLED_UP)};
 
+ANALYZE judge_attempt, review_decision, escalation, feedback;
 -- In batches, as the roll-up does it.
 INSERT INTO rollup_counter (tenant_id, measure, days, day, label, amount)
 SELECT '${tenantId}', f.measure, 1, f.day, f.label, sum(f.amount)
