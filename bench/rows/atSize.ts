@@ -75,7 +75,9 @@ export function atSize(id: keyof typeof REQUESTS): (stage: Stage, effort: Effort
       .map((request, at) => ({ request, ms: median(pairs.map(({ ours }) => ours[at] ?? NaN)) }))
       .sort((a, b) => b.ms - a.ms)
       .slice(0, 3)
-      .map(({ request, ms }) => `${typeof request === "string" ? request : request.join(" ")} ${ms.toFixed(1)} ms`);
+      .map(
+        ({ request, ms }) => `${typeof request === "string" ? request : JSON.stringify(request)} ${ms.toFixed(1)} ms`,
+      );
     return {
       id,
       name: `${name}, mean latency of one client with ${effort.seeded.toLocaleString("en")} verifications`,
