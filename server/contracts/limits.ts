@@ -23,7 +23,6 @@ export const LIMITS = {
   subjectRefChars: 200,
   pageSize: 100,
   defaultPageSize: 50,
-  verificationsOffset: 10_000,
   feedbackNoteChars: 2000,
   cockpitReasonChars: 4000,
   reviewerSubjectChars: 256,
