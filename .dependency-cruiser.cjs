@@ -63,7 +63,7 @@ module.exports = {
     layer(
       "jobs",
       "^server/jobs/",
-      [CONTRACTS, "^server/domain/", "^server/data/tenant\\.ts$", "^server/composition\\.ts$"],
+      [CONTRACTS, "^server/domain/", "^server/data/(tenant|batched)\\.ts$", "^server/composition\\.ts$"],
       "Functions hand over to domain verbs.",
     ),
     layer(

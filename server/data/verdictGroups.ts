@@ -1,4 +1,4 @@
-// Submissions and verdicts of one moment are written in one commit, whose cost is most of theirs.
+// Submissions and verdicts of one moment are written in one commit, because the commit costs the most.
 import "server-only";
 import pg from "pg";
 

@@ -10,17 +10,25 @@ import { submit } from "@/server/domain/verification/submit";
 import { sweepUnstarted } from "@/server/domain/verification/sweep";
 import { openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
+import { testDatabase, type TestDatabase } from "@/server/testing/database";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 let service: TestService;
+/** Of the executor under test, because that of the service would take its runs, and wait longer between two attempts. */
+let queue: TestDatabase;
 let admin: pg.Pool;
+let queueAdmin: pg.Pool;
 beforeAll(async () => {
   service = await startTestService();
+  queue = await testDatabase();
+  queueAdmin = new pg.Pool({ connectionString: queue.adminUrl, max: 1 });
   admin = new pg.Pool({ connectionString: service.database.adminUrl, max: 1 });
 });
 afterAll(async () => {
   await admin.end();
+  await queueAdmin.end();
+  await queue.drop();
   await service.stop();
 });
 
@@ -51,13 +59,11 @@ it("fails the verification with an error that exposes no internals, and logs the
   const errors: [object, string][] = [];
   const log: Log = { info() {}, warn() {}, error: (fields, message) => void errors.push([fields, message]) };
   const deps = { ...service.service.deps, log };
-  const run = await openExecutor(service.database.access.jobs, (client) => [
-    executeVerification(client, deps, 5, null),
-  ]);
+  const run = await openExecutor(queue.access.jobs, (client) => [executeVerification(client, deps, 5, null)]);
   await run.executor.start();
   const data: VerificationQueued = { tenant_id: service.tenantId, verification_id: id };
   await run.inngest.send({ name: VERIFICATION_QUEUED, id, data });
-  await untilEnded(admin, "execute-verification-failure");
+  await untilEnded(queueAdmin, "execute-verification-failure");
   await run.close();
 
   expect(await getVerification(tenant, id)).toMatchObject({

@@ -48,7 +48,7 @@ export function openExecution(deps: TenantDeps, verificationId: string): Executi
 
 /**
  * Decides what needs neither a fetch nor a model, so that one step is recorded; of others returns the following steps. Effects as of
- * finishExecution. @returns null when nothing is left to do
+ * finishExecution. @returns null when no step follows
  */
 export async function planOrDecide(execution: Execution): Promise<Plan | null> {
   const plan = await planExecution(execution);
