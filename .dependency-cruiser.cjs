@@ -1,100 +1,86 @@
 // Who may import whom (the table in docs/architecture.md). Anything a row does not name is an error.
-const TESTS = "(\\.(test|db\\.test|http\\.test|contract\\.test)\\.tsx?$)|^server/testing/";
+const TESTS = "(\\.(test|db\\.test|http\\.test|contract\\.test)\\.tsx?$)|^server/testing/|^cli/testing/|/testing/";
+
+// The parts of a concept's folder, by the names of its files.
+const CONTRACT = "^server/(contracts|[^/]+/(contract|operations))[/.]";
+const STORE = "^server/(data/|.*Store\\.ts$)";
+const PROCEDURES = "^server/[^/]+/procedures[/.]";
+/** Code that also runs in browsers and in the command line. */
+const PURE = "^server/(proof/check|statistics)/|^server/rubric/diffRubrics\\.ts$";
+/** Everything else in a concept's folder. */
+const RULES = "^server/(?!(contracts|data|platform|trpc|transports|jobs|admin|testing)/)[^/]+/";
 
 /** `from` may reach, within our own source, only `to` (regular expressions on paths). `kinds` narrows what counts. */
-function layer(name, from, to, comment, kinds = {}) {
+function layer(name, from, to, comment, { except = [], ...kinds } = {}) {
   return {
     name: `layer-${name}`,
     comment,
     severity: "error",
-    from: { path: from, pathNot: TESTS },
-    to: { path: "^(server|app|components|e2e|scripts)/", pathNot: [from, ...to, TESTS], ...kinds },
+    from: { path: from, pathNot: [TESTS, ...except] },
+    to: { path: "^(server|app|components|cli|e2e|scripts)/", pathNot: [from, ...to, TESTS], ...kinds },
   };
 }
 
-/** No file of the domain folder `from` imports one of the folders `to`; tests may. */
+/** No rule of the concept `from` imports one of the concepts `to`; contracts, stores and tests may. */
 function keepApart(from, to, comment) {
   return {
     name: `${from}-keeps-apart`,
     comment,
     severity: "error",
-    from: { path: `^server/domain/${from}/`, pathNot: TESTS },
-    to: { path: `^server/domain/(${to.join("|")})/` },
+    from: { path: `^server/${from}/`, pathNot: [TESTS, PROCEDURES] },
+    to: { path: `^server/(${to.join("|")})/`, pathNot: [CONTRACT, STORE] },
   };
 }
 
-const CONTRACTS = "^server/contracts/";
-
 module.exports = {
   forbidden: [
-    layer("contracts", CONTRACTS, [], "Contracts are a leaf that browsers load."),
-    layer("proof", "^server/domain/proof/", [CONTRACTS], "Proof code runs in browsers and offline."),
-    layer("statistics", "^server/domain/statistics/", [CONTRACTS], "Numbers that every surface may show."),
+    layer("contract", CONTRACT, [], "Contracts are a leaf that browsers and the command line load."),
+    layer("pure", PURE, [CONTRACT], "Runs in browsers and offline."),
+    layer("rules", RULES, [CONTRACT, STORE], "Rules ask for effects through ports.", {
+      except: [CONTRACT, STORE, PROCEDURES],
+    }),
+    layer("store", STORE, [CONTRACT, RULES, "^server/platform/env\\.ts$"], "Stores hold SQL, not rules."),
     layer(
-      "domain",
-      "^server/domain/",
-      [CONTRACTS, "^server/data/(?!generated)"],
-      "Rules ask for effects through ports.",
+      "procedures",
+      PROCEDURES,
+      [CONTRACT, RULES, "^server/trpc/builder\\.ts$"],
+      "Binds verbs to their operations.",
     ),
-    layer(
-      "data",
-      "^server/data/",
-      [CONTRACTS, "^server/domain/", "^server/platform/env\\.ts$"],
-      "Stores hold SQL, not rules.",
-    ),
-    layer(
-      "platform",
-      "^server/platform/",
-      [CONTRACTS, "^server/domain/", "^server/data/(?!generated)"],
-      "Effects behind the ports.",
-    ),
+    layer("platform", "^server/platform/", [CONTRACT, RULES, STORE], "Effects behind the ports."),
     layer(
       "trpc",
       "^server/trpc/",
-      [
-        CONTRACTS,
-        "^server/domain/",
-        "^server/data/tenant\\.ts$",
-        "^server/platform/auth/",
-        "^server/composition\\.ts$",
-      ],
-      "Procedures hand over to domain verbs.",
+      [CONTRACT, RULES, PROCEDURES, "^server/data/tenant\\.ts$", "^server/platform/auth/", "^server/composition\\.ts$"],
+      "Procedures call verbs.",
     ),
     layer(
       "jobs",
       "^server/jobs/",
-      [CONTRACTS, "^server/domain/", "^server/data/(tenant|batched)\\.ts$", "^server/composition\\.ts$"],
-      "Functions hand over to domain verbs.",
+      [CONTRACT, RULES, "^server/data/(tenant|batched)\\.ts$", "^server/composition\\.ts$"],
+      "Durable functions call verbs.",
     ),
     layer(
-      "surfaces",
-      "^server/surfaces/",
-      [
-        CONTRACTS,
-        "^server/domain/(proof|statistics|authoring/import)/",
-        "^server/domain/rubric/diffRubrics\\.ts$",
-        "^server/platform/(auth/|rateLimit|packageRoot)",
-        "^server/trpc/",
-        "^server/composition\\.ts$",
-        "^components/trpc/HydrateClient\\.tsx$",
-      ],
-      "HttpDeps to the procedures; of the domain they know the types alone.",
+      "transports",
+      "^server/transports/",
+      [CONTRACT, PURE, "^server/platform/auth/", "^server/trpc/", "^components/trpc/HydrateClient\\.tsx$"],
+      "Transports call procedures; they know only the types of what is below.",
       { dependencyTypesNot: ["type-only"] },
     ),
-    layer("app", "^app/", [CONTRACTS, "^server/(trpc|surfaces|jobs)/", "^components/"], "Routing only."),
     layer(
-      "components",
-      "^components/",
-      [CONTRACTS, "^server/domain/(proof|statistics)/", "^server/domain/rubric/diffRubrics\\.ts$", "^server/trpc/"],
-      "The browser's side.",
+      "cli",
+      "^cli/",
+      [CONTRACT, PURE, "^server/authoring/import/", "^server/(platform/packageRoot|transports/mcp/results)\\.ts$"],
+      "The command line calls the service over HTTP.",
     ),
-    layer("e2e", "^e2e/", [CONTRACTS], "Drives the product from outside."),
+    layer("app", "^app/", [CONTRACT, "^server/(trpc|transports|jobs)/", "^components/"], "Routing only."),
+    layer("components", "^components/", [CONTRACT, PURE, "^server/trpc/"], "The browser's side."),
+    layer("e2e", "^e2e/", [CONTRACT], "Drives the product from outside."),
     {
-      name: "domain-takes-types-from-domain-only",
-      comment: "Data may name the domain's types; calling its rules would turn the arrow round.",
+      name: "stores-take-types-from-rules",
+      comment: "A store may name the types of its concept; it does not call its rules.",
       severity: "error",
-      from: { path: "^server/data/", pathNot: TESTS },
-      to: { path: "^server/domain/", dependencyTypesNot: ["type-only"] },
+      from: { path: STORE, pathNot: TESTS },
+      to: { path: RULES, pathNot: [CONTRACT, STORE], dependencyTypesNot: ["type-only"] },
     },
     {
       name: "components-take-trpc-as-a-type",
@@ -106,19 +92,19 @@ module.exports = {
       name: "contracts-and-zod",
       comment: "Browser-safe: no package but zod, no Node module; package.json for the release.",
       severity: "error",
-      from: { path: CONTRACTS, pathNot: TESTS },
+      from: { path: CONTRACT, pathNot: TESTS },
       to: { path: "^(?!server/)", pathNot: ["^node_modules/zod/", "^package\\.json$"] },
     },
     {
       name: "proof-without-node",
       severity: "error",
-      from: { path: "^server/domain/proof/", pathNot: TESTS },
+      from: { path: "^server/proof/check/", pathNot: TESTS },
       to: { dependencyTypes: ["core"] },
     },
     {
-      name: "generated-client-stays-in-data",
+      name: "generated-client-stays-in-stores",
       severity: "error",
-      from: { pathNot: "^server/data/" },
+      from: { pathNot: STORE },
       to: { path: ["^server/data/generated/", "^node_modules/@prisma/client/"] },
     },
     keepApart("primitives", ["authoring", "judging", "trial", "verification"], "Primitives are below all of them."),
@@ -127,8 +113,8 @@ module.exports = {
       comment:
         "The compiler imports the primitives; they know the compiled form and how its fields are read, not the compiler.",
       severity: "error",
-      from: { path: "^server/domain/primitives/", pathNot: TESTS },
-      to: { path: "^server/domain/rubric/", pathNot: "^server/domain/rubric/(compiledRubric|fields|issues)\\.ts$" },
+      from: { path: "^server/primitives/", pathNot: TESTS },
+      to: { path: "^server/rubric/", pathNot: [CONTRACT, "^server/rubric/(compiledRubric|fields|issues)\\.ts$"] },
     },
     keepApart(
       "rubric",
@@ -141,7 +127,7 @@ module.exports = {
       name: "fixtures-stay-in-tests",
       comment: "Sample data is for suites, benchmarks and scripts.",
       severity: "error",
-      from: { path: "^(server|app|components)/", pathNot: [TESTS, "/fixtures/"] },
+      from: { path: "^(server|app|components|cli)/", pathNot: [TESTS, "/fixtures/"] },
       to: { path: "/fixtures/" },
     },
     {
@@ -150,7 +136,7 @@ module.exports = {
       from: {
         pathNot: [
           "^server/(main|composition)\\.ts$",
-          "^server/(admin|testing|surfaces)/",
+          "^server/(admin|testing)/",
           "^server/trpc/context\\.ts$",
           "^server/jobs/client\\.ts$",
           TESTS,
@@ -174,7 +160,7 @@ module.exports = {
     {
       name: "no-dev-packages-in-the-product",
       severity: "error",
-      from: { path: "^(server|app|components)/", pathNot: TESTS },
+      from: { path: "^(server|app|components|cli)/", pathNot: TESTS },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],

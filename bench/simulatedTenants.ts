@@ -1,9 +1,9 @@
 // Simulated tenants: each judge result has features and a known probability of being correct.
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { type ConfidenceFeatures, rawConfidence } from "@/server/domain/calibration/rawConfidence";
-import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
-import { logistic, logit } from "@/server/domain/statistics/calibration";
+import { type ConfidenceFeatures, rawConfidence } from "@/server/calibration/rawConfidence";
+import type { LabeledConfidence } from "@/server/statistics/calibration";
+import { logistic, logit } from "@/server/statistics/calibration";
 
 /** `truth`: P(correct) of a judge result with these features, whose raw confidence has log-odds `stated`. */
 export type SimulatedTenant = { name: string; truth: (stated: number, features: ConfidenceFeatures) => number };

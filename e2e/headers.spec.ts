@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "@/e2e/fixtures";
-import { securityHeaders } from "@/server/surfaces/http/securityHeaders";
+import { securityHeaders } from "@/server/transports/http/securityHeaders";
 import { appPages } from "@/server/testing/appPages";
 
 test("every page has the headers of the table, and console pages are not stored", async ({ service, ownerSession }) => {

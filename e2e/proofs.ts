@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import type { Service } from "@/e2e/service";
 
-const VECTORS = new URL("../server/domain/proof/fixtures/", import.meta.url);
+const VECTORS = new URL("../server/proof/check/fixtures/", import.meta.url);
 
 export type Golden = {
   about: string;

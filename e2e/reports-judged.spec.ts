@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@/e2e/fixtures";
 import { makeReviewTenant, makeFlagged, makeRubric } from "@/e2e/review";
-import type { UsageSummary } from "@/server/contracts/usage";
+import type { UsageSummary } from "@/server/reports/contract/usage";
 
 const RUBRIC = {
   name: "Greets",

@@ -7,10 +7,10 @@ import type { ReviewTenant } from "@/e2e/review";
 import type { Service } from "@/e2e/service";
 import { callAs } from "@/e2e/session";
 import { spentByTier } from "@/components/reports/cost/spent-by-tier";
-import { wilson } from "@/server/domain/statistics/intervals";
-import type { AiRecord, DevSummary } from "@/server/contracts/reports";
-import type { CalibrationReport, DailyReport, ReviewerReport } from "@/server/contracts/reports";
-import type { UsageSummary } from "@/server/contracts/usage";
+import { wilson } from "@/server/statistics/intervals";
+import type { AiRecord, DevSummary } from "@/server/reports/contract/reports";
+import type { CalibrationReport, DailyReport, ReviewerReport } from "@/server/reports/contract/reports";
+import type { UsageSummary } from "@/server/reports/contract/usage";
 
 type Cells = (string | number | null)[][];
 

@@ -6,9 +6,9 @@ import { at } from "./setup/root.mjs";
 
 const ENTRIES = {
   main: "./server/main.ts",
-  cli: "./server/surfaces/cli/main.ts",
+  cli: "./cli/main.ts",
   admin: "./server/admin/main.ts",
-  worker: "./server/domain/work/worker.ts",
+  worker: "./server/work/worker.ts",
 };
 
 await rm(at("dist"), { recursive: true, force: true });

@@ -1,5 +1,5 @@
 // Writes each script and style sheet of the page build once more, as small as Brotli makes it. The service sends these
-// to browsers that take them; see server/surfaces/http/compressedAssets.ts. Only Node's own modules.
+// to browsers that take them; see server/transports/http/compressedAssets.ts. Only Node's own modules.
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";

@@ -83,7 +83,7 @@ const restart = async () => {
 
 mkdirSync(dataDir, { recursive: true });
 const watched = await context({
-  ...bundling({ main: "./server/main.ts", worker: "./server/domain/work/worker.ts" }, program),
+  ...bundling({ main: "./server/main.ts", worker: "./server/work/worker.ts" }, program),
   plugins: [
     {
       name: "restart",

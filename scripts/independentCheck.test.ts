@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { goldenCases } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
-import { PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/contracts/proofFormat";
-import { ProofEnvelopeDocument } from "@/server/contracts/proof";
-import { parseProofText } from "@/server/domain/proof/parseProofText";
-import { tamperings } from "@/server/domain/proof/tamper";
+import { PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/proof/contract/proofFormat";
+import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { parseProofText } from "@/server/proof/check/parseProofText";
+import { tamperings } from "@/server/proof/check/tamper";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
 const script = fileURLToPath(new URL("independent-check.mjs", import.meta.url));

@@ -1,9 +1,9 @@
-// Writes server/domain/proof/fixtures. Run: npx tsx scripts/make-proof-vectors.ts
+// Writes server/proof/check/fixtures. Run: npx tsx scripts/make-proof-vectors.ts
 import { mkdirSync, writeFileSync } from "node:fs";
 import { ed25519Vectors } from "@/scripts/proofVectors/ed25519";
 import { goldenCases } from "@/scripts/proofVectors/golden";
 
-const folder = new URL("../server/domain/proof/fixtures/", import.meta.url);
+const folder = new URL("../server/proof/check/fixtures/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 const write = (name: string, value: unknown) =>
   writeFileSync(new URL(name, folder), `${JSON.stringify(value, null, 2)}\n`);

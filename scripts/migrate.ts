@@ -22,7 +22,7 @@ const COMMANDS: Record<string, (adminUrl: string, role: string | undefined, name
   new: async (adminUrl, _role, name) => {
     console.log(
       (await writeMigration(name, { adminUrl })) ??
-        "nothing to write: the migrations match prisma/schema and prisma/sql",
+        "nothing to write: the migrations match prisma/schema and the database logic",
     );
     return 0;
   },

@@ -1,8 +1,8 @@
 // The demo's credentials from their creation until they are printed. They are stored before the demo is committed, so that a process
 // that ends in between loses nothing: the next start prints what none has printed.
-import type { LocalAccess } from "@/server/contracts/localAccess";
-import type { Log } from "@/server/domain/ports";
-import type { DemoAccess } from "@/server/domain/tenant/seedDemo";
+import type { LocalAccess } from "@/server/system/contract/localAccess";
+import type { Log } from "@/server/deps/ports";
+import type { DemoAccess } from "@/server/tenant/seedDemo";
 import { readLocalAccess, writeLocalAccess } from "@/server/platform/localAccess";
 
 type FirstAccessOptions = {

@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { LocalAccess } from "@/server/contracts/localAccess";
-import { LOCAL_ACCESS_FILE } from "@/server/contracts/localAccess";
-import { DEMO_EMAIL } from "@/server/domain/tenant/seedDemo";
+import type { LocalAccess } from "@/server/system/contract/localAccess";
+import { LOCAL_ACCESS_FILE } from "@/server/system/contract/localAccess";
+import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
 
 type Credentials = Pick<LocalAccess, "account_email" | "account_password" | "api_key">;
 

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "@/server/domain/ports";
+import type { Log } from "@/server/deps/ports";
 
 /** Process managers kill after 30 seconds, of which `drain` may take 20. */
 const ANSWERED_WITHIN_MS = 8_000;

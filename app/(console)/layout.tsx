@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EARLY_INPUT_SCRIPT } from "@/components/shell/early-input-script";
 import { ConsoleShell } from "@/components/shell/ConsoleShell";
-import { currentReader } from "@/server/surfaces/pages/requirePage";
+import { currentReader } from "@/server/transports/pages/requirePage";
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const reader = await currentReader();

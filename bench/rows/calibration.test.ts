@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fitCalibration } from "@/server/domain/calibration/fit";
-import { calibrate, IDENTITY } from "@/server/domain/calibration/map";
-import { expectedCalibrationError } from "@/server/domain/statistics/calibration";
-import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
+import { fitCalibration } from "@/server/calibration/fit";
+import { calibrate, IDENTITY } from "@/server/calibration/map";
+import { expectedCalibrationError } from "@/server/statistics/calibration";
+import type { LabeledConfidence } from "@/server/statistics/calibration";
 import { simulate, type SimulatedTenant, TENANTS } from "../simulatedTenants";
 import { calibration } from "./calibration";
 

@@ -1,9 +1,9 @@
-import { fitCalibration } from "@/server/domain/calibration/fit";
-import { calibrate, IDENTITY } from "@/server/domain/calibration/map";
-import { bootstrap } from "@/server/domain/statistics/intervals";
-import { brierScore, expectedCalibrationError } from "@/server/domain/statistics/calibration";
-import type { Estimate } from "@/server/domain/statistics/intervals";
-import type { LabeledConfidence } from "@/server/domain/statistics/calibration";
+import { fitCalibration } from "@/server/calibration/fit";
+import { calibrate, IDENTITY } from "@/server/calibration/map";
+import { bootstrap } from "@/server/statistics/intervals";
+import { brierScore, expectedCalibrationError } from "@/server/statistics/calibration";
+import type { Estimate } from "@/server/statistics/intervals";
+import type { LabeledConfidence } from "@/server/statistics/calibration";
 import type { Row } from "../row";
 import { simulate, TENANTS } from "../simulatedTenants";
 

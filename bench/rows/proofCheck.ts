@@ -1,9 +1,9 @@
 import { createPublicKey, hash, verify } from "node:crypto";
-import { canonicalJson } from "@/server/domain/proof/canonicalJson";
-import { parseProofText } from "@/server/domain/proof/parseProofText";
-import { proofDocument, signEntry, signedMessage } from "@/server/domain/proof/sign";
-import golden from "@/server/domain/proof/fixtures/golden-valid-one-entry.json";
-import { checkProof } from "@/server/domain/proof/verify";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { parseProofText } from "@/server/proof/check/parseProofText";
+import { proofDocument, signEntry, signedMessage } from "@/server/proof/check/sign";
+import golden from "@/server/proof/check/fixtures/golden-valid-one-entry.json";
+import { checkProof } from "@/server/proof/check/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 import type { Effort, Row } from "../row";

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { Membership } from "@/server/contracts/account";
+import type { Membership } from "@/server/account/contract/account";
 
 export function AccountPage() {
   const { name, email } = useMe();

@@ -3,7 +3,7 @@ import type { AuthAnswer } from "@/components/shell/session/auth-api";
 import { call, signIn } from "@/components/shell/session/auth-api";
 import { ask } from "@/components/trpc/ask";
 import { problemOf } from "@/components/trpc/problem-of";
-import type { AcceptInvitationRequest, InvitationAccepted, Me } from "@/server/contracts/account";
+import type { AcceptInvitationRequest, InvitationAccepted, Me } from "@/server/account/contract/account";
 
 /** The current account; fails without a session or a membership. */
 export const readMe = (): Promise<AuthAnswer<Me>> => answerOf(ask<Me>("query", "account.me"));

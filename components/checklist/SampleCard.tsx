@@ -5,7 +5,7 @@ import { useMe } from "@/components/shell/me";
 import { enterTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/Button";
 import { Card } from "@/components/ui/Card";
-import { isSampleTenant, SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
+import { isSampleTenant, SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
 
 const FIRST_SAMPLES = "/verifications";
 

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { CHECKLIST_TEXTS as TEXTS, STEP_TEXTS } from "@/components/checklist/texts";
 import { buttonClass } from "@/components/ui/Button";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { Checklist, ChecklistStep } from "@/server/contracts/checklist";
+import type { Checklist, ChecklistStep } from "@/server/tenant/contract/checklist";
 
 /** Where a step is taken. */
 function placeOf(step: ChecklistStep, latest: string | null): Route {

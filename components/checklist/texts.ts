@@ -1,4 +1,4 @@
-import type { ChecklistStep } from "@/server/contracts/checklist";
+import type { ChecklistStep } from "@/server/tenant/contract/checklist";
 
 export const CHECKLIST_TEXTS = {
   title: "Get started",

@@ -5,7 +5,7 @@ import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { Determination } from "@/server/contracts/enums";
-import type { EscalationObject } from "@/server/contracts/escalation";
+import type { EscalationObject } from "@/server/escalation/contract/escalation";
 
 type CriterionJudgments = Readonly<Record<string, Determination>>;
 type CriteriaFieldsProps = {

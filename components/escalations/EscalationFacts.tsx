@@ -6,7 +6,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { EscalationListItem, EscalationObject } from "@/server/contracts/escalation";
+import type { EscalationListItem, EscalationObject } from "@/server/escalation/contract/escalation";
 
 /** What a person calls the escalation: its subject, or its verification. */
 export const subjectOf = ({

@@ -3,7 +3,7 @@ import { STATUS_LABELS } from "@/components/escalations/texts";
 import { SampleMark } from "@/components/samples/SampleMark";
 import { Badge } from "@/components/ui/Badge";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import type { EscalationListItem } from "@/server/contracts/escalation";
+import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 
 const FACES = {
   open: { tone: "accent", icon: Hourglass },

@@ -27,7 +27,7 @@ import { Pager } from "@/components/ui/table/Pager";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { TableColumn } from "@/components/ui/table/columns";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import type { EscalationListItem } from "@/server/contracts/escalation";
+import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 
 const POLL_MS = 30_000;
 const STATUS_OPTIONS = [

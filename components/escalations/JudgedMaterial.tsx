@@ -10,7 +10,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useVerificationDetail } from "@/components/verifications/detail/use-verification-detail";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 /** The escalated verdict: its texts with the quotes, and its criteria with votes and their reasons. */
 export function JudgedMaterial({ verificationId }: { verificationId: string }) {

@@ -7,7 +7,7 @@ import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import type { EscalationObject, JudgeCapacity } from "@/server/contracts/escalation";
+import type { EscalationObject, JudgeCapacity } from "@/server/escalation/contract/escalation";
 
 type JudgmentCardProps = { escalation: EscalationObject; judgment: NonNullable<EscalationObject["judgment"]> };
 

@@ -18,7 +18,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import type { Determination } from "@/server/contracts/enums";
-import type { EscalationObject } from "@/server/contracts/escalation";
+import type { EscalationObject } from "@/server/escalation/contract/escalation";
 import { LIMITS } from "@/server/contracts/limits";
 
 const DETERMINATIONS = [

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { EscalationJudgmentRequest } from "@/server/contracts/escalation";
+import { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
 import { judgmentBytes, missingField, unsignedJudgment } from "@/components/escalations/judgment";
 import type { JudgmentForm } from "@/components/escalations/judgment";
-import { judgmentHash, judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 const ESCALATION = {
   escalation_id: "01a1fdbd-5f2c-7018-9b15-20cd66c0d8eb",

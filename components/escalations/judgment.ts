@@ -1,8 +1,12 @@
 // The judgment to sign, built from the form. Pure.
-import type { EscalationJudgmentRequest, EscalationObject, JudgeCapacity } from "@/server/contracts/escalation";
+import type {
+  EscalationJudgmentRequest,
+  EscalationObject,
+  JudgeCapacity,
+} from "@/server/escalation/contract/escalation";
 import type { Determination } from "@/server/contracts/enums";
-import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
-import type { ProofCrypto } from "@/server/domain/proof/crypto";
+import { canonicalDigest } from "@/server/proof/check/canonicalJson";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
 
 const SIGNING_DOMAIN = "svc-verify/judgment-sig/1:";
 

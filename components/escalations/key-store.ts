@@ -1,5 +1,5 @@
 // The reviewer's key in this browser: generated here, stored in IndexedDB as a non-extractable handle.
-import { encodeBase64 } from "@/server/domain/proof/base64";
+import { encodeBase64 } from "@/server/proof/check/base64";
 
 const DATABASE = "svc-verify";
 const STORE = "reviewer-keys";

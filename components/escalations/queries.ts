@@ -1,7 +1,7 @@
 // Queries of the escalation pages, for the server's prefetch and the browser.
 import { STATUS_LABELS } from "@/components/escalations/texts";
 import type { Trpc } from "@/components/trpc/provider";
-import type { EscalationListItem } from "@/server/contracts/escalation";
+import type { EscalationListItem } from "@/server/escalation/contract/escalation";
 
 type Status = EscalationListItem["status"];
 export const PAGE = 50;

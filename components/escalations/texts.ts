@@ -1,4 +1,4 @@
-import type { EscalationListItem, JudgeCapacity } from "@/server/contracts/escalation";
+import type { EscalationListItem, JudgeCapacity } from "@/server/escalation/contract/escalation";
 
 export const STATUS_LABELS: Record<EscalationListItem["status"], string> = {
   open: "Open",

@@ -7,8 +7,8 @@ import type { StoredKey } from "@/components/escalations/key-store";
 import { signWith } from "@/components/escalations/key-store";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC, useTRPCClient } from "@/components/trpc/provider";
-import type { EscalationObject } from "@/server/contracts/escalation";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import type { EscalationObject } from "@/server/escalation/contract/escalation";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 /** Signs a judgment in this browser and closes the escalation. */
 export function useJudge(escalation: EscalationObject, onAlreadyClosed: () => void) {

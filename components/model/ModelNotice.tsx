@@ -6,7 +6,7 @@ import type { NoModelProps } from "@/components/model/NoModel";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { useMe } from "@/components/shell/me";
 import { useTRPC } from "@/components/trpc/provider";
-import { isSampleTenant } from "@/server/contracts/sampleTenant";
+import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 
 const POLL_MS = 20_000;
 

@@ -8,7 +8,7 @@ import { MODEL_TEXTS as TEXTS } from "@/components/model/texts";
 import { Button } from "@/components/ui/Button";
 import { Notice } from "@/components/ui/Notice";
 import { changeUrl } from "@/components/ui/url-params";
-import type { JudgeSetup } from "@/server/contracts/judgeSetup";
+import type { JudgeSetup } from "@/server/llm/contract/judgeSetup";
 
 export type NoModelProps = {
   setup: JudgeSetup;

@@ -8,7 +8,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { Select } from "@/components/ui/Select";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { ModelServer } from "@/server/contracts/judgeSetup";
+import type { ModelServer } from "@/server/llm/contract/judgeSetup";
 
 /** One found server: a person chooses its model and agrees to its use. */
 export function OfferedModel({ server: { name, base_url, models } }: { server: ModelServer }) {

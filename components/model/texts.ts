@@ -1,4 +1,4 @@
-import { NO_MODEL, WITHOUT_MODEL } from "@/server/contracts/modelLines";
+import { NO_MODEL, WITHOUT_MODEL } from "@/server/llm/contract/modelLines";
 
 const verdicts = (count: number): string => `${count} ${count === 1 ? "verdict" : "verdicts"}`;
 

@@ -10,8 +10,8 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { DropZone } from "@/components/ui/DropZone";
 import { Field, controlClass } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
-import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
-import { parseProofText } from "@/server/domain/proof/parseProofText";
+import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
+import { parseProofText } from "@/server/proof/check/parseProofText";
 
 export function KeyPicker({ keys }: { keys: KeySetChoice }) {
   const [text, setText] = useState("");

@@ -1,7 +1,7 @@
 // The document to check, parsed as strictly as the service does.
-import { parseProofText } from "@/server/domain/proof/parseProofText";
-import { isOversizedJson } from "@/server/domain/proof/oversizedJson";
-import { readProofFragment } from "@/server/domain/proof/fragment";
+import { parseProofText } from "@/server/proof/check/parseProofText";
+import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import { readProofFragment } from "@/server/proof/check/fragment";
 import { PROOF_TEXTS } from "@/components/proof/texts";
 import { JSON_TEXT } from "@/server/contracts/limits";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetched } from "@/components/ui/use-fetched";
-import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
-import type { KeySet } from "@/server/contracts/proof";
+import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
+import type { KeySet } from "@/server/proof/contract/proof";
 
 export type ProvidedKeys = { source: string; keySet: KeySet };
 
@@ -21,7 +21,7 @@ export function useKeySet() {
 export type KeySetChoice = ReturnType<typeof useKeySet>;
 
 /** Loaded with the first key set, because its elliptic curve code is large. */
-export const loadKeySet = () => import("@/server/domain/proof/keySet");
+export const loadKeySet = () => import("@/server/proof/check/keySet");
 
 async function fetchKeySet(): Promise<KeySet> {
   const [response, { parseKeySet }] = await Promise.all([fetch(PROOF_JWKS_URI), loadKeySet()]);

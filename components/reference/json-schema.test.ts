@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { constraints, enumValues, jsonSchemaOf, resolve, typeName } from "@/components/reference/json-schema";
 import type { SchemaNode } from "@/components/reference/json-schema";
 import { LIMITS } from "@/server/contracts/limits";
-import { VerificationObject, VerifyRequest } from "@/server/contracts/verification";
-import { TypedSubmission } from "@/server/contracts/submission";
+import { VerificationObject, VerifyRequest } from "@/server/verification/contract/verification";
+import { TypedSubmission } from "@/server/submission/contract";
 
 const field = (schema: z.ZodType, name: string) => {
   const { defs, node } = jsonSchemaOf(schema);

@@ -10,7 +10,7 @@ import { GROUP_NAMES, groupOf, rangeOf } from "@/components/reports/report-range
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
 import { Tabs } from "@/components/ui/Tabs";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import type { DayRange } from "@/server/contracts/usage";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 const GROUPS: Record<Group, ComponentType<{ range: DayRange }>> = {
   overview: OverviewReports,

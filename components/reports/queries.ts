@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Group } from "@/components/reports/report-range";
 import type { Trpc } from "@/components/trpc/provider";
 import { rubricsQuery } from "@/components/verifications/rubrics-query";
-import type { DayRange } from "@/server/contracts/usage";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 /** `rubricId`: undefined for all rubrics. */
 export const calibrationQuery = (trpc: Trpc, rubricId: string | undefined) =>

@@ -1,4 +1,4 @@
-import type { DayRange } from "@/server/contracts/usage";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 const DAY_MS = 86_400_000;
 export const PRESETS = ["7", "30", "90"] as const;

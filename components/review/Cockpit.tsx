@@ -19,7 +19,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Toggle } from "@/components/ui/Toggle";
 import { useMedia } from "@/components/ui/use-media";
-import type { ReviewQueue } from "@/server/contracts/review";
+import type { ReviewQueue } from "@/server/review/contract/review";
 
 export function Cockpit() {
   const cockpit = useCockpit();

@@ -2,7 +2,7 @@
 import { SORT_LABELS, STATUS_LABELS } from "@/components/review/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import type { Determination } from "@/server/contracts/enums";
-import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
+import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 
 export type Filters = {
   status: ReviewStatus;

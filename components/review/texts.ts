@@ -1,5 +1,5 @@
 import type { CockpitDecision, TrustTier } from "@/server/contracts/enums";
-import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
+import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

@@ -1,7 +1,7 @@
 // The queries of the rubric pages, shared by server prefetching and the browser.
 import type { QueryClient } from "@tanstack/react-query";
 import type { Trpc } from "@/components/trpc/provider";
-import type { RubricHistory } from "@/server/contracts/rubricEditor";
+import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 export const PAGE = 25;
 

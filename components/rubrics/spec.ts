@@ -1,6 +1,6 @@
 // An authored rubric in the editor: any JSON object, changed by JSON pointer without mutation.
 import { pointerSteps } from "@/server/contracts/jsonPointer";
-import type { RubricFix } from "@/server/contracts/rubricEditor";
+import type { RubricFix } from "@/server/authoring/contract/rubricEditor";
 
 export type Spec = Record<string, unknown>;
 

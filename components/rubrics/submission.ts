@@ -1,5 +1,5 @@
-import type { DraftExample } from "@/server/contracts/rubricDraft";
-import { Submission } from "@/server/contracts/submission";
+import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
+import { Submission } from "@/server/submission/contract";
 
 /** The text in the role that a criterion applies to. */
 export function submissionOf(role: string, text: string): Submission {

@@ -1,5 +1,5 @@
 // Texts that several rubric screens share.
-import type { GateReason } from "@/server/contracts/rubricEditor";
+import type { GateReason } from "@/server/authoring/contract/rubricEditor";
 
 export const RUBRIC_TEXTS = {
   rubrics: "Rubrics",

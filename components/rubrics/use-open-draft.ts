@@ -6,7 +6,7 @@ import { draftPage } from "@/components/rubrics/addresses";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastProblem } from "@/components/ui/toast";
-import type { RubricDraftOpenRequest } from "@/server/contracts/rubricDraft";
+import type { RubricDraftOpenRequest } from "@/server/authoring/contract/rubricDraft";
 
 /** Creates a draft, or finds the draft of the series, and opens it. */
 export function useOpenDraft() {

@@ -4,7 +4,7 @@ import { FlaskConical } from "lucide-react";
 import { SAMPLE_MARK } from "@/components/samples/texts";
 import { useMe } from "@/components/shell/me";
 import { Badge } from "@/components/ui/Badge";
-import { isSampleTenant } from "@/server/contracts/sampleTenant";
+import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 
 /** Marks a row or a page of the sample tenant; nothing elsewhere. */
 export function SampleMark() {

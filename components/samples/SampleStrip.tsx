@@ -9,7 +9,7 @@ import { HOME_PAGE } from "@/components/shell/pages";
 import { enterTenant } from "@/components/shell/tenant";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import { isSampleTenant } from "@/server/contracts/sampleTenant";
+import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 
 const RemoveSampleData = dynamic(
   () => import("@/components/samples/RemoveSampleData").then(({ RemoveSampleData }) => RemoveSampleData),

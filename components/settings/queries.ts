@@ -1,7 +1,7 @@
 // The queries of the settings pages, for prefetching on the server and for the browser.
 import { queryOptions } from "@tanstack/react-query";
 import type { Trpc } from "@/components/trpc/provider";
-import type { KeySet } from "@/server/contracts/proof";
+import type { KeySet } from "@/server/proof/contract/proof";
 
 /** Items per list page. */
 export const SIZE = 50;

@@ -16,8 +16,8 @@ import { LiveRegion } from "@/components/ui/LiveRegion";
 import { useFirstInteraction } from "@/components/ui/use-first-interaction";
 import { useLoaded } from "@/components/ui/use-loaded";
 import { useOnline } from "@/components/ui/use-online";
-import type { Me } from "@/server/contracts/account";
-import { isSampleTenant } from "@/server/contracts/sampleTenant";
+import type { Me } from "@/server/account/contract/account";
+import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 
 const SampleStrip = dynamic(() => import("@/components/samples/SampleStrip").then(({ SampleStrip }) => SampleStrip));
 const loadToaster = () => import("@/components/ui/Toaster").then(({ Toaster }) => Toaster);

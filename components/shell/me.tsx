@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { Me } from "@/server/contracts/account";
+import type { Me } from "@/server/account/contract/account";
 
 export const MeContext = createContext<Me | null>(null);
 

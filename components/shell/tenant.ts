@@ -1,5 +1,5 @@
 // The tenant of the next page load. An open page keeps its tenant.
-import { tenantCookie } from "@/server/contracts/session";
+import { tenantCookie } from "@/server/account/contract/session";
 
 const YEAR_S = 31_536_000;
 

@@ -3,7 +3,7 @@ import { QuickStart } from "@/components/start/QuickStart";
 import { SystemState } from "@/components/start/SystemState";
 import { NEXT_TEXTS, START_TEXTS as TEXTS } from "@/components/start/texts";
 import { buttonClass } from "@/components/ui/Button";
-import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
+import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 
 const QUALITIES = [
   { Icon: ListChecks, ...TEXTS.qualities.criteria },

@@ -10,7 +10,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { useFetched } from "@/components/ui/use-fetched";
-import type { JudgeModelStatus, SystemStatus } from "@/server/contracts/system";
+import type { JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
 
 const POLL_MS = 5000;
 

@@ -1,4 +1,4 @@
-import type { JudgeModelStatus, SystemStatus } from "@/server/contracts/system";
+import type { JudgeModelStatus, SystemStatus } from "@/server/system/contract/system";
 
 export const START_TEXTS = {
   title: "Verdicts that hold up",

@@ -1,7 +1,7 @@
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { CONFIDENCE_TEXTS as TEXTS } from "@/components/verdict/texts";
-import { type Answer, withoutConfidence } from "@/server/contracts/abstention";
-import type { Estimated } from "@/server/contracts/reports";
+import { type Answer, withoutConfidence } from "@/server/verdict/contract/abstention";
+import type { Estimated } from "@/server/reports/contract/reports";
 
 type ConfidenceMeterProps = {
   answer: Answer;

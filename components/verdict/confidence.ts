@@ -1,5 +1,5 @@
 import { CONFIDENCE_TEXTS as TEXTS } from "@/components/verdict/texts";
-import { type Answer, withoutConfidence } from "@/server/contracts/abstention";
+import { type Answer, withoutConfidence } from "@/server/verdict/contract/abstention";
 import { scoreText } from "@/server/contracts/quantities";
 
 /** The confidence of an answer as a number and a level, as in "0.91 (high)", or why it has none. `threshold`: see scoreText. */

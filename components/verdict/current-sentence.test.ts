@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { currentSentence } from "@/components/verdict/current-sentence";
-import type { CurrentAnswer } from "@/server/contracts/currentAnswer";
+import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
 
 const signed = { determination: "met", at: "2026-03-01T12:00:00.000Z" } as const;
 const current = (fields: Partial<CurrentAnswer>): CurrentAnswer => ({

@@ -1,5 +1,5 @@
 import { CURRENT_TEXTS as TEXTS, DETERMINATION_LABELS } from "@/components/verdict/texts";
-import type { CurrentAnswer } from "@/server/contracts/currentAnswer";
+import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
 import type { Determination } from "@/server/contracts/enums";
 
 type Signed = { determination: Determination; at: string };

@@ -1,5 +1,5 @@
 import type { Determination } from "@/server/contracts/enums";
-import { flagReasonSentence } from "@/server/contracts/flagReasons";
+import { flagReasonSentence } from "@/server/verdict/contract/flagReasons";
 import { scoreText } from "@/server/contracts/quantities";
 
 export const DETERMINATION_LABELS: Record<Determination, string> = {

@@ -1,6 +1,6 @@
 // The submission form's draft and the request for it.
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
-import type { RoleAttachment, RoleBlob, Submission } from "@/server/contracts/submission";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
 
 export type DraftAttachment = { label: string; text: string };
 export type Shape = "text" | "roles" | "json";

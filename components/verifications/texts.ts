@@ -1,9 +1,9 @@
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import type { FeedbackBasis } from "@/server/contracts/feedback";
-import type { Decided } from "@/server/contracts/currentAnswer";
+import type { FeedbackBasis } from "@/server/feedback/contract";
+import type { Decided } from "@/server/verification/contract/currentAnswer";
 import type { FeedbackOutcome, SubjectKind, TrustTier, VerificationStatus } from "@/server/contracts/enums";
-import type { VerificationsOrder } from "@/server/contracts/verifications";
-import type { TimelineEvent } from "@/server/contracts/verificationDetail";
+import type { VerificationsOrder } from "@/server/verification/contract/list";
+import type { TimelineEvent } from "@/server/verification/contract/detail";
 
 export const countOf = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

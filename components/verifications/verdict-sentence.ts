@@ -1,6 +1,6 @@
 // The verdict, its confidence and its cause in one sentence, by the rules of the aggregation.
-import type { DetailCriterion, VerificationDetail } from "@/server/contracts/verificationDetail";
-import { withoutConfidence } from "@/server/contracts/abstention";
+import type { DetailCriterion, VerificationDetail } from "@/server/verification/contract/detail";
+import { withoutConfidence } from "@/server/verdict/contract/abstention";
 import type { Determination } from "@/server/contracts/enums";
 import { scoreText } from "@/server/contracts/quantities";
 import { confidenceInWords } from "@/components/verdict/confidence";

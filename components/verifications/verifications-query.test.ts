@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { filtersOf, searchQueryOf } from "@/components/verifications/verifications-query";
-import { VerificationsQuery } from "@/server/contracts/verifications";
+import { VerificationsQuery } from "@/server/verification/contract/list";
 
 const read = (address: string) => {
   const params = new URLSearchParams(address);

@@ -8,7 +8,7 @@ import {
   STATUS_LABELS,
   SUBJECT_LABELS,
 } from "@/components/verifications/texts";
-import type { VerificationsQuery } from "@/server/contracts/verifications";
+import type { VerificationsQuery } from "@/server/verification/contract/list";
 import { LIMITS } from "@/server/contracts/limits";
 
 export const FILTER_NAMES = [

@@ -10,35 +10,34 @@ export type CompareOptions = {
   /** URL of a role that may create databases; the comparison happens in a temporary one. */
   adminUrl: string;
   migrationsDir?: string;
-  /** Folder with `schema` and `sql`; the package's own `prisma` by default. */
-  prismaDir?: string;
+  /** Folder with `prisma` and `server`; the package by default. */
+  root?: string;
 };
 
-async function compare(client: pg.Client, url: string, prismaDir: string): Promise<string | undefined> {
-  const schemaSql = (await schemaDifference(url, path.join(prismaDir, "schema"))) ?? "";
-  const changes = await compareLogic(client, path.join(prismaDir, "sql"), schemaSql);
+async function compare(client: pg.Client, url: string, root: string): Promise<string | undefined> {
+  const schemaSql = (await schemaDifference(url, path.join(root, "prisma", "schema"))) ?? "";
+  const changes = await compareLogic(client, root, schemaSql);
   return schemaSql === "" && changes.length === 0 ? undefined : writeLogic(changes, schemaSql);
 }
 
 /**
- * The SQL that leads from the migrations to the Prisma schema and to prisma/sql; undefined when they agree. Throws an Error
+ * The SQL that leads from the migrations to the Prisma schema and to the database logic; undefined when they agree. Throws an Error
  * when that SQL would fail or not get there, as when a changed function is in use elsewhere.
  */
 export async function missingMigration({
   adminUrl,
   migrationsDir,
-  ...options
+  root = packageRoot(),
 }: CompareOptions): Promise<string | undefined> {
-  const prismaDir = options.prismaDir ?? path.join(packageRoot(), "prisma");
   const shadow = await createShadowDatabase(adminUrl);
   const client = new pg.Client({ connectionString: shadow.url });
   try {
     await migrateDatabase({ adminUrl: shadow.url, ...(migrationsDir ? { migrationsDir } : {}) });
     await client.connect();
-    const sql = await compare(client, shadow.url, prismaDir);
+    const sql = await compare(client, shadow.url, root);
     if (sql === undefined) return undefined;
     await client.query(sql);
-    const rest = await compare(client, shadow.url, prismaDir);
+    const rest = await compare(client, shadow.url, root);
     if (rest !== undefined) throw new Error(`The migration would leave this difference:\n${rest}`);
     return sql;
   } finally {

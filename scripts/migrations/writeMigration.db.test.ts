@@ -12,23 +12,22 @@ import { missingMigration } from "./missingMigration";
 import { withSchemaEngine } from "./schemaEngine";
 import { writeMigration } from "./writeMigration";
 
-const sqlDir = path.join(packageRoot(), "prisma", "sql");
-
 let database: TestDatabase;
 let admin: pg.Client;
 let directory: string;
-let options: { adminUrl: string; migrationsDir: string; prismaDir: string };
+let options: { adminUrl: string; migrationsDir: string; root: string };
 
 beforeEach(async () => {
   database = await testDatabase();
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
   directory = mkdtempSync(path.join(tmpdir(), "prisma-"));
-  options = { adminUrl: database.adminUrl, migrationsDir: path.join(directory, "migrations"), prismaDir: directory };
-  for (const folder of ["schema", "sql/functions", "sql/triggers", "sql/policies"]) {
+  options = { adminUrl: database.adminUrl, migrationsDir: path.join(directory, "migrations"), root: directory };
+  for (const folder of ["prisma/schema", "prisma/sql", "server/sql"]) {
     mkdirSync(path.join(directory, folder), { recursive: true });
   }
-  source("schema/a.prisma", 'datasource db {\n  provider = "postgresql"\n}\n');
+  for (const kind of ["triggers", "policies"]) source(`prisma/sql/${kind}.sql`, "");
+  source("prisma/schema/a.prisma", 'datasource db {\n  provider = "postgresql"\n}\n');
 });
 
 afterEach(async () => {
@@ -38,9 +37,9 @@ afterEach(async () => {
 });
 
 const source = (file: string, text: string) => writeFileSync(path.join(directory, file), text);
-const drift = async (of = sqlDir) => (await compareLogic(admin, of)).map(({ file }) => `${file}: npm run db:new`);
+const drift = async (root = packageRoot()) => (await compareLogic(admin, root)).map(({ source }) => source);
 
-test("a migrated database and prisma/sql agree", async () => {
+test("a migrated database and its logic's sources agree", async () => {
   expect(await drift()).toEqual([]);
 });
 
@@ -57,48 +56,50 @@ test("drift of the database is found in every kind of object, and the look chang
     DROP TRIGGER active_key ON proof_entry;
     ALTER TABLE escalation DISABLE TRIGGER closed`);
   const found = [
-    "functions/inngest_executor.extra.sql: npm run db:new",
-    "functions/is_system.sql: npm run db:new",
-    "policies/feedback.sql: npm run db:new",
-    "policies/tenant.sql: npm run db:new",
-    "triggers/escalation.sql: npm run db:new",
-    "triggers/proof_entry.sql: npm run db:new",
+    "functions/inngest_executor.extra",
+    "functions/is_system",
+    "policies/feedback",
+    "policies/tenant",
+    "triggers/escalation",
+    "triggers/proof_entry",
   ];
   expect((await drift()).sort()).toEqual(found);
   expect((await drift()).sort()).toEqual(found);
 });
 
 test("a changed, a new and a deleted file are found, and a file that defines something else is refused", async () => {
-  cpSync(sqlDir, path.join(directory, "sql"), { recursive: true });
+  for (const folder of ["prisma/sql", "server"]) {
+    cpSync(path.join(packageRoot(), folder), path.join(directory, folder), { recursive: true });
+  }
   source(
-    "sql/functions/is_system.sql",
+    "server/data/sql/is_system.sql",
     "CREATE FUNCTION is_system() RETURNS boolean LANGUAGE sql AS $$ SELECT false $$;",
   );
-  source("sql/functions/added.sql", "CREATE FUNCTION added() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;");
-  rmSync(path.join(directory, "sql/triggers/escalation.sql"));
-  const names = ["functions/added.sql", "functions/is_system.sql", "triggers/escalation.sql"];
-  expect((await drift(path.join(directory, "sql"))).sort()).toEqual(names.map((name) => `${name}: npm run db:new`));
-  source("sql/functions/added.sql", "CREATE FUNCTION other() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;");
-  await expect(drift(path.join(directory, "sql"))).rejects.toThrow("functions/added.sql");
+  source("server/sql/added.sql", "CREATE FUNCTION added() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;");
+  const triggers = readFileSync(path.join(directory, "prisma/sql/triggers.sql"), "utf8");
+  source("prisma/sql/triggers.sql", triggers.replace(/-- TABLE escalation\n[^]*?(?=-- TABLE)/, ""));
+  expect((await drift(directory)).sort()).toEqual(["functions/added", "functions/is_system", "triggers/escalation"]);
+  source("server/sql/added.sql", "CREATE FUNCTION other() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;");
+  await expect(drift(directory)).rejects.toThrow("functions/added");
 });
 
 test("writes what tables and logic lack, one migration after another, and leaves no shadow database", async () => {
-  source("schema/b.prisma", "model Thing {\n  id Int @id\n}\n");
+  source("prisma/schema/b.prisma", "model Thing {\n  id Int @id\n}\n");
   source(
-    "sql/functions/note.sql",
+    "server/sql/note.sql",
     "CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;\n",
   );
   source(
-    "sql/functions/twice.sql",
+    "server/sql/twice.sql",
     "-- Doubles.\nCREATE OR REPLACE FUNCTION twice(n int) RETURNS int LANGUAGE sql AS $$ SELECT n * 2 $$;\n",
   );
   source(
-    "sql/triggers/Thing.sql",
-    'CREATE TRIGGER note BEFORE INSERT ON "Thing" FOR EACH ROW EXECUTE FUNCTION note();\n',
+    "prisma/sql/triggers.sql",
+    '-- TABLE Thing\nCREATE TRIGGER note BEFORE INSERT ON "Thing" FOR EACH ROW EXECUTE FUNCTION note();\n',
   );
   source(
-    "sql/policies/Thing.sql",
-    'ALTER TABLE "Thing" ENABLE ROW LEVEL SECURITY;\nCREATE POLICY odd ON "Thing" USING (twice(id) = 2);\n',
+    "prisma/sql/policies.sql",
+    '-- TABLE Thing\nALTER TABLE "Thing" ENABLE ROW LEVEL SECURITY;\nCREATE POLICY odd ON "Thing" USING (twice(id) = 2);\n',
   );
   expect(await writeMigration("add_thing", options)).toMatch(/\d{14}_add_thing.migration\.sql$/);
   expect(await missingMigration(options)).toBeUndefined();
@@ -106,16 +107,16 @@ test("writes what tables and logic lack, one migration after another, and leaves
 
   // A new parameter name cannot replace the function, which the policy uses.
   source(
-    "sql/functions/twice.sql",
+    "server/sql/twice.sql",
     "CREATE OR REPLACE FUNCTION twice(m int) RETURNS int LANGUAGE sql AS $$ SELECT m + m $$;\n",
   );
   await expect(missingMigration(options)).rejects.toThrow("other objects depend on it");
   source(
-    "sql/policies/Thing.sql",
-    'ALTER TABLE "Thing" ENABLE ROW LEVEL SECURITY;\nCREATE POLICY odd ON "Thing" USING (twice(id) < 3);\n',
+    "prisma/sql/policies.sql",
+    '-- TABLE Thing\nALTER TABLE "Thing" ENABLE ROW LEVEL SECURITY;\nCREATE POLICY odd ON "Thing" USING (twice(id) < 3);\n',
   );
-  rmSync(path.join(directory, "sql/triggers/Thing.sql"));
-  rmSync(path.join(directory, "sql/functions/note.sql"));
+  source("prisma/sql/triggers.sql", "");
+  rmSync(path.join(directory, "server/sql/note.sql"));
   expect(await missingMigration(options)).toBe(`DROP TRIGGER note ON "Thing";
 DROP POLICY odd ON public."Thing";
 DROP FUNCTION note();
@@ -123,10 +124,10 @@ DROP FUNCTION twice(integer);
 
 SET LOCAL check_function_bodies = off;
 
--- prisma/sql/functions/twice.sql
+-- functions/twice
 CREATE OR REPLACE FUNCTION twice(m int) RETURNS int LANGUAGE sql AS $$ SELECT m + m $$;
 
--- prisma/sql/policies/Thing.sql
+-- policies/Thing
 ALTER TABLE "Thing" ENABLE ROW LEVEL SECURITY;
 CREATE POLICY odd ON "Thing" USING (twice(id) < 3);
 `);

@@ -6,11 +6,11 @@ import type {
   ProofFailureReason,
   ProofKeyStatus,
   VerdictPayload,
-} from "@/server/contracts/proof";
-import type { ProofSigner } from "@/server/domain/proof/crypto";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
-import { proofDocument, signEntry } from "@/server/domain/proof/sign";
-import { tamperings } from "@/server/domain/proof/tamper";
+} from "@/server/proof/contract/proof";
+import type { ProofSigner } from "@/server/proof/check/crypto";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { proofDocument, signEntry } from "@/server/proof/check/sign";
+import { tamperings } from "@/server/proof/check/tamper";
 import { activeKey, idleKey, retiredKey, revokedKey, testKeySet } from "@/scripts/proofVectors/testKeys";
 
 export interface GoldenCase {

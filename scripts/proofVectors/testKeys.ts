@@ -2,10 +2,10 @@
 import { getPublicKey, hashes, sign } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
-import type { PublishedKey } from "@/server/contracts/proof";
-import type { ProofSigner } from "@/server/domain/proof/crypto";
-import { keyIdOf, publicJwk } from "@/server/domain/proof/keySet";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import type { PublishedKey } from "@/server/proof/contract/proof";
+import type { ProofSigner } from "@/server/proof/check/crypto";
+import { keyIdOf, publicJwk } from "@/server/proof/check/keySet";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 hashes.sha512 = sha512;
 

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { describeFailure } from "@/server/admin/describeFailure";
 import type { Operator } from "@/server/admin/openOperator";
 import { openOperator } from "@/server/admin/openOperator";
-import type { Log } from "@/server/domain/ports";
+import type { Log } from "@/server/deps/ports";
 import { readEnv } from "@/server/platform/env";
 
 /** stdout is reserved for the result. */

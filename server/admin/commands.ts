@@ -1,19 +1,19 @@
 import type { Command } from "commander";
 import { action } from "@/server/admin/action";
 import { Scope } from "@/server/contracts/scopes";
-import { invite } from "@/server/domain/account/invitations";
-import { issueToken, makeResetLink } from "@/server/domain/account/makeResetLink";
-import { addEvidenceSource } from "@/server/domain/evidenceSource/sources";
-import { createKey, revokeAnyKey } from "@/server/domain/keys/apiKeys";
-import { revokeSigningKey, rotateSigningKey } from "@/server/domain/keys/signingKeys";
-import { rebuildRollups } from "@/server/domain/reports/rollUp";
-import { createTenant } from "@/server/domain/tenant/create";
-import { requestSampleData } from "@/server/domain/samples/record";
-import { removeSampleData } from "@/server/domain/samples/remove";
-import { SAMPLE_TENANT_ID } from "@/server/contracts/sampleTenant";
-import { seedDemo } from "@/server/domain/tenant/seedDemo";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { invite } from "@/server/account/invitations";
+import { issueToken, makeResetLink } from "@/server/account/makeResetLink";
+import { addEvidenceSource } from "@/server/evidence/source/sources";
+import { createKey, revokeAnyKey } from "@/server/account/apiKeys";
+import { revokeSigningKey, rotateSigningKey } from "@/server/proof/signingKeys";
+import { rebuildRollups } from "@/server/reports/rollUp";
+import { createTenant } from "@/server/tenant/create";
+import { requestSampleData } from "@/server/samples/record";
+import { removeSampleData } from "@/server/samples/remove";
+import { SAMPLE_TENANT_ID } from "@/server/samples/contract/sampleTenant";
+import { seedDemo } from "@/server/tenant/seedDemo";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { describeModel } from "@/server/platform/llm/modelWatch";
 
 export function addAccountCommands(program: Command): void {

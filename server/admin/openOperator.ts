@@ -2,11 +2,11 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
 import { OPERATOR_TX_LIMITS, openDatabase } from "@/server/data/database";
-import type { Deps, TenantDeps } from "@/server/domain/deps";
-import type { SigningKeyRotation } from "@/server/domain/keys/signingKeys";
-import type { Log } from "@/server/domain/ports";
-import type { AccountRegistry } from "@/server/domain/account/accountRegistry";
-import { openTenant } from "@/server/domain/tenant/open";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import type { SigningKeyRotation } from "@/server/proof/signingKeys";
+import type { Log } from "@/server/deps/ports";
+import type { AccountRegistry } from "@/server/account/accountRegistry";
+import { openTenant } from "@/server/tenant/open";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret } from "@/server/platform/auth/authSecret";
 import { systemClock } from "@/server/platform/clock";

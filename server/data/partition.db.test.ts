@@ -1,7 +1,7 @@
 // A database that is gone without a word: packets are lost, and no connection ends.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Database, openDatabase } from "@/server/data/database";
-import { isOutage } from "@/server/domain/outage";
+import { isOutage } from "@/server/deps/outage";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 import { type Relay, startRelay } from "@/server/testing/relay";
 

@@ -2,10 +2,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedVerifications } from "@/bench/seed";
-import type { ReviewSort, ReviewStatus } from "@/server/contracts/review";
+import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
 import { openDatabase, type Database } from "@/server/data/database";
-import { listEscalations } from "@/server/data/escalationStore";
-import { listDecisions, listNewestLabels } from "@/server/data/reportsStore";
+import { listEscalations } from "@/server/escalation/escalationStore";
+import { listDecisions, listNewestLabels } from "@/server/reports/reportsStore";
 import {
   countNeedingModel,
   countReviews,
@@ -14,12 +14,12 @@ import {
   listNextIds,
   listReviewItems,
   type ReviewFilters,
-} from "@/server/data/reviewStore";
-import { readCounters } from "@/server/data/rollupStore";
-import { listLatestRubrics } from "@/server/data/rubricStore";
-import { findVerificationsById, findVerificationsBySubject } from "@/server/data/searchStore";
+} from "@/server/review/reviewStore";
+import { readCounters } from "@/server/reports/rollupStore";
+import { listLatestRubrics } from "@/server/rubric/rubricStore";
+import { findVerificationsById, findVerificationsBySubject } from "@/server/search/searchStore";
 import { tenantDb, type TenantDb, type TenantTx } from "@/server/data/tenant";
-import { findVerifications, listVerifications, type VerificationsFilters } from "@/server/data/verificationsStore";
+import { findVerifications, listVerifications, type VerificationsFilters } from "@/server/verification/list/listStore";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
 
 const TENANT = "00000000-0000-4000-8000-0000000000aa";

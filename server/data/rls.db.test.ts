@@ -1,11 +1,11 @@
 // Tenant isolation as Postgres enforces it: the catalog as a superuser reads it, and what the application's role can do.
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { judgeEscalation } from "@/server/domain/escalation/judge";
-import { startEscalation } from "@/server/domain/escalation/start";
-import { changeTenantSettings } from "@/server/domain/tenant/settings";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { submit } from "@/server/domain/verification/submit";
+import { judgeEscalation } from "@/server/escalation/judge";
+import { startEscalation } from "@/server/escalation/start";
+import { changeTenantSettings } from "@/server/tenant/settings";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
 import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";

@@ -1,11 +1,11 @@
 // What the database's own text and the service both say, compared.
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ChecklistMark } from "@/server/contracts/checklist";
-import { CriteriaJudgment } from "@/server/contracts/criteriaAgreement";
-import { ReviewMode } from "@/server/contracts/reviewDecision";
+import { ChecklistMark } from "@/server/tenant/contract/checklist";
+import { CriteriaJudgment } from "@/server/criteriaAgreement/contract";
+import { ReviewMode } from "@/server/review/contract/reviewDecision";
 import {
   CockpitDecision,
   Determination,
@@ -13,19 +13,19 @@ import {
   TrustTier,
   VerificationStatus,
 } from "@/server/contracts/enums";
-import { EscalationStatus } from "@/server/contracts/escalation";
-import { EvidenceSource } from "@/server/contracts/evidenceSource";
-import { CalibrationVersion, JudgeAttemptOutcome } from "@/server/contracts/judging";
-import { SigningKeyStatus } from "@/server/contracts/proof";
-import { RubricStatus } from "@/server/contracts/rubric";
-import { SurvivalEvent } from "@/server/contracts/survival";
-import { DeliveryStatus, WebhookEvent, WebhookStatus } from "@/server/contracts/webhook";
-import { KEY_PURPOSES } from "@/server/data/signingKeyStore";
-import { WEBHOOK_CHANNEL } from "@/server/data/webhookStore";
-import { FLAG_REASONS } from "@/server/contracts/flagReasons";
-import { newAuthority } from "@/server/domain/escalation/authority";
-import { GROWTH } from "@/server/domain/reports/latency";
-import { REVIEW_CAUSES } from "@/server/domain/review/priorityReason";
+import { EscalationStatus } from "@/server/escalation/contract/escalation";
+import { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
+import { CalibrationVersion, JudgeAttemptOutcome } from "@/server/judging/contract";
+import { SigningKeyStatus } from "@/server/proof/contract/proof";
+import { RubricStatus } from "@/server/rubric/contract";
+import { SurvivalEvent } from "@/server/survival/contract";
+import { DeliveryStatus, WebhookEvent, WebhookStatus } from "@/server/webhooks/contract";
+import { KEY_PURPOSES } from "@/server/proof/signingKeyStore";
+import { WEBHOOK_CHANNEL } from "@/server/webhooks/webhookStore";
+import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
+import { newAuthority } from "@/server/escalation/authority";
+import { GROWTH } from "@/server/reports/latency";
+import { REVIEW_CAUSES } from "@/server/review/priorityReason";
 import { readEnv } from "@/server/platform/env";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
@@ -42,8 +42,10 @@ afterAll(async () => {
   await database.drop();
 });
 
+const server = path.join(packageRoot(), "server");
+const files = readdirSync(server, { recursive: true, encoding: "utf8" });
 const source = (name: string) =>
-  readFileSync(path.join(packageRoot(), "prisma", "sql", "functions", `${name}.sql`), "utf8");
+  readFileSync(path.join(server, files.find((file) => file.endsWith(`sql/${name}.sql`)) ?? name), "utf8");
 const literals = (text: string) => [...text.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? "");
 
 /** Every column whose CHECK lists its values, with the values that the service knows. */

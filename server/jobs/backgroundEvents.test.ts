@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import type { Events } from "@/server/domain/ports";
+import type { Events } from "@/server/deps/ports";
 import { sendInBackground } from "@/server/jobs/backgroundEvents";
 import { createLog } from "@/server/platform/log";
 

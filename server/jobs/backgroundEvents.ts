@@ -1,7 +1,7 @@
 // Sends events to an Inngest server without delaying the request that caused them. Their rows are committed: the sweep sends
 // what is dropped here of verifications and webhooks again, and the next feedback fits the calibration with the dropped one.
 import pLimit from "p-limit";
-import type { Events, Log } from "@/server/domain/ports";
+import type { Events, Log } from "@/server/deps/ports";
 
 const CONCURRENCY = 16;
 const MAX_WAITING = 1_000;

@@ -1,10 +1,10 @@
 // One model slot, and a queue of judged work that fills every place of its kind: other work and other tenants do not wait behind it.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { TenantDeps } from "@/server/domain/deps";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { getVerification } from "@/server/domain/verification/get";
-import { submit } from "@/server/domain/verification/submit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
 import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";

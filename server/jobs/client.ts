@@ -8,7 +8,7 @@ import {
   WEBHOOK_MESSAGE,
 } from "@/server/contracts/events";
 import type { VerificationQueued } from "@/server/contracts/events";
-import type { Events, Log } from "@/server/domain/ports";
+import type { Events, Log } from "@/server/deps/ports";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
 
 export const APP_ID = "svc-verify";

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publishedKeySet } from "@/server/domain/issuedProof";
+import { publishedKeySet } from "@/server/proof/issuedProof";
 import { expectDoneOnce, settle, UNFINISHED } from "@/server/testing/crash/aftermath";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";

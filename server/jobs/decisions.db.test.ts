@@ -1,11 +1,11 @@
 // Verdicts by decision models, in both wire forms, through the whole product.
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { JudgeAttempt } from "@/server/contracts/judging";
-import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/contracts/proof";
-import { DECISION_VERSION } from "@/server/domain/judging/version";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { criterionPrompt } from "@/server/domain/trial/criterionPrompt";
+import type { JudgeAttempt } from "@/server/judging/contract";
+import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
+import { DECISION_VERSION } from "@/server/judging/version";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { criterionPrompt } from "@/server/trial/criterionPrompt";
 import { makeRubric } from "@/server/testing/factories";
 import {
   honest,

@@ -1,10 +1,10 @@
 // The embedded engine has no run of a verification anymore, as after a change of the engine.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { getVerification } from "@/server/domain/verification/get";
-import { submit } from "@/server/domain/verification/submit";
-import { SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
+import { SILENT_AFTER_MS, sweepSilent } from "@/server/verification/sweep";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { startTestService, type TestService } from "@/server/testing/service";
 

@@ -2,7 +2,7 @@
 // recovered without help, and every refusal was problem+json with a code of the catalog.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { KeySet } from "@/server/contracts/proof";
+import type { KeySet } from "@/server/proof/contract/proof";
 import { countRows, expectDoneOnce, settle, UNFINISHED } from "@/server/testing/crash/aftermath";
 import type { Launch } from "@/server/testing/crash/killedService";
 import { clockOff } from "@/server/testing/faults/clock";

@@ -1,5 +1,5 @@
 import type { Inngest } from "inngest";
-import type { Deps } from "@/server/domain/deps";
+import type { Deps } from "@/server/deps/deps";
 import { deliverWebhook, failCanceledDelivery, fanOutWebhooks } from "@/server/jobs/functions/deliverWebhooks";
 import { DETERMINISTIC_PER_TENANT } from "@/server/jobs/capacity";
 import {

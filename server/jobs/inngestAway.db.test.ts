@@ -1,9 +1,9 @@
 // The Inngest server is away, refuses or does not sign: the service starts, accepts work without delay, reports it, and recovers.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { SystemStatus } from "@/server/contracts/system";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { getVerification } from "@/server/domain/verification/get";
+import type { SystemStatus } from "@/server/system/contract/system";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { EVENT_KEY, type InngestServerDouble, SIGNING_KEY, startInngestServer } from "@/server/testing/inngestServer";
 import { type RestartableService, startTestService } from "@/server/testing/service";

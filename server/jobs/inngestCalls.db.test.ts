@@ -1,8 +1,8 @@
 // What a verdict costs with an Inngest server: calls of the service, and model calls.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { submit } from "@/server/domain/verification/submit";
-import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { makeRubric } from "@/server/testing/factories";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ENGINE_AWAY_AFTER_MS } from "@/server/contracts/system";
-import type { Log } from "@/server/domain/ports";
+import { ENGINE_AWAY_AFTER_MS } from "@/server/system/contract/system";
+import type { Log } from "@/server/deps/ports";
 import { createInngestServer } from "@/server/jobs/inngestServer";
 import {
   AUTHORIZATION,

@@ -1,8 +1,8 @@
 // The connection to an Inngest server: registration of the functions, and what is known about it.
 import type { InngestFunction } from "inngest";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ENGINE_AWAY_AFTER_MS, type EngineStatus } from "@/server/contracts/system";
-import type { Clock, Log } from "@/server/domain/ports";
+import { ENGINE_AWAY_AFTER_MS, type EngineStatus } from "@/server/system/contract/system";
+import type { Clock, Log } from "@/server/deps/ports";
 import type { InngestSettings, JobsTransport } from "@/server/jobs/client";
 import { keptConnection } from "@/server/jobs/keptConnection";
 import { repeat, type Repeated } from "@/server/jobs/repeat";

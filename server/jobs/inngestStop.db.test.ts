@@ -1,8 +1,8 @@
 // SIGTERM during a call of an Inngest server: the call ends with a verdict, no attempt is lost, and a late cancellation is reported as such.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { getVerification } from "@/server/domain/verification/get";
-import { submit } from "@/server/domain/verification/submit";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";

@@ -1,8 +1,8 @@
 // SIGTERM to a service process that has calls of an Inngest server and a request in hand: all are answered, and further calls are asked to
 // come later.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { getVerification } from "@/server/domain/verification/get";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";

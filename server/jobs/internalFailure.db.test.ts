@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
 import { VERIFICATION_QUEUED, type VerificationQueued } from "@/server/contracts/events";
-import type { Log } from "@/server/domain/ports";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { getVerification } from "@/server/domain/verification/get";
-import { failExecution } from "@/server/domain/verification/execute";
-import { submit } from "@/server/domain/verification/submit";
-import { sweepUnstarted } from "@/server/domain/verification/sweep";
+import type { Log } from "@/server/deps/ports";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
+import { failExecution } from "@/server/verification/execute";
+import { submit } from "@/server/verification/submit";
+import { sweepUnstarted } from "@/server/verification/sweep";
 import { openExecutor, untilEnded } from "@/server/jobs/executor/testing/harness";
 import { executeVerification } from "@/server/jobs/functions/executeVerification";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";

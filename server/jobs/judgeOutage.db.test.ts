@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import pg from "pg";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { submit } from "@/server/domain/verification/submit";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
 import { failing } from "@/server/testing/fakeModel/behaviors/failing";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";

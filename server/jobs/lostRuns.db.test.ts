@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { Deps, TenantDeps } from "@/server/domain/deps";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { getVerification } from "@/server/domain/verification/get";
-import { submit } from "@/server/domain/verification/submit";
-import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepAfterOutage, sweepSilent } from "@/server/domain/verification/sweep";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
+import { MAX_RESUMPTIONS, SILENT_AFTER_MS, sweepAfterOutage, sweepSilent } from "@/server/verification/sweep";
 import { JUDGED_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
 import { type InngestServerDouble, type Run, startInngestServer } from "@/server/testing/inngestServer";
 import { startTestService, type TestService } from "@/server/testing/service";

@@ -1,12 +1,12 @@
 // An Inngest server loses or cancels the runs of webhooks. Every event is still delivered, or its delivery ends.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import type { Deps, TenantDeps } from "@/server/domain/deps";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { submit } from "@/server/domain/verification/submit";
-import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
-import { listDeliveries } from "@/server/domain/webhooks/deliveries";
-import { LOST_AFTER_MS, sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
+import { listDeliveries } from "@/server/webhooks/deliveries";
+import { LOST_AFTER_MS, sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/webhooks/sweep";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { type InngestServerDouble, startInngestServer } from "@/server/testing/inngestServer";
 import { type Behavior, type Receiver, startReceiver } from "@/server/testing/receiver";

@@ -1,10 +1,10 @@
 // Every committed attack through the whole product, judged by a model that believes whatever it reads (D33 to D38).
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getVerification } from "@/server/domain/verification/get";
-import { submit } from "@/server/domain/verification/submit";
-import { finishExecution, judgeAtTier, openExecution, planExecution } from "@/server/domain/verification/execute";
-import { jobDeps } from "@/server/domain/tenantDeps";
-import { ATTACK_SAMPLES } from "@/server/domain/judging/manipulation/fixtures/attackSamples";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
+import { finishExecution, judgeAtTier, openExecution, planExecution } from "@/server/verification/execute";
+import { jobDeps } from "@/server/deps/tenantDeps";
+import { ATTACK_SAMPLES } from "@/server/judging/manipulation/fixtures/attackSamples";
 import { gullible } from "@/server/testing/fakeModel/behaviors/judging";
 import { type JudgedService, startJudgedService } from "@/server/testing/judged";
 

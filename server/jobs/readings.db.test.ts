@@ -1,12 +1,12 @@
 // Independent readings of favorable answers, through the whole product.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { JudgeAttempt } from "@/server/contracts/judging";
-import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/contracts/proof";
-import { changeTenantSettings } from "@/server/domain/tenant/settings";
-import { jobDeps, tenantDeps } from "@/server/domain/tenantDeps";
-import { judgeAtTier, openExecution, planExecution } from "@/server/domain/verification/execute";
-import { submit } from "@/server/domain/verification/submit";
+import type { JudgeAttempt } from "@/server/judging/contract";
+import { ProofEnvelope, ProofEnvelopeDocument, VerdictPayload } from "@/server/proof/contract/proof";
+import { changeTenantSettings } from "@/server/tenant/settings";
+import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
+import { judgeAtTier, openExecution, planExecution } from "@/server/verification/execute";
+import { submit } from "@/server/verification/submit";
 import type { Behavior, FakeCall } from "@/server/testing/fakeModel/behavior";
 import { correct, judgeResultOf, obedient, refusing } from "@/server/testing/fakeModel/behaviors/judging";
 import { modelGone } from "@/server/testing/fakeModel/behaviors/failing";

@@ -1,6 +1,6 @@
 // Periodic work of a process that needs a peer: the database, or an Inngest server.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Log } from "@/server/domain/ports";
+import type { Log } from "@/server/deps/ports";
 
 const FIRST_WAIT_MS = 1_000;
 /** So that work goes on soon after its peer is back. */

@@ -1,10 +1,10 @@
 // What a model makes a run wait for is not taken for a lost run.
 import { afterEach, expect, it, vi } from "vitest";
 import { setTimeout as sleep } from "node:timers/promises";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { getVerification } from "@/server/domain/verification/get";
-import { submit } from "@/server/domain/verification/submit";
-import { LONGEST_RETRY_WAIT_MS, SILENT_AFTER_MS, sweepSilent } from "@/server/domain/verification/sweep";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
+import { LONGEST_RETRY_WAIT_MS, SILENT_AFTER_MS, sweepSilent } from "@/server/verification/sweep";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { RETRIES } from "@/server/jobs/functions/executeVerification";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";

@@ -1,7 +1,7 @@
 // Recovery of lost work. It is no durable function, because the engine that lost the work must not be needed to find it.
-import type { Deps } from "@/server/domain/deps";
-import { sweepAfterOutage, sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/domain/verification/sweep";
-import { sweepWebhookDeliveries, sweepWebhookMessages, sweepWebhooksAfterOutage } from "@/server/domain/webhooks/sweep";
+import type { Deps } from "@/server/deps/deps";
+import { sweepAfterOutage, sweepIdempotency, sweepSilent, sweepUnstarted } from "@/server/verification/sweep";
+import { sweepWebhookDeliveries, sweepWebhookMessages, sweepWebhooksAfterOutage } from "@/server/webhooks/sweep";
 import { repeat, type Repeated } from "@/server/jobs/repeat";
 
 export const SWEEP_EVERY_MS = 60_000;

@@ -1,11 +1,11 @@
 // Submissions by uri: fetched once by the pipeline, judged as text, bound into the proof, and the same again on reverification.
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { VerificationObject } from "@/server/contracts/verification";
+import type { VerificationObject } from "@/server/verification/contract/verification";
 import { LIMITS } from "@/server/contracts/limits";
-import { listProofEntries } from "@/server/data/proofStore";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { reverify } from "@/server/domain/verification/reverify";
+import { listProofEntries } from "@/server/proof/proofStore";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { reverify } from "@/server/verification/reverify";
 import { ATTACK } from "@/server/testing/attack";
 import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
@@ -121,7 +121,7 @@ it("retries a temporary failure once", async () => {
 });
 
 it("keeps what was fetched first when a step runs again", async () => {
-  const { fetchContent } = await import("@/server/domain/submission/fetchContent");
+  const { fetchContent } = await import("@/server/submission/fetchContent");
   await put("first.json", MET);
   const done = await service.verify(rubricId, { uri: own("first.json") });
   await put("first.json", "{}");

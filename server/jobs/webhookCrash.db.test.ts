@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
 import { bundleChild, KilledService } from "@/server/testing/crash/killedService";
 import { makeRubric } from "@/server/testing/factories";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";

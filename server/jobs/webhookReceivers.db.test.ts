@@ -1,7 +1,7 @@
 // Deliveries through the real pipeline to receivers of every kind.
 import { describe, expect, it } from "vitest";
-import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
-import { getWebhookEndpoint, removeWebhookEndpoint } from "@/server/domain/webhooks/endpoints";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
+import { getWebhookEndpoint, removeWebhookEndpoint } from "@/server/webhooks/endpoints";
 import { answers, type Behavior, drips, floods, hangs, resets, startReceiver } from "@/server/testing/receiver";
 import { webhookHome } from "@/server/testing/webhookHome";
 

@@ -1,13 +1,13 @@
 // What is sent through the real pipeline, and that nothing of it is lost.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import type { WebhookPayload } from "@/server/contracts/webhook";
-import { failExecution } from "@/server/domain/verification/execute";
-import { getVerification } from "@/server/domain/verification/get";
-import { submit } from "@/server/domain/verification/submit";
-import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
-import { removeWebhookEndpoint, rotateWebhookSecret } from "@/server/domain/webhooks/endpoints";
-import { sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/domain/webhooks/sweep";
+import type { WebhookPayload } from "@/server/webhooks/contract";
+import { failExecution } from "@/server/verification/execute";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
+import { removeWebhookEndpoint, rotateWebhookSecret } from "@/server/webhooks/endpoints";
+import { sweepWebhookDeliveries, sweepWebhookMessages } from "@/server/webhooks/sweep";
 import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
 import { until, webhookHome } from "@/server/testing/webhookHome";
 

@@ -1,3 +1,3 @@
-import type { Clock } from "@/server/domain/ports";
+import type { Clock } from "@/server/deps/ports";
 
 export const systemClock: Clock = { now: () => new Date() };

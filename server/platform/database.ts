@@ -2,7 +2,7 @@
 import "server-only";
 import pg from "pg";
 import type { DatabaseAccess } from "@/server/data/database";
-import type { Log } from "@/server/domain/ports";
+import type { Log } from "@/server/deps/ports";
 import type { Env } from "@/server/platform/env";
 import { assertRoleIsConfined } from "@/server/platform/migrate/assertRoleIsConfined";
 import { migrateDatabase, readSealSecret } from "@/server/platform/migrate/migrateDatabase";

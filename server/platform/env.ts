@@ -2,7 +2,7 @@
 import "server-only";
 import * as z from "zod";
 import type { Flag } from "@/server/contracts/operation";
-import { ModelForm } from "@/server/contracts/judging";
+import { ModelForm } from "@/server/judging/contract";
 import { LIMITS } from "@/server/contracts/limits";
 
 const optional = z

@@ -3,10 +3,10 @@
 import { LRUCache } from "lru-cache";
 import { VerificationStatus } from "@/server/contracts/enums";
 import { VerificationFinished } from "@/server/contracts/events";
-import { isFinished } from "@/server/contracts/verification";
+import { isFinished } from "@/server/verification/contract/verification";
 import type { Database } from "@/server/data/database";
-import { type AwaitedVerification, listStatuses, notifyFinished } from "@/server/data/waitingStore";
-import type { FinishedVerifications, Log, SeenVerification } from "@/server/domain/ports";
+import { type AwaitedVerification, listStatuses, notifyFinished } from "@/server/verification/waitingStore";
+import type { FinishedVerifications, Log, SeenVerification } from "@/server/deps/ports";
 
 /** Between two looks: the longest that a caller waits too long after a notification was lost. */
 export const LOOK_EVERY_MS = 1_000;

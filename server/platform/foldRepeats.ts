@@ -1,6 +1,6 @@
 // What repeats while its cause lasts, such as the calls to a peer that is away, is one log line a minute with a count.
 import type pino from "pino";
-import { isOutage } from "@/server/domain/outage";
+import { isOutage } from "@/server/deps/outage";
 
 const EVERY_MS = 60_000;
 /** More causes at once, such as messages with an ID each, are one cause per message. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { LOCAL_ACCESS_FILE, LocalAccess } from "@/server/contracts/localAccess";
+import { LOCAL_ACCESS_FILE, LocalAccess } from "@/server/system/contract/localAccess";
 
 /** null when there is none, or none that can be read. */
 export async function readLocalAccess(dataDir: string): Promise<LocalAccess | null> {

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { getHeapStatistics } from "node:v8";
 import { Problem } from "@/server/contracts/problems";
-import type { Log } from "@/server/domain/ports";
+import type { Log } from "@/server/deps/ports";
 
 const SAMPLE_EVERY_MS = 100;
 /** A longer hold of the loop is logged. */

@@ -1,5 +1,5 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import type { SystemStatus } from "@/server/contracts/system";
+import type { SystemStatus } from "@/server/system/contract/system";
 import type { LoopMonitor } from "@/server/platform/loopMonitor";
 
 /** Prometheus metrics of this process and of what operators must replace in time: judge models and the signing key. */

@@ -1,10 +1,10 @@
 // The key for sample data: derived from the service's secret, so that all its processes have the same one without another file to keep.
 import "server-only";
 import { createPrivateKey, hkdfSync } from "node:crypto";
-import { SAMPLE_PURPOSE } from "@/server/contracts/sampleTenant";
+import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
 import type { Database } from "@/server/data/database";
-import { listSigningKeys } from "@/server/data/signingKeyStore";
-import type { ActiveSigner, Clock, Signing } from "@/server/domain/ports";
+import { listSigningKeys } from "@/server/proof/signingKeyStore";
+import type { ActiveSigner, Clock, Signing } from "@/server/deps/ports";
 import type { SigningKey } from "@/server/platform/crypto/signingKey";
 import { readSigningKey } from "@/server/platform/crypto/signingKey";
 import { activateKey } from "@/server/platform/signingKeys";

@@ -9,11 +9,11 @@ import {
   type KeyPurpose,
   listSigningKeys,
   type SigningKeyRow,
-} from "@/server/data/signingKeyStore";
+} from "@/server/proof/signingKeyStore";
 import { systemTransaction } from "@/server/data/tenant";
-import { recordAuditEverywhere } from "@/server/domain/audit";
-import type { ActiveSigner, Clock, Signing } from "@/server/domain/ports";
-import { encodeBase64Url } from "@/server/domain/proof/base64";
+import { recordAuditEverywhere } from "@/server/audit/audit";
+import type { ActiveSigner, Clock, Signing } from "@/server/deps/ports";
+import { encodeBase64Url } from "@/server/proof/check/base64";
 import type { SigningKey } from "@/server/platform/crypto/signingKey";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 

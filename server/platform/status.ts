@@ -1,9 +1,9 @@
 import "server-only";
-import type { EngineStatus, JudgeStatus, SystemStatus } from "@/server/contracts/system";
+import type { EngineStatus, JudgeStatus, SystemStatus } from "@/server/system/contract/system";
 import type { Database } from "@/server/data/database";
-import { listSigningKeys } from "@/server/data/signingKeyStore";
+import { listSigningKeys } from "@/server/proof/signingKeyStore";
 import { API_VERSION } from "@/server/contracts/version";
-import type { Signing } from "@/server/domain/ports";
+import type { Signing } from "@/server/deps/ports";
 
 type Sources = {
   database: Database;

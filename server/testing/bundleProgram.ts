@@ -7,7 +7,7 @@ export async function bundleProgram(entry: string, outdir: string): Promise<stri
   const root = packageRoot();
   await build({
     absWorkingDir: root,
-    entryPoints: { program: entry, worker: "server/domain/work/worker.ts" },
+    entryPoints: { program: entry, worker: "server/work/worker.ts" },
     outdir,
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -1,6 +1,6 @@
 // The CLI and a service for one test file.
 import { afterAll, beforeAll, vi } from "vitest";
-import { buildCli, type Cli } from "@/server/surfaces/cli/testing/cliProcess";
+import { buildCli, type Cli } from "@/cli/testing/cliProcess";
 import { startTestService, type TestService } from "@/server/testing/service";
 
 export type CliSuite = { cli: Cli; service: TestService };

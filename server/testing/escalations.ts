@@ -1,12 +1,12 @@
 // Factories of verdicts, reviewers with a key, and open escalations.
-import type { EscalationJudgmentRequest } from "@/server/contracts/escalation";
-import { recordDecision } from "@/server/domain/review/decide";
-import { enrollReviewerKey } from "@/server/domain/escalation/enrollKey";
-import { judgmentHash, judgmentMessage } from "@/server/domain/escalation/judgmentSignature";
-import { listTenantEscalations } from "@/server/domain/escalation/list";
-import type { SessionPrincipal } from "@/server/domain/principal";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { submit } from "@/server/domain/verification/submit";
+import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
+import { recordDecision } from "@/server/review/decide";
+import { enrollReviewerKey } from "@/server/escalation/enrollKey";
+import { judgmentHash, judgmentMessage } from "@/server/escalation/judgmentSignature";
+import { listTenantEscalations } from "@/server/escalation/list";
+import type { SessionPrincipal } from "@/server/deps/principal";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeAccount, makeRubric, type TestAccount } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";

@@ -1,8 +1,8 @@
 // An external party that attests evidence; it holds the private key.
 import { generateKeyPairSync, sign } from "node:crypto";
-import { addEvidenceSource } from "@/server/domain/evidenceSource/sources";
-import type { TenantDeps } from "@/server/domain/deps";
-import { canonicalJson } from "@/server/domain/proof/canonicalJson";
+import { addEvidenceSource } from "@/server/evidence/source/sources";
+import type { TenantDeps } from "@/server/deps/deps";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
 
 export type SigningParty = {
   /** The 32 raw bytes, base64. */

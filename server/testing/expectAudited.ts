@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Operation } from "@/server/contracts/operation";
 import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { Answer } from "@/server/testing/operationCall";
 import type { TestService } from "@/server/testing/service";
 

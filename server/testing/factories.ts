@@ -1,15 +1,15 @@
 // Factories of rows, through the product's own functions. Each suite creates its own tenant.
 import { hashPassword } from "better-auth/crypto";
 import type { Service } from "@/server/composition";
-import { JudgeCapacity } from "@/server/contracts/escalation";
+import { JudgeCapacity } from "@/server/escalation/contract/escalation";
 import { Scope } from "@/server/contracts/scopes";
-import { insertApiKey, revokeApiKey } from "@/server/data/apiKeyStore";
+import { insertApiKey, revokeApiKey } from "@/server/account/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
-import { insertMember } from "@/server/data/tenantStore";
-import type { Deps } from "@/server/domain/deps";
-import { registerRubric } from "@/server/domain/authoring/register";
-import { newApiKey } from "@/server/domain/keys/apiKeys";
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import { insertMember } from "@/server/tenant/tenantStore";
+import type { Deps } from "@/server/deps/deps";
+import { registerRubric } from "@/server/authoring/register";
+import { newApiKey } from "@/server/account/apiKeys";
+import { tenantDeps } from "@/server/deps/tenantDeps";
 
 export async function makeTenant(deps: Deps, name = "Test tenant"): Promise<string> {
   const id = deps.ids.next();

@@ -1,6 +1,6 @@
 // A service whose judge is the fake model.
-import type { VerificationObject } from "@/server/contracts/verification";
-import type { RequestLog } from "@/server/surfaces/http/requestLog";
+import type { VerificationObject } from "@/server/verification/contract/verification";
+import type { RequestLog } from "@/server/transports/http/requestLog";
 import { makeRubric } from "@/server/testing/factories";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { type FakeModel, startFakeModel } from "@/server/testing/fakeModel/startFakeModel";

@@ -1,6 +1,6 @@
 // Criteria and rubrics for tests, compiled by the product.
-import { compileRubric } from "@/server/domain/rubric/compile";
-import type { CompiledCriterion, CompiledRubric } from "@/server/domain/rubric/compiledRubric";
+import { compileRubric } from "@/server/rubric/compile";
+import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
 
 /** Compiles a spec around the given criteria; throws the issues when it does not compile. */
 export function compiledOf(criteria: readonly object[], spec: object = {}): CompiledRubric {

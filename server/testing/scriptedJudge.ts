@@ -1,6 +1,6 @@
 // The judge port with scripted replies, for induction tests.
-import { CHATS, type JudgeMessage } from "@/server/domain/llm/port";
-import type { InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
+import { CHATS, type JudgeMessage } from "@/server/llm/port";
+import type { InductionDeps } from "@/server/authoring/induction/askForDraft";
 
 export const BOUNDARY = "00112233445566ff";
 

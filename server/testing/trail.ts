@@ -1,4 +1,4 @@
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { TestService } from "@/server/testing/service";
 
 /** The audit events of one target in the suite's tenant, oldest first. */

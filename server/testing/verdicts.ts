@@ -1,6 +1,6 @@
 // Immediate verdicts by the deterministic rubric of the factories.
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { submit } from "@/server/domain/verification/submit";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
 import { makeRubric } from "@/server/testing/factories";
 import type { TestService } from "@/server/testing/service";
 

@@ -1,14 +1,9 @@
 // A process that shares the database of a service, without its executor, and looks for finished verifications only when a test asks.
 import { forJobs, openDatabase } from "@/server/data/database";
-import { FINISHED_CHANNEL } from "@/server/data/waitingStore";
-import type { TenantDeps } from "@/server/domain/deps";
-import { jobDeps, tenantDeps } from "@/server/domain/tenantDeps";
-import {
-  evaluateDeterministic,
-  finishExecution,
-  openExecution,
-  planExecution,
-} from "@/server/domain/verification/execute";
+import { FINISHED_CHANNEL } from "@/server/verification/waitingStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { jobDeps, tenantDeps } from "@/server/deps/tenantDeps";
+import { evaluateDeterministic, finishExecution, openExecution, planExecution } from "@/server/verification/execute";
 import { createFinishedVerifications } from "@/server/platform/finishedVerifications";
 import { createLog } from "@/server/platform/log";
 import { listen } from "@/server/platform/postgres/listen";

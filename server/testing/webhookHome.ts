@@ -1,11 +1,11 @@
 // A tenant with a webhook endpoint and its receiver, new for each test of a file, on one service.
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { WebhookDelivery, WebhookEndpointWithSecret } from "@/server/contracts/webhook";
-import type { TenantDeps } from "@/server/domain/deps";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { submit } from "@/server/domain/verification/submit";
-import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
-import { listDeliveries } from "@/server/domain/webhooks/deliveries";
+import type { WebhookDelivery, WebhookEndpointWithSecret } from "@/server/webhooks/contract";
+import type { TenantDeps } from "@/server/deps/deps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
+import { listDeliveries } from "@/server/webhooks/deliveries";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 import { type Receiver, startReceiver } from "@/server/testing/receiver";
 import { startTestService, type TestService } from "@/server/testing/service";

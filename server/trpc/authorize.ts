@@ -1,7 +1,7 @@
 // Authorization by the operation table: scopes, roles and kinds of credentials.
 import type { Flag, Operation, Role } from "@/server/contracts/operation";
 import { Problem } from "@/server/contracts/problems";
-import type { AccountPrincipal, Principal } from "@/server/domain/principal";
+import type { AccountPrincipal, Principal } from "@/server/deps/principal";
 
 /** @throws the row's code if its flag is off */
 export function requireOpen({ flag }: Operation, flags: ReadonlySet<Flag>): void {

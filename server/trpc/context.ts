@@ -1,7 +1,7 @@
-import type { Deps } from "@/server/domain/deps";
-import type { Principal, SignedIn } from "@/server/domain/principal";
+import type { Deps } from "@/server/deps/deps";
+import type { Principal, SignedIn } from "@/server/deps/principal";
 import type { Problem } from "@/server/contracts/problems";
-import type { SystemStatus } from "@/server/contracts/system";
+import type { SystemStatus } from "@/server/system/contract/system";
 
 /** Context of procedures, from any transport. */
 export type Context = {

@@ -4,7 +4,7 @@ import { ZodError } from "zod";
 import type { Operation } from "@/server/contracts/operation";
 import { operations, type OperationId } from "@/server/contracts/operations";
 import { Problem, type ProblemCode } from "@/server/contracts/problems";
-import { isOutage, outageProblem } from "@/server/domain/outage";
+import { isOutage, outageProblem } from "@/server/deps/outage";
 
 const ISSUES_SHOWN = 3;
 /** Of each: one may name thousands of unknown keys. */

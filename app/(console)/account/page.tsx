@@ -1,5 +1,5 @@
 import { AccountPage } from "@/components/account/AccountPage";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: "Account" };
 

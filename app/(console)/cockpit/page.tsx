@@ -2,10 +2,10 @@ import { judgeSetupQuery } from "@/components/model/queries";
 import { Cockpit } from "@/components/review/Cockpit";
 import { cockpitAddressOf } from "@/components/review/cockpit-address";
 import { prefetchCockpit } from "@/components/review/queries";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
-import type { PageSearch } from "@/server/surfaces/pages/searchOf";
-import { searchOf } from "@/server/surfaces/pages/searchOf";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
+import type { PageSearch } from "@/server/transports/pages/searchOf";
+import { searchOf } from "@/server/transports/pages/searchOf";
 
 export const metadata = { title: "Cockpit" };
 

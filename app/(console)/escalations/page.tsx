@@ -1,9 +1,9 @@
 import { EscalationsPage } from "@/components/escalations/EscalationsPage";
 import { enrolledKeysQuery, escalationsQuery, listAddressOf } from "@/components/escalations/queries";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
-import type { PageSearch } from "@/server/surfaces/pages/searchOf";
-import { searchOf } from "@/server/surfaces/pages/searchOf";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
+import type { PageSearch } from "@/server/transports/pages/searchOf";
+import { searchOf } from "@/server/transports/pages/searchOf";
 
 export const metadata = { title: "Escalations" };
 

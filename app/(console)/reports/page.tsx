@@ -1,10 +1,10 @@
 import { ReportsPage } from "@/components/reports/ReportsPage";
 import { prefetchReports } from "@/components/reports/queries";
 import { groupOf, rangeOf } from "@/components/reports/report-range";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
-import type { PageSearch } from "@/server/surfaces/pages/searchOf";
-import { searchOf } from "@/server/surfaces/pages/searchOf";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
+import type { PageSearch } from "@/server/transports/pages/searchOf";
+import { searchOf } from "@/server/transports/pages/searchOf";
 
 export const metadata = { title: "Reports" };
 

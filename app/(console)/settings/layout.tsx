@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SettingsFrame } from "@/components/settings/SettingsFrame";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   await requirePage();

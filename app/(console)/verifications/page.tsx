@@ -2,10 +2,10 @@ import { listAddressOf } from "@/components/verifications/verifications-query";
 import { VerificationList } from "@/components/verifications/list/VerificationList";
 import { verificationsQuery, viewsQuery } from "@/components/verifications/queries";
 import { rubricsQuery } from "@/components/verifications/rubrics-query";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
-import type { PageSearch } from "@/server/surfaces/pages/searchOf";
-import { searchOf } from "@/server/surfaces/pages/searchOf";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
+import type { PageSearch } from "@/server/transports/pages/searchOf";
+import { searchOf } from "@/server/transports/pages/searchOf";
 
 export const metadata = { title: "Verifications" };
 

@@ -2,8 +2,8 @@ import { WelcomePage } from "@/components/checklist/WelcomePage";
 import { checklistQuery } from "@/components/checklist/queries";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { PAGE_TITLES } from "@/app/texts";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: PAGE_TITLES.welcome };
 

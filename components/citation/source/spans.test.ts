@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { quoteLocation, quotesIn } from "@/components/citation/source/spans";
-import type { DetailCriterion, DetailCitation } from "@/server/contracts/verificationDetail";
+import type { DetailCriterion, DetailCitation } from "@/server/verification/contract/detail";
 
 const span = (differs: Partial<DetailCitation> = {}): DetailCitation => ({
   ...{ source: "output", locator: "chars:1-4", start: 1, end: 4, found: true, snippet: "abc", check: "verified" },

@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { outcomeOfCheck } from "@/components/proof/outcome/outcome";
-import type { KeySet } from "@/server/contracts/proof";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
-import { checkProof } from "@/server/domain/proof/verify";
+import type { KeySet } from "@/server/proof/contract/proof";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { checkProof } from "@/server/proof/check/verify";
 
-const folder = new URL("../../../server/domain/proof/fixtures/", import.meta.url);
+const folder = new URL("../../../server/proof/check/fixtures/", import.meta.url);
 const goldenNames = readdirSync(folder).filter((name) => name.startsWith("golden-"));
 
 function outcomeOf(name: string) {

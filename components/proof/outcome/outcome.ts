@@ -3,7 +3,7 @@ import type { Fault } from "@/components/proof/candidate";
 import { FAILURES, FAULTS, KEY_FAULTS, outcomeNotes, validSentence } from "@/components/proof/outcome/texts";
 import type { OutcomeText } from "@/components/proof/outcome/texts";
 import { currentSentence } from "@/components/verdict/current-sentence";
-import type { ProofCheck } from "@/server/domain/proof/verify";
+import type { ProofCheck } from "@/server/proof/check/verify";
 
 /** `code`: the reason code of the API, or a code of this page for why there is no check. */
 export type Outcome = OutcomeText & { code: string };

@@ -1,5 +1,5 @@
 import type { Fault } from "@/components/proof/candidate";
-import type { KeyFault, ProofFailureReason } from "@/server/contracts/proof";
+import type { KeyFault, ProofFailureReason } from "@/server/proof/contract/proof";
 
 export type OutcomeText = {
   /** good: confirmed; caution: confirmed with a warning; bad: refuted; neutral: neither. */

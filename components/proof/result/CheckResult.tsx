@@ -18,11 +18,11 @@ import { useOrigin } from "@/components/shell/use-origin";
 import { Card } from "@/components/ui/Card";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { readableMoment } from "@/components/ui/Moment";
-import type { KeySet } from "@/server/contracts/proof";
-import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
-import type { ProofCheck } from "@/server/domain/proof/verify";
-import { checkProof } from "@/server/domain/proof/verify";
+import type { KeySet } from "@/server/proof/contract/proof";
+import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import type { ProofCheck } from "@/server/proof/check/verify";
+import { checkProof } from "@/server/proof/check/verify";
 
 type CheckResultProps = {
   candidate: Candidate | null;

@@ -12,8 +12,8 @@ import { Field, controlClass } from "@/components/ui/Field";
 import { FilePick } from "@/components/ui/FilePick";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { ProofEnvelope } from "@/server/contracts/proof";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import type { ProofEnvelope } from "@/server/proof/contract/proof";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 
 type ReadFile = { name: string; bytes: Uint8Array };
 

@@ -10,9 +10,9 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { confidenceInWords } from "@/components/verdict/confidence";
-import type { ProofEnvelope, ProofKeyStatus } from "@/server/contracts/proof";
+import type { ProofEnvelope, ProofKeyStatus } from "@/server/proof/contract/proof";
 import { scoreText } from "@/server/contracts/quantities";
-import type { VerdictFacts } from "@/server/domain/proof/verdictFacts";
+import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
 
 type JudgedCardProps = { verdict: VerdictFacts; envelope: ProofEnvelope; keyStatus: ProofKeyStatus };
 

@@ -5,7 +5,7 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import type { CheckedProofEntry } from "@/server/contracts/proof";
+import type { CheckedProofEntry } from "@/server/proof/contract/proof";
 
 /** Entries appended after the verdict, such as a customer's decision. */
 export function LaterEntries({ entries }: { entries: readonly CheckedProofEntry[] }) {

@@ -3,7 +3,7 @@ import { CHECK_STEPS } from "@/components/proof/result/texts";
 import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
-import type { ProofCheck, ProofStep } from "@/server/domain/proof/verify";
+import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 
 const RESULTS = {
   ok: { tone: "good", icon: Check },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { compareFile } from "@/components/proof/result/compare-file";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
-import { contextDigests, submissionHash } from "@/server/domain/submission/hash";
-import { normalizeSubmission } from "@/server/domain/submission/normalize";
-import type { Submission } from "@/server/contracts/submission";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { contextDigests, submissionHash } from "@/server/submission/hash";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import type { Submission } from "@/server/submission/contract";
 
 const TEXT = "## 2.4.0: kept “as is”\n\nDone.";
 const bytes = (text: string) => new TextEncoder().encode(text);

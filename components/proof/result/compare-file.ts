@@ -1,8 +1,8 @@
 // A submission is hashed as the RFC 8785 text of its JSON, a context text as is. A file is compared in each form in which
 // it may have been sent.
 import type { NamedDigest } from "@/components/proof/result/judged-facts";
-import { canonicalDigest } from "@/server/domain/proof/canonicalJson";
-import type { ProofCrypto } from "@/server/domain/proof/crypto";
+import { canonicalDigest } from "@/server/proof/check/canonicalJson";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
 
 export type FileMatch = { what: string; form: string };
 export type Comparison = { sha256: string; matches: readonly FileMatch[] };

@@ -1,4 +1,4 @@
-import type { ProofFailureReason } from "@/server/contracts/proof";
+import type { ProofFailureReason } from "@/server/proof/contract/proof";
 
 export const VERDICT_TEXTS = {
   title: "Verdict",

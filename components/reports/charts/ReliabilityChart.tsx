@@ -5,7 +5,7 @@ import { ChartFrame } from "@/components/reports/charts/ChartFrame";
 import { AXIS, GRID, NAMED_MARGIN, nameBelow, nameLeft, TOOLTIP } from "@/components/reports/charts/chart-parts";
 import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
-import type { CalibrationReport } from "@/server/contracts/reports";
+import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 const UNIT = { type: "number", domain: [0, 1], ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] } as const;
 const percent = (value: unknown) => formatted(Number(value), "percent");

@@ -13,7 +13,7 @@ import {
 } from "@/components/reports/charts/chart-parts";
 import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
-import type { CalibrationReport } from "@/server/contracts/reports";
+import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 type Points = CalibrationReport["risk_coverage"];
 export type Marked = { name: string; threshold: number };

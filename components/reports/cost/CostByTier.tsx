@@ -9,7 +9,7 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
 import { COST_TEXTS as TEXTS, OVERVIEW_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { DayRange } from "@/server/contracts/usage";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 const COLUMNS: readonly Column<TierSpent>[] = [
   { header: TEXTS.tier, value: ({ tier }) => TEXTS.tierOf(tier) },

@@ -8,8 +8,8 @@ import type { Column } from "@/components/reports/table/columns";
 import { formatted } from "@/components/reports/table/formats";
 import { COST_TEXTS as TEXTS, QUALITY_TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { DailyReport } from "@/server/contracts/reports";
-import type { DayRange } from "@/server/contracts/usage";
+import type { DailyReport } from "@/server/reports/contract/reports";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 const COLUMNS: readonly Column<DailyReport["daily"][number]>[] = [
   { header: REPORT_TEXTS.day, value: (day) => day.date },

@@ -6,7 +6,7 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
 import { COST_TEXTS as TEXTS, QUALITY_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { DayRange, UsageSummary } from "@/server/contracts/usage";
+import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";
 
 const COLUMNS: readonly Column<UsageSummary["judge"]["by_model"][number]>[] = [
   { header: QUALITY_TEXTS.model, value: ({ model }) => model },

@@ -1,5 +1,5 @@
 import { sumOfDollars } from "@/server/contracts/quantities";
-import type { UsageSummary } from "@/server/contracts/usage";
+import type { UsageSummary } from "@/server/reports/contract/usage";
 
 type ByModel = UsageSummary["judge"]["by_model"];
 export type TierSpent = Omit<ByModel[number], "model">;

@@ -5,8 +5,8 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
 import { OVERVIEW_TEXTS as TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { DevSummary } from "@/server/contracts/reports";
-import type { DayRange } from "@/server/contracts/usage";
+import type { DevSummary } from "@/server/reports/contract/reports";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 const COLUMNS: readonly Column<DevSummary["top_failing_criteria"][number]>[] = [
   { header: TEXTS.criterion, value: (row) => row.key },

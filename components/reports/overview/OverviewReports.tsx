@@ -5,7 +5,7 @@ import { FailingCriteria } from "@/components/reports/overview/FailingCriteria";
 import { RatesOverTime } from "@/components/reports/overview/RatesOverTime";
 import { Usage } from "@/components/reports/overview/Usage";
 import { VerdictMix } from "@/components/reports/overview/VerdictMix";
-import type { DayRange } from "@/server/contracts/usage";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 export function OverviewReports({ range }: { range: DayRange }) {
   return (

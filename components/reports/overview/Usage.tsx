@@ -8,7 +8,7 @@ import type { Column } from "@/components/reports/table/columns";
 import { formatted } from "@/components/reports/table/formats";
 import { OVERVIEW_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { DayRange, UsageSummary } from "@/server/contracts/usage";
+import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";
 
 const COLUMNS: readonly Column<UsageSummary["daily"][number]>[] = [
   { header: REPORT_TEXTS.day, value: (day) => day.date },

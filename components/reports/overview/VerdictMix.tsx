@@ -10,8 +10,8 @@ import { DETERMINATION_NAMES, DETERMINATIONS, OVERVIEW_TEXTS as TEXTS, REPORT_TE
 import { useTRPC } from "@/components/trpc/provider";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import type { Determination } from "@/server/contracts/enums";
-import type { DailyReport } from "@/server/contracts/reports";
-import type { DayRange } from "@/server/contracts/usage";
+import type { DailyReport } from "@/server/reports/contract/reports";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 type Day = DailyReport["daily"][number];
 type Part = Determination | "failed" | "unfinished";

@@ -9,7 +9,7 @@ import type { Column } from "@/components/reports/table/columns";
 import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { DayRange } from "@/server/contracts/usage";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 const COLUMNS: readonly Column<RecordRow>[] = [
   { header: TEXTS.figure, value: ({ name }) => name },

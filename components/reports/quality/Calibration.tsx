@@ -10,7 +10,7 @@ import type { Column } from "@/components/reports/table/columns";
 import { formatted } from "@/components/reports/table/formats";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { CalibrationReport } from "@/server/contracts/reports";
+import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 const COLUMNS: readonly Column<CalibrationReport["bins"][number]>[] = [
   { header: TEXTS.binFrom, value: ({ low }) => low, format: "score" },

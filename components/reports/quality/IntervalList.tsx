@@ -1,7 +1,7 @@
 import { IntervalBar } from "@/components/reports/charts/IntervalBar";
 import { withInterval } from "@/components/reports/table/formats";
 import { REPORT_TEXTS as TEXTS } from "@/components/reports/texts";
-import type { Estimated } from "@/server/contracts/reports";
+import type { Estimated } from "@/server/reports/contract/reports";
 
 /** `rate` is null with fewer than `needed` cases. */
 export type Share = { name: string; rate: Estimated | null; n: number; needed: number };

@@ -11,8 +11,8 @@ import { RiskCoverage } from "@/components/reports/quality/RiskCoverage";
 import type { Column } from "@/components/reports/table/columns";
 import { OVERVIEW_TEXTS, QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { CalibrationVersion } from "@/server/contracts/judging";
-import type { DayRange } from "@/server/contracts/usage";
+import type { CalibrationVersion } from "@/server/judging/contract";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 export function QualityReports({ range }: { range: DayRange }) {
   return (

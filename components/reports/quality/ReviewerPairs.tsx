@@ -5,8 +5,8 @@ import { ReportCard } from "@/components/reports/ReportCard";
 import type { Column } from "@/components/reports/table/columns";
 import { QUALITY_TEXTS as TEXTS, REPORT_TEXTS } from "@/components/reports/texts";
 import { useTRPC } from "@/components/trpc/provider";
-import type { ReviewerReport } from "@/server/contracts/reports";
-import type { DayRange } from "@/server/contracts/usage";
+import type { ReviewerReport } from "@/server/reports/contract/reports";
+import type { DayRange } from "@/server/reports/contract/usage";
 
 const COLUMNS: readonly Column<ReviewerReport["pairs"][number]>[] = [
   { header: TEXTS.verdict, value: ({ verdict }) => verdict },

@@ -14,8 +14,8 @@ import { useTRPC } from "@/components/trpc/provider";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Select } from "@/components/ui/Select";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import type { ThresholdSuggestion } from "@/server/contracts/judging";
-import type { CalibrationReport } from "@/server/contracts/reports";
+import type { ThresholdSuggestion } from "@/server/judging/contract";
+import type { CalibrationReport } from "@/server/reports/contract/reports";
 
 const COLUMNS: readonly Column<CalibrationReport["risk_coverage"][number]>[] = [
   { header: TEXTS.threshold, value: ({ threshold }) => threshold, format: "threshold" },

@@ -1,7 +1,7 @@
 import { QUALITY_TEXTS as TEXTS } from "@/components/reports/texts";
-import type { AiRecord } from "@/server/contracts/reports";
-import type { Estimated } from "@/server/contracts/reports";
-import { wilson } from "@/server/domain/statistics/intervals";
+import type { AiRecord } from "@/server/reports/contract/reports";
+import type { Estimated } from "@/server/reports/contract/reports";
+import { wilson } from "@/server/statistics/intervals";
 
 export type RecordRow = {
   name: string;

@@ -7,7 +7,7 @@ import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS, REASON_CODES } from "@/compone
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { ReviewDecision } from "@/server/contracts/reviewDecision";
+import type { ReviewDecision } from "@/server/review/contract/reviewDecision";
 
 type DecidedNoticeProps = { decision: ReviewDecision; by: string | null; escalationId: string | null };
 

@@ -1,8 +1,8 @@
 // The request for a reviewer's decision. Pure.
 import type { Draft } from "@/components/review/outbox/acts";
-import type { CockpitDeterminationRequest } from "@/server/contracts/reviewDecision";
+import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
 import type { CockpitDecision } from "@/server/contracts/enums";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 /** The first missing field of an override, in form order; null when it is complete. */
 export function missingField({

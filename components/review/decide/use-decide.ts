@@ -6,7 +6,7 @@ import type { OutboxEvent, Draft, Sending } from "@/components/review/outbox/act
 import { COCKPIT_TEXTS as TEXTS, DECISION_LABELS } from "@/components/review/texts";
 import { announce } from "@/components/ui/live-region";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 type Deciding = {
   detail: VerificationDetail;

@@ -3,10 +3,10 @@
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Tooltip } from "@/components/ui/Tooltip";
 import { ConfidenceMeter } from "@/components/verdict/ConfidenceMeter";
-import type { Answer } from "@/server/contracts/abstention";
+import type { Answer } from "@/server/verdict/contract/abstention";
 import type { CriterionPrimitive } from "@/server/contracts/enums";
 import { scoreText } from "@/server/contracts/quantities";
-import type { DetailResult } from "@/server/contracts/verificationDetail";
+import type { DetailResult } from "@/server/verification/contract/detail";
 
 type CalibratedResult = Answer & Pick<DetailResult, "raw_confidence" | "calibration" | "label_record">;
 

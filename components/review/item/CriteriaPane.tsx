@@ -4,7 +4,7 @@ import { CriterionCard } from "@/components/review/item/CriterionCard";
 import type { Selection } from "@/components/review/item/use-selection";
 import { rove } from "@/components/review/rove";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 type CriteriaPaneProps = { detail: VerificationDetail; selection: Selection; blind: boolean; withReasons?: boolean };
 

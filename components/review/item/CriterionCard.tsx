@@ -11,7 +11,7 @@ import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { thresholdText } from "@/server/contracts/quantities";
-import type { DetailCriterion, DetailResult } from "@/server/contracts/verificationDetail";
+import type { DetailCriterion, DetailResult } from "@/server/verification/contract/detail";
 
 // Most items need no reasons, and the first load counts.
 const VoteList = dynamic(async () => (await import("@/components/verdict/votes/VoteList")).VoteList);

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { toastProblem } from "@/components/ui/toast";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 type ItemNoticesProps = { detail: VerificationDetail; undecided: boolean; onDone: () => void };
 

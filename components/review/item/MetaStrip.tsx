@@ -5,7 +5,7 @@ import { COCKPIT_TEXTS } from "@/components/review/texts";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { dollarsText, durationText } from "@/server/contracts/quantities";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 const TEXTS = COCKPIT_TEXTS.meta;
 

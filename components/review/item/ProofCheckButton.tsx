@@ -7,7 +7,7 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { Badge } from "@/components/ui/Badge";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 type ProofCheckButtonProps = { id: string; proof: NonNullable<VerificationDetail["proof"]> };
 
@@ -19,8 +19,8 @@ export function ProofCheckButton({ id, proof }: ProofCheckButtonProps) {
       const [document, keys, { checkProof }, { nobleCrypto }] = await Promise.all([
         client.verification.proofEnvelope.query({ id }),
         client.proof.keySet.query({}),
-        import("@/server/domain/proof/verify"),
-        import("@/server/domain/proof/nobleCrypto"),
+        import("@/server/proof/check/verify"),
+        import("@/server/proof/check/nobleCrypto"),
       ]);
       const result = checkProof(document, keys, { crypto: nobleCrypto, now: new Date() });
       const same = document.verification_id === id && document.entries[0]?.content_hash === proof.content_hash;

@@ -3,7 +3,7 @@
 import { CircleAlert, Quote } from "lucide-react";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { DetailResult, DetailCitation } from "@/server/contracts/verificationDetail";
+import type { DetailResult, DetailCitation } from "@/server/verification/contract/detail";
 
 type QuoteListProps = { result: DetailResult; chosen: number | null; onChoose: (quote: number) => void };
 

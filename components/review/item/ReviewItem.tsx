@@ -22,8 +22,8 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { Splitter } from "@/components/ui/Splitter";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useMedia } from "@/components/ui/use-media";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
-import type { ReviewQueueItem } from "@/server/contracts/review";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { ReviewQueueItem } from "@/server/review/contract/review";
 
 export type ReviewItemProps = {
   detail: VerificationDetail;

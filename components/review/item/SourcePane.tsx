@@ -11,7 +11,7 @@ import { COCKPIT_TEXTS as TEXTS, TRUST_TIER_LABELS } from "@/components/review/t
 import { Tabs } from "@/components/ui/Tabs";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { TrustTier } from "@/server/contracts/enums";
-import type { DetailText, VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { DetailText, VerificationDetail } from "@/server/verification/contract/detail";
 
 type SourcePaneProps = {
   pane: PaneId;

@@ -6,7 +6,7 @@ import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { Badge } from "@/components/ui/Badge";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import type { Determination } from "@/server/contracts/enums";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 type VerdictLineProps = {
   detail: VerificationDetail;

@@ -8,7 +8,7 @@ import { COCKPIT_SHORTCUTS as KEYS } from "@/components/review/shortcuts";
 import { COCKPIT_TEXTS as TEXTS } from "@/components/review/texts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { announce } from "@/components/ui/live-region";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 type SelectionState = {
   /** The verification that the selection belongs to. */

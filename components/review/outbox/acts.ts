@@ -1,6 +1,6 @@
 // Drafts and decisions that the service has not recorded yet. Pure: events contain the time.
 import type { ShownProblem } from "@/components/trpc/problem-of";
-import type { CockpitDeterminationRequest } from "@/server/contracts/reviewDecision";
+import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
 import type { CockpitDecision, Determination } from "@/server/contracts/enums";
 
 /** How long an act can be undone before it is sent. */

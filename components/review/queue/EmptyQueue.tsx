@@ -7,7 +7,7 @@ import type { Filters } from "@/components/review/cockpit-address";
 import { changeUrl } from "@/components/ui/url-params";
 import { Button, buttonClass } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
-import type { ReviewQueue } from "@/server/contracts/review";
+import type { ReviewQueue } from "@/server/review/contract/review";
 
 type EmptyQueueProps = { filters: Filters; counts: ReviewQueue["counts"]; left: number; listed: number };
 

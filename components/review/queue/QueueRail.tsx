@@ -8,7 +8,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { Button } from "@/components/ui/Button";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import type { ReviewQueueItem } from "@/server/contracts/review";
+import type { ReviewQueueItem } from "@/server/review/contract/review";
 
 type QueueRailProps = { queue: Queue; items: readonly ReviewQueueItem[]; current: string | null; blind: boolean };
 

@@ -8,7 +8,7 @@ import { changeUrl } from "@/components/ui/url-params";
 import { useMe } from "@/components/shell/me";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
-import type { ReviewQueueItem } from "@/server/contracts/review";
+import type { ReviewQueueItem } from "@/server/review/contract/review";
 
 type QueueRowProps = { item: ReviewQueueItem; current: boolean; focusable: boolean; blind: boolean };
 

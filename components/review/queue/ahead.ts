@@ -1,6 +1,6 @@
 // The next verdicts of a reviewer, and their progress. Pure.
 import type { OutboxState } from "@/components/review/outbox/acts";
-import type { ReviewQueue, ReviewQueueItem } from "@/server/contracts/review";
+import type { ReviewQueue, ReviewQueueItem } from "@/server/review/contract/review";
 
 type Listed = Pick<ReviewQueueItem, "verification_id" | "reserved_by" | "decided_at" | "deferred_by_me">;
 

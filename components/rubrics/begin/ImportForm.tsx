@@ -14,7 +14,7 @@ import { Notice } from "@/components/ui/Notice";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { LIMITS } from "@/server/contracts/limits";
-import type { RubricIssue } from "@/server/contracts/rubric";
+import type { RubricIssue } from "@/server/rubric/contract";
 
 /** Imports the checks of other tools; rejected parts are listed with their path in the document. */
 export function ImportForm() {

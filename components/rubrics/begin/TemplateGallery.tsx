@@ -12,7 +12,7 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { RubricTemplate } from "@/server/contracts/rubric";
+import type { RubricTemplate } from "@/server/rubric/contract";
 
 export function TemplateGallery() {
   const trpc = useTRPC();

@@ -1,6 +1,6 @@
 import { CircleMinus, CirclePlus, PencilLine } from "lucide-react";
-import type { CriterionChange, FieldChange, RubricDiff } from "@/server/domain/rubric/diffRubrics";
-import { isSame } from "@/server/domain/rubric/diffRubrics";
+import type { CriterionChange, FieldChange, RubricDiff } from "@/server/rubric/diffRubrics";
+import { isSame } from "@/server/rubric/diffRubrics";
 import { criterionName, textOf } from "@/components/rubrics/spec";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { Badge } from "@/components/ui/Badge";

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { CriteriaChanges } from "@/components/rubrics/diff/CriteriaChanges";
-import { diffRubrics } from "@/server/domain/rubric/diffRubrics";
+import { diffRubrics } from "@/server/rubric/diffRubrics";
 import type { Spec } from "@/components/rubrics/spec";
 import { DIFF_TEXTS as TEXTS } from "@/components/rubrics/diff/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";

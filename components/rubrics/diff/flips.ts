@@ -1,5 +1,5 @@
 import type { Determination } from "@/server/contracts/enums";
-import type { RubricHistory } from "@/server/contracts/rubricEditor";
+import type { RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 type Example = RubricHistory["versions"][number]["examples"][number];
 export type Flip = { label: string; mark: Example["mark"]; from: Determination; to: Determination };

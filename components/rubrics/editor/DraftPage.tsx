@@ -7,7 +7,7 @@ import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import type { RubricDraft } from "@/server/contracts/rubricDraft";
+import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 /** Loads a draft, and again whenever the tab is focused. */
 export function DraftPage({ id }: { id: string }) {

@@ -12,7 +12,7 @@ import { Badge } from "@/components/ui/Badge";
 import { Button } from "@/components/ui/Button";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { RubricDraft } from "@/server/contracts/rubricDraft";
+import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 type EditorHeaderProps = { initial: RubricDraft; saving: Autosave; check: Check; spec: Spec; onPublish: () => void };
 

@@ -18,8 +18,8 @@ import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { Tabs } from "@/components/ui/Tabs";
-import type { RubricDraft } from "@/server/contracts/rubricDraft";
-import type { RubricFix } from "@/server/contracts/rubricEditor";
+import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
+import type { RubricFix } from "@/server/authoring/contract/rubricEditor";
 
 const SourceEditor = dynamic(
   () => import("@/components/rubrics/editor/SourceEditor").then(({ SourceEditor }) => SourceEditor),

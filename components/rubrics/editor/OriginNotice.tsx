@@ -4,7 +4,7 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { Notice } from "@/components/ui/Notice";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { scoreText } from "@/server/contracts/quantities";
-import type { DraftOrigin } from "@/server/contracts/rubricDraft";
+import type { DraftOrigin } from "@/server/authoring/contract/rubricDraft";
 
 /** The origin of a generated draft, and which examples each criterion explains. */
 export function OriginNotice({ origin }: { origin: DraftOrigin }) {

@@ -23,7 +23,7 @@ import { Moment } from "@/components/ui/Moment";
 import { Notice } from "@/components/ui/Notice";
 import { Splitter } from "@/components/ui/Splitter";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { RubricDraft } from "@/server/contracts/rubricDraft";
+import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 type RubricEditorProps = { initial: RubricDraft; latest: RubricDraft; onLook: () => void; onLoadLatest: () => void };
 

@@ -5,7 +5,7 @@ import { EditorView } from "@codemirror/view";
 import { memo, startTransition, useEffect, useEffectEvent, useRef } from "react";
 import { diagnosticsOf, replaceText, reveal, sourceExtensions } from "@/components/rubrics/editor/source-view";
 import { EDITOR_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import type { EditorIssue, RubricFix } from "@/server/contracts/rubricEditor";
+import type { EditorIssue, RubricFix } from "@/server/authoring/contract/rubricEditor";
 
 type SourceEditorProps = {
   source: string;

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import type { Spec } from "@/components/rubrics/spec";
-import type { EditorIssue } from "@/server/contracts/rubricEditor";
+import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 export type EditorContextValue = {
   changeSpec: (change: (before: Spec) => Spec) => void;

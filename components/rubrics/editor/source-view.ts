@@ -7,7 +7,7 @@ import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
 import { jsonRanges, rangeAt } from "@/components/rubrics/json-ranges";
-import type { EditorIssue, RubricFix } from "@/server/contracts/rubricEditor";
+import type { EditorIssue, RubricFix } from "@/server/authoring/contract/rubricEditor";
 
 const HIGHLIGHTING = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--color-accent)" },

@@ -1,7 +1,7 @@
 // Changes that a tab had not sent when it was closed.
 import type { DraftText } from "@/components/rubrics/editor/use-draft";
 import { localStore } from "@/components/ui/local-store";
-import type { RubricDraft } from "@/server/contracts/rubricDraft";
+import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 type Unsent = DraftText & { revision: number };
 

@@ -7,7 +7,7 @@ import { forgetUnsent, keepUnsent } from "@/components/rubrics/editor/unsent";
 import type { DraftText } from "@/components/rubrics/editor/use-draft";
 import { problemOf } from "@/components/trpc/problem-of";
 import { useTRPC } from "@/components/trpc/provider";
-import type { RubricDraft } from "@/server/contracts/rubricDraft";
+import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 const PAUSE_MS = 600;
 const RETRY_MS = 4_000;

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { Spec } from "@/components/rubrics/spec";
 import { useTRPCClient } from "@/components/trpc/provider";
 import { useDebounced } from "@/components/ui/use-debounced";
-import type { EditorIssue, RubricCheck } from "@/server/contracts/rubricEditor";
+import type { EditorIssue, RubricCheck } from "@/server/authoring/contract/rubricEditor";
 
 const PAUSE_MS = 300;
 const KEPT_MS = 30_000;

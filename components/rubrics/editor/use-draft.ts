@@ -4,7 +4,7 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { useCallback, useReducer } from "react";
 import { type Spec, isObject } from "@/components/rubrics/spec";
-import type { DraftExample } from "@/server/contracts/rubricDraft";
+import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 
 export type DraftText = { source: string; examples: readonly DraftExample[] };
 export type DraftState = DraftText & {

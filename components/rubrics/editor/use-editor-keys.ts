@@ -5,7 +5,7 @@ import type { CriteriaActs } from "@/components/rubrics/form/use-criteria";
 import { EDITOR_SHORTCUTS as KEYS } from "@/components/rubrics/shortcuts";
 import { useShortcut } from "@/components/shell/shortcuts/useShortcut";
 import { announce } from "@/components/ui/live-region";
-import type { EditorIssue } from "@/server/contracts/rubricEditor";
+import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 import { useState } from "react";
 
 type EditorKeys = {

@@ -5,7 +5,7 @@ import { useEditor } from "@/components/rubrics/editor/editor-context";
 import { withFix } from "@/components/rubrics/spec";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { announce } from "@/components/ui/live-region";
-import type { EditorIssue } from "@/server/contracts/rubricEditor";
+import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 export function IssueLine({ issue }: { issue: EditorIssue }) {
   const { changeSpec, locked } = useEditor();

@@ -15,7 +15,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { toastDone, toastProblem } from "@/components/ui/toast";
-import type { RubricDraftList } from "@/server/contracts/rubricDraft";
+import type { RubricDraftList } from "@/server/authoring/contract/rubricDraft";
 
 type Entry = RubricDraftList["drafts"][number];
 

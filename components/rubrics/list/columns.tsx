@@ -6,7 +6,7 @@ import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import type { TableColumn } from "@/components/ui/table/columns";
 import { countText } from "@/server/contracts/quantities";
-import type { RubricOverview } from "@/server/contracts/rubricEditor";
+import type { RubricOverview } from "@/server/authoring/contract/rubricEditor";
 
 const TEXTS = RUBRIC_TEXTS.columns;
 

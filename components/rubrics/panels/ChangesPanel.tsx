@@ -13,7 +13,7 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { changeUrl } from "@/components/ui/url-params";
-import type { RubricDraft } from "@/server/contracts/rubricDraft";
+import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 /** The changes against the version that the draft is based on. */
 export const ChangesPanel = memo(function ChangesPanel({ base, spec }: { base: RubricDraft["base"]; spec: Spec }) {

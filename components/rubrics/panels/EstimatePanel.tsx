@@ -11,8 +11,8 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { useDebounced } from "@/components/ui/use-debounced";
 import { countText, dollarsText } from "@/server/contracts/quantities";
-import type { DraftExample } from "@/server/contracts/rubricDraft";
-import type { RubricEstimate } from "@/server/contracts/rubricEditor";
+import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
+import type { RubricEstimate } from "@/server/authoring/contract/rubricEditor";
 
 const PAUSE_MS = 400;
 const NONE = "–";

@@ -16,7 +16,7 @@ import { Select } from "@/components/ui/Select";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { LIMITS } from "@/server/contracts/limits";
 import { dollarsText } from "@/server/contracts/quantities";
-import type { DraftExample } from "@/server/contracts/rubricDraft";
+import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 
 type ExampleEntryProps = {
   spec: Spec;

@@ -15,7 +15,7 @@ import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Toggle } from "@/components/ui/Toggle";
 import { LIMITS } from "@/server/contracts/limits";
-import type { DraftExample, RubricDraft } from "@/server/contracts/rubricDraft";
+import type { DraftExample, RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 type ExamplesPanelProps = { base: RubricDraft["base"]; draft: Draft; runs: ExampleRuns; compiles: boolean };
 

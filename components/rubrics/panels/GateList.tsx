@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { PUBLISH_TEXTS as TEXTS } from "@/components/rubrics/texts";
-import type { EditorIssue } from "@/server/contracts/rubricEditor";
+import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 type GateListProps = {
   compiles: boolean;

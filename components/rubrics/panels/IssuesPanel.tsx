@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/Button";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { changeUrl } from "@/components/ui/url-params";
-import type { EditorIssue } from "@/server/contracts/rubricEditor";
+import type { EditorIssue } from "@/server/authoring/contract/rubricEditor";
 
 type IssuesPanelProps = { issues: readonly EditorIssue[]; onShow: (pointer: string) => void; error: unknown };
 

@@ -18,7 +18,7 @@ import { Select } from "@/components/ui/Select";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useDebounced } from "@/components/ui/use-debounced";
-import type { DraftExample } from "@/server/contracts/rubricDraft";
+import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
 
 const PAUSE_MS = 300;
 

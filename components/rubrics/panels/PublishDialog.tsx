@@ -19,7 +19,7 @@ import { Field, controlClass } from "@/components/ui/Field";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { toastDone } from "@/components/ui/toast";
 import { LIMITS } from "@/server/contracts/limits";
-import type { RubricDraft } from "@/server/contracts/rubricDraft";
+import type { RubricDraft } from "@/server/authoring/contract/rubricDraft";
 
 type PublishDialogProps = {
   initial: RubricDraft;

@@ -3,8 +3,8 @@
 import { exampleSubmission } from "@/components/rubrics/submission";
 import { PANEL_TEXTS as TEXTS } from "@/components/rubrics/texts";
 import { Select } from "@/components/ui/Select";
-import type { DraftExample } from "@/server/contracts/rubricDraft";
-import type { Submission } from "@/server/contracts/submission";
+import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
+import type { Submission } from "@/server/submission/contract";
 
 const PLACEHOLDER: Submission = {
   output: TEXTS.placeholders.output,

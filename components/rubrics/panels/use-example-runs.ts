@@ -8,9 +8,9 @@ import type { DraftState } from "@/components/rubrics/editor/use-draft";
 import type { Spec } from "@/components/rubrics/spec";
 import { exampleSubmission } from "@/components/rubrics/submission";
 import { useTRPCClient } from "@/components/trpc/provider";
-import type { MarkedExample, RubricExamplesResult } from "@/server/contracts/examples";
-import type { DraftExample } from "@/server/contracts/rubricDraft";
-import type { TriedExample } from "@/server/contracts/rubricEditor";
+import type { MarkedExample, RubricExamplesResult } from "@/server/trial/contract";
+import type { DraftExample } from "@/server/authoring/contract/rubricDraft";
+import type { TriedExample } from "@/server/authoring/contract/rubricEditor";
 
 export type ExampleRun = RubricExamplesResult["examples"][number];
 const MARKS = ["should_pass", "should_fail"] as const;

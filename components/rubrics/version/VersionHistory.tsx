@@ -14,7 +14,7 @@ import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { countText, scoreText } from "@/server/contracts/quantities";
-import type { RubricGate, RubricHistory } from "@/server/contracts/rubricEditor";
+import type { RubricGate, RubricHistory } from "@/server/authoring/contract/rubricEditor";
 
 /** The versions of a series, latest first. */
 export function VersionHistory({ id }: { id: string }) {

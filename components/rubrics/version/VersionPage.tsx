@@ -21,7 +21,7 @@ import { Fact, Facts } from "@/components/ui/Facts";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { RubricCriterion } from "@/server/contracts/rubric";
+import type { RubricCriterion } from "@/server/rubric/contract";
 
 /** One published version and its series. */
 export function VersionPage({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { saveFile } from "@/components/ui/save-file";
 import { toastDone, toastProblem } from "@/components/ui/toast";
-import type { AuditFilters } from "@/server/contracts/audit";
+import type { AuditFilters } from "@/server/audit/contract/audit";
 
 const TYPES = { csv: "text/csv", ndjson: "application/x-ndjson" } as const;
 

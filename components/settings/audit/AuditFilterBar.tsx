@@ -9,8 +9,8 @@ import { controlClass, Field } from "@/components/ui/Field";
 import { Popover } from "@/components/ui/Popover";
 import { SearchBox } from "@/components/ui/SearchBox";
 import { Select } from "@/components/ui/Select";
-import type { AuditFilters } from "@/server/contracts/audit";
-import { AUDIT_ACTIONS } from "@/server/contracts/auditActions";
+import type { AuditFilters } from "@/server/audit/contract/audit";
+import { AUDIT_ACTIONS } from "@/server/audit/contract/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 
 const EXACT = ["actor", "target_kind", "target"] as const;

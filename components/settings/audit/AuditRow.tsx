@@ -7,7 +7,7 @@ import { Disclosure } from "@/components/ui/Disclosure";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { AuditEvent } from "@/server/contracts/audit";
+import type { AuditEvent } from "@/server/audit/contract/audit";
 
 type AuditRowProps = { event: AuditEvent; nameOf: (accountId: string) => string };
 

@@ -3,8 +3,8 @@ import { AUDIT_TEXTS as TEXTS } from "@/components/settings/audit/texts";
 import { pageOf } from "@/components/settings/queries";
 import type { Trpc } from "@/components/trpc/provider";
 import { changeUrl } from "@/components/ui/url-params";
-import type { AuditFilters } from "@/server/contracts/audit";
-import { areAuditActions } from "@/server/contracts/auditActions";
+import type { AuditFilters } from "@/server/audit/contract/audit";
+import { areAuditActions } from "@/server/audit/contract/auditActions";
 import { LIMITS } from "@/server/contracts/limits";
 
 type Params = Pick<URLSearchParams, "get">;

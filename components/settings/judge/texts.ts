@@ -1,6 +1,6 @@
 import { countText, dollarsText, durationText } from "@/server/contracts/quantities";
-import type { JudgeModel, JudgeModelTest } from "@/server/contracts/judgeModels";
-import { NO_MODEL } from "@/server/contracts/modelLines";
+import type { JudgeModel, JudgeModelTest } from "@/server/llm/contract/judgeModels";
+import { NO_MODEL } from "@/server/llm/contract/modelLines";
 
 const calls = (count: number): string => `${countText(count)} ${count === 1 ? "call" : "calls"}`;
 

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/Button";
 import { CodeBlock } from "@/components/ui/CodeBlock";
 import { Dialog } from "@/components/ui/Dialog";
 import { Notice } from "@/components/ui/Notice";
-import type { KeyCreated } from "@/server/contracts/account";
+import type { KeyCreated } from "@/server/account/contract/account";
 
 /** Shows the key once, with a request that tests it. A click outside does not close the dialog. */
 export function CreatedKey({ created: { api_key, scopes }, onClose }: { created: KeyCreated; onClose: () => void }) {

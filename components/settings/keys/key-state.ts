@@ -1,4 +1,4 @@
-import type { KeyList } from "@/server/contracts/account";
+import type { KeyList } from "@/server/account/contract/account";
 
 export type Key = KeyList["items"][number];
 

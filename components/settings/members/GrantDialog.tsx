@@ -10,9 +10,9 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import { toastDone } from "@/components/ui/toast";
-import type { ReviewerList } from "@/server/contracts/account";
-import type { JudgeCapacity } from "@/server/contracts/escalation";
-import type { ReviewerTier } from "@/server/contracts/reviewerTiers";
+import type { ReviewerList } from "@/server/account/contract/account";
+import type { JudgeCapacity } from "@/server/escalation/contract/escalation";
+import type { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
 
 export type Grant = ReviewerList["items"][number];
 

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/Button";
 import { Menu, MenuItem, MenuSeparator } from "@/components/ui/Menu";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { MemberList } from "@/server/contracts/account";
+import type { MemberList } from "@/server/account/contract/account";
 
 export type Member = MemberList["items"][number];
 export type MemberAct = "grant" | "revoke" | "remove";

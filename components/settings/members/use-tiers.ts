@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { tiersQuery } from "@/components/settings/queries";
 import { useTRPC } from "@/components/trpc/provider";
-import type { ReviewerTier } from "@/server/contracts/reviewerTiers";
+import type { ReviewerTier } from "@/server/escalation/contract/reviewerTiers";
 
 /** The current reviewer tiers, lowest first; empty until they are loaded. */
 export function useTiers(): readonly ReviewerTier[] {

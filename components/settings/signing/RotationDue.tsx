@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/Badge";
 import { SIGNING_TEXTS as TEXTS } from "@/components/settings/signing/texts";
-import { ROTATION_NOTICE_DAYS } from "@/server/contracts/proofFormat";
+import { ROTATION_NOTICE_DAYS } from "@/server/proof/contract/proofFormat";
 
 const DAY_MS = 86_400_000;
 

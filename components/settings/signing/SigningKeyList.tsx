@@ -12,8 +12,8 @@ import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
 import { RotationDue } from "@/components/settings/signing/RotationDue";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { KeySet } from "@/server/contracts/proof";
-import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
+import type { KeySet } from "@/server/proof/contract/proof";
+import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 
 const LOOKS = {
   active: { tone: "good", icon: CircleCheck },

@@ -6,7 +6,7 @@ import { PublicKeyFields, publicKeyOf } from "@/components/settings/sources/Publ
 import { SOURCE_TEXTS as TEXTS } from "@/components/settings/sources/texts";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastDone } from "@/components/ui/toast";
-import type { EvidenceSource } from "@/server/contracts/evidenceSource";
+import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 
 type RotateSourceDialogProps = { source: EvidenceSource; onClose: () => void };
 

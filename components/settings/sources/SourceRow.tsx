@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/Button";
 import { CopyableId } from "@/components/ui/CopyableId";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { EvidenceSource } from "@/server/contracts/evidenceSource";
+import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 
 const LOOKS = {
   active: { tone: "good", icon: CircleCheck },

@@ -15,7 +15,7 @@ import { usePage } from "@/components/settings/use-page";
 import { useTRPC } from "@/components/trpc/provider";
 import { Button } from "@/components/ui/Button";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { EvidenceSource } from "@/server/contracts/evidenceSource";
+import type { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
 
 type Opened = { what: "add" } | { what: "rotate" | "revoke"; source: EvidenceSource } | null;
 

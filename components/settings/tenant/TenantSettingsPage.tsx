@@ -10,7 +10,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Card } from "@/components/ui/Card";
 import { ProblemNotice } from "@/components/ui/ProblemNotice";
 import { Skeleton } from "@/components/ui/Skeleton";
-import type { TenantSettingsChange } from "@/server/contracts/tenantSettings";
+import type { TenantSettingsChange } from "@/server/tenant/contract/tenantSettings";
 
 const NAMES = Object.keys(SETTING_TEXTS) as (keyof TenantSettingsChange)[];
 

@@ -1,4 +1,4 @@
-import type { TenantSettingsChange } from "@/server/contracts/tenantSettings";
+import type { TenantSettingsChange } from "@/server/tenant/contract/tenantSettings";
 
 export const TENANT_TEXTS = {
   title: "Tenant settings",

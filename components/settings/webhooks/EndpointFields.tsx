@@ -1,7 +1,7 @@
 import { CheckList } from "@/components/settings/CheckList";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { controlClass, Field } from "@/components/ui/Field";
-import type { WebhookEndpoint, WebhookEvent } from "@/server/contracts/webhook";
+import type { WebhookEndpoint, WebhookEvent } from "@/server/webhooks/contract";
 
 const EVENTS = (Object.keys(TEXTS.eventNames) as WebhookEvent[]).map((value) => ({
   value,

@@ -1,4 +1,4 @@
-import { PROOF_JWKS_URI } from "@/server/contracts/proofFormat";
+import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
 import { FRAME_TEXTS as TEXTS } from "@/components/shell/frame/texts";
 import { API_VERSION, RELEASE } from "@/server/contracts/version";
 

@@ -7,7 +7,7 @@ import type { PAGE_OF } from "@/components/shell/pages";
 import { SHELL_TEXTS as TEXTS } from "@/components/shell/texts";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { SearchFound } from "@/server/contracts/search";
+import type { SearchFound } from "@/server/search/contract";
 
 type FoundItemsProps = { found: SearchFound; pageOf: typeof PAGE_OF; onOpen: (href: Route) => () => void };
 

@@ -17,7 +17,7 @@ import { Dialog } from "@/components/ui/Dialog";
 import { EmptyState } from "@/components/ui/EmptyState";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { useDebounced } from "@/components/ui/use-debounced";
-import type { SearchFound } from "@/server/contracts/search";
+import type { SearchFound } from "@/server/search/contract";
 
 type PaletteProps = {
   typed: string;

@@ -1,7 +1,7 @@
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { VOTE_TEXTS as TEXTS } from "@/components/verdict/votes/texts";
-import type { DetailResult } from "@/server/contracts/verificationDetail";
+import type { DetailResult } from "@/server/verification/contract/detail";
 
 /** The votes of all tiers and the independent readings of their answers, each with the model's reason. */
 export function VoteList({ samples, readings }: Pick<DetailResult, "samples" | "readings">) {

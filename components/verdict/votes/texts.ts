@@ -1,4 +1,4 @@
-import type { ReadingKind, ReadingOutcome } from "@/server/contracts/judging";
+import type { ReadingKind, ReadingOutcome } from "@/server/judging/contract";
 
 const READINGS: Record<ReadingKind, string> = {
   cold: "Reading of the cited passages",

@@ -13,7 +13,7 @@ import { StatusBadge } from "@/components/verifications/StatusBadge";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 type AttemptComparisonProps = { detail: VerificationDetail; otherId: string };
 

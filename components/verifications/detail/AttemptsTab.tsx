@@ -14,10 +14,10 @@ import { AttemptComparison } from "@/components/verifications/detail/AttemptComp
 import { NewVerificationLink } from "@/components/verifications/detail/NextActions";
 import { DETAIL_TEXTS as TEXTS, STATUS_LABELS } from "@/components/verifications/texts";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
-import type { VerificationsItem } from "@/server/contracts/verifications";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationsItem } from "@/server/verification/contract/list";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 import { LIMITS } from "@/server/contracts/limits";
-import type { Subject } from "@/server/contracts/verification";
+import type { Subject } from "@/server/verification/contract/verification";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
 
 /** Compares this attempt with another one of the same subject, which is in the URL. */

@@ -1,6 +1,6 @@
 import { CriterionCard } from "@/components/verifications/detail/CriterionCard";
 import { decidersOf } from "@/components/verifications/verdict-sentence";
-import type { DetailCriterion, VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { DetailCriterion, VerificationDetail } from "@/server/verification/contract/detail";
 
 /** Criteria in rubric order; those that decided the verdict or need attention are open. */
 export function CriteriaList({ detail }: { detail: VerificationDetail }) {

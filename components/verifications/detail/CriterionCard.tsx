@@ -7,7 +7,7 @@ import { flagReasonLabel } from "@/components/verdict/texts";
 import { CriterionDetail } from "@/components/verifications/detail/CriterionDetail";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
-import type { DetailCriterion, DetailText } from "@/server/contracts/verificationDetail";
+import type { DetailCriterion, DetailText } from "@/server/verification/contract/detail";
 
 type CriterionCardProps = {
   verificationId: string;

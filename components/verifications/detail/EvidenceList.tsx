@@ -5,7 +5,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { excerptOf } from "@/components/verifications/detail/excerpt";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verificationPage } from "@/components/verifications/verification-page";
-import type { DetailCitation, DetailText } from "@/server/contracts/verificationDetail";
+import type { DetailCitation, DetailText } from "@/server/verification/contract/detail";
 
 type EvidenceListProps = {
   verificationId: string;

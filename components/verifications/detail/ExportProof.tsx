@@ -11,9 +11,9 @@ import { saveFile } from "@/components/ui/save-file";
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { proofLink } from "@/components/verifications/detail/proof-link";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { ProofEnvelopeDocument } from "@/server/contracts/proof";
-import { badgeSvg } from "@/server/domain/proof/badge";
-import type { ProofCheck } from "@/server/domain/proof/verify";
+import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { badgeSvg } from "@/server/proof/check/badge";
+import type { ProofCheck } from "@/server/proof/check/verify";
 
 const BADGE_FILE = "verdict.svg";
 

@@ -11,7 +11,7 @@ import { UntrustedLines } from "@/components/citation/UntrustedLines";
 import { FeedbackForm } from "@/components/verifications/detail/FeedbackForm";
 import { OpenTab } from "@/components/verifications/detail/NextActions";
 import { BASIS_LABELS, DETAIL_TEXTS as TEXTS, OUTCOME_LABELS } from "@/components/verifications/texts";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 /** The feedback form and the recorded feedback. */
 export function FeedbackTab({ detail: { verification, feedback } }: { detail: VerificationDetail }) {

@@ -7,8 +7,8 @@ import { judgeTotals } from "@/components/verifications/detail/judge-totals";
 import { OpenTab } from "@/components/verifications/detail/NextActions";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { countText, dollarsText, durationText } from "@/server/contracts/quantities";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
-import type { JudgeAttempt } from "@/server/contracts/judging";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { JudgeAttempt } from "@/server/judging/contract";
 
 /** The model calls with their tokens, cost and latency. */
 export function JudgeTab({ detail: { judge_attempts: calls } }: { detail: VerificationDetail }) {

@@ -21,10 +21,10 @@ import { Skeleton } from "@/components/ui/Skeleton";
 import { ExportProof } from "@/components/verifications/detail/ExportProof";
 import { NewVerificationLink, OpenTab } from "@/components/verifications/detail/NextActions";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
-import type { KeySet, ProofEnvelopeDocument } from "@/server/contracts/proof";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
-import { checkProof } from "@/server/domain/proof/verify";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { KeySet, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { checkProof } from "@/server/proof/check/verify";
 
 /** The proof, verified in this browser, with its exports. */
 export function ProofTab({ detail: { verification, proof } }: { detail: VerificationDetail }) {

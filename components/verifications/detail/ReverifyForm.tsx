@@ -19,7 +19,7 @@ import { attachmentsOf } from "@/components/verifications/draft-submission";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { nameOf } from "@/components/verifications/verdict-sentence";
 import { LIMITS } from "@/server/contracts/limits";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 const TIERS = [
   { value: "", label: TEXTS.defaultTier },

@@ -4,8 +4,8 @@ import { DeterminationBadge } from "@/components/verdict/DeterminationBadge";
 import { alignCriteria } from "@/components/verifications/align-criteria";
 import { CriteriaComparison } from "@/components/verifications/CriteriaComparison";
 import { DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
-import type { DetailCriterion } from "@/server/contracts/verificationDetail";
-import type { ReverifyReport } from "@/server/contracts/reverify";
+import type { DetailCriterion } from "@/server/verification/contract/detail";
+import type { ReverifyReport } from "@/server/verification/contract/reverify";
 
 type ReverifyResultProps = { report: ReverifyReport; criteria: readonly DetailCriterion[] };
 

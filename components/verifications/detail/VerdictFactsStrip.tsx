@@ -9,8 +9,8 @@ import { between } from "@/components/verifications/between";
 import { DETAIL_TEXTS as TEXTS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { dollarsText, durationText } from "@/server/contracts/quantities";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
-import type { JudgeAttempt } from "@/server/contracts/judging";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
+import type { JudgeAttempt } from "@/server/judging/contract";
 
 export function VerdictFactsStrip({ detail }: { detail: VerificationDetail }) {
   const { verification, rubric, judge_attempts: calls } = detail;

@@ -12,8 +12,8 @@ import { flagReasonLabel } from "@/components/verdict/texts";
 import { isOpen } from "@/components/verifications/is-open";
 import { DECIDED_LABELS, DETAIL_TEXTS as TEXTS } from "@/components/verifications/texts";
 import { verdictSentence } from "@/components/verifications/verdict-sentence";
-import type { VerificationObject } from "@/server/contracts/verification";
-import type { VerificationDetail } from "@/server/contracts/verificationDetail";
+import type { VerificationObject } from "@/server/verification/contract/verification";
+import type { VerificationDetail } from "@/server/verification/contract/detail";
 
 const FACES = {
   met: ["good", CircleCheck],

@@ -1,5 +1,5 @@
 // Totals of a verification's model calls.
-import type { JudgeAttempt } from "@/server/contracts/judging";
+import type { JudgeAttempt } from "@/server/judging/contract";
 
 type Priced = Pick<JudgeAttempt, "cost_usd">;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { proofLink } from "@/components/verifications/detail/proof-link";
-import type { ProofEnvelopeDocument } from "@/server/contracts/proof";
-import { readProofFragment } from "@/server/domain/proof/fragment";
+import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { readProofFragment } from "@/server/proof/check/fragment";
 
 const document = {
   verification_id: "x",

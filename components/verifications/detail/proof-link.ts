@@ -1,5 +1,5 @@
-import type { ProofEnvelopeDocument } from "@/server/contracts/proof";
-import { proofCheckUrl } from "@/server/domain/proof/fragment";
+import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { proofCheckUrl } from "@/server/proof/check/fragment";
 
 /** The URL of the check page with the proof in its fragment. `origin` has no trailing slash. */
 export async function proofLink(document: ProofEnvelopeDocument, origin: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { quotesIn } from "@/components/citation/source/spans";
 import { quoteAt } from "@/components/verifications/detail/quotes";
-import type { DetailCitation } from "@/server/contracts/verificationDetail";
+import type { DetailCitation } from "@/server/verification/contract/detail";
 
 const span = (fields: Partial<DetailCitation>): DetailCitation => ({
   ...{ source: "output", locator: null, start: 0, end: 4, found: true, snippet: "text", check: null },

@@ -8,7 +8,7 @@ import { changeFilters } from "@/components/verifications/list/use-verifications
 import { DETERMINATION_LABELS } from "@/components/verdict/texts";
 import { DECIDED_LABELS, FLAGGED_LABELS, ORDER_LABELS, SUBJECT_LABELS } from "@/components/verifications/texts";
 import { LIST_TEXTS as TEXTS } from "@/components/verifications/list/texts";
-import { FLAG_REASONS } from "@/server/contracts/flagReasons";
+import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
 
 const { newest, oldest } = ORDER_LABELS;
 

@@ -14,7 +14,7 @@ import { UntrustedText } from "@/components/ui/UntrustedText";
 import { confidenceInWords } from "@/components/verdict/confidence";
 import { DETERMINATION_LABELS, flagReasonLabel } from "@/components/verdict/texts";
 import { dollarsText, durationText, scoreText } from "@/server/contracts/quantities";
-import type { VerificationsItem } from "@/server/contracts/verifications";
+import type { VerificationsItem } from "@/server/verification/contract/list";
 
 const { columns: NAMES } = TEXTS;
 const SHORT_ID = 13;

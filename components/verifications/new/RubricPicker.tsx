@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/Field";
 import { Select } from "@/components/ui/Select";
 import { LIST_TEXTS } from "@/components/verifications/list/texts";
 import { NEW_TEXTS as TEXTS } from "@/components/verifications/new/texts";
-import type { RubricObject, RubricSummary } from "@/server/contracts/rubric";
+import type { RubricObject, RubricSummary } from "@/server/rubric/contract";
 
 type RubricPickerProps = { rubrics: readonly RubricSummary[]; rubricId: string; onChange: (rubricId: string) => void };
 

@@ -1,5 +1,5 @@
 import type { JudgeTier, SubjectKind } from "@/server/contracts/enums";
-import type { VerifyRequest } from "@/server/contracts/verification";
+import type { VerifyRequest } from "@/server/verification/contract/verification";
 
 /** Form input; an empty string means unset. */
 export type DraftOptions = { tier: string; subjectKind: "" | SubjectKind; subjectRef: string };

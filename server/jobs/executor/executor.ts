@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import * as z from "zod";
-import { isOutage } from "@/server/domain/outage";
+import { isOutage } from "@/server/deps/outage";
 import { createApi } from "@/server/jobs/executor/api";
 import { backoffMs } from "@/server/jobs/executor/backoff";
 import { batched } from "@/server/data/batched";

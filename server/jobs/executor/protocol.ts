@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isOutage } from "@/server/domain/outage";
+import { isOutage } from "@/server/deps/outage";
 import { delayMs, retryAfterMs } from "@/server/jobs/executor/duration";
 import { parseMatch, type Path, valueAt } from "@/server/jobs/executor/expression";
 import type { ClaimedJob, NewJob, StepResult } from "@/server/jobs/executor/store";

@@ -5,11 +5,11 @@ import {
   WebhookDeliveryDue,
   WebhookMessageWritten,
 } from "@/server/contracts/events";
-import type { Deps } from "@/server/domain/deps";
-import { jobDeps } from "@/server/domain/tenantDeps";
-import { fanOutMessage } from "@/server/domain/webhooks/fanOut";
-import { attemptDelivery } from "@/server/domain/webhooks/attempt";
-import { giveUpDelivery } from "@/server/domain/webhooks/endpointHealth";
+import type { Deps } from "@/server/deps/deps";
+import { jobDeps } from "@/server/deps/tenantDeps";
+import { fanOutMessage } from "@/server/webhooks/fanOut";
+import { attemptDelivery } from "@/server/webhooks/attempt";
+import { giveUpDelivery } from "@/server/webhooks/endpointHealth";
 import { createFirstAttempts } from "@/server/jobs/functions/firstAttempts";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
 

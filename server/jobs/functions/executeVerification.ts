@@ -1,11 +1,11 @@
 import { type Inngest, NonRetriableError, RetryAfterError } from "inngest";
 import { DETERMINISTIC_QUEUED, VERIFICATION_QUEUED, VerificationQueued } from "@/server/contracts/events";
 import type { JudgeTier } from "@/server/contracts/enums";
-import type { Deps } from "@/server/domain/deps";
-import { UnreadableReply } from "@/server/domain/judging/storedCall";
-import { JudgeError } from "@/server/domain/llm/port";
+import type { Deps } from "@/server/deps/deps";
+import { UnreadableReply } from "@/server/judging/storedCall";
+import { JudgeError } from "@/server/llm/port";
 import { isJudgeFailure } from "@/server/jobs/judgeFailure";
-import { jobDeps } from "@/server/domain/tenantDeps";
+import { jobDeps } from "@/server/deps/tenantDeps";
 import {
   evaluateDeterministic,
   failExecution,
@@ -17,7 +17,7 @@ import {
   openExecution,
   planOrDecide,
   type PositionedOutcome,
-} from "@/server/domain/verification/execute";
+} from "@/server/verification/execute";
 import { CANCELED_RETRIES, canceled, type CanceledRun } from "@/server/jobs/canceled";
 
 /**

@@ -1,7 +1,7 @@
 // The first attempt of each delivery, made by the run that fans out the message: a separate run is one call of the service more.
-import type { TenantDeps } from "@/server/domain/deps";
-import { attemptDelivery } from "@/server/domain/webhooks/attempt";
-import { announceDelivery } from "@/server/domain/webhooks/fanOut";
+import type { TenantDeps } from "@/server/deps/deps";
+import { attemptDelivery } from "@/server/webhooks/attempt";
+import { announceDelivery } from "@/server/webhooks/fanOut";
 
 type Delivery = Parameters<typeof announceDelivery>[1];
 

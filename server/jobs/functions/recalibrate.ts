@@ -1,8 +1,8 @@
 import type { Inngest } from "inngest";
 import { FEEDBACK_RECORDED, FeedbackRecorded } from "@/server/contracts/events";
-import { recalibrate as fitAgain } from "@/server/domain/calibration/recalibrate";
-import type { Deps } from "@/server/domain/deps";
-import { jobDeps } from "@/server/domain/tenantDeps";
+import { recalibrate as fitAgain } from "@/server/calibration/recalibrate";
+import type { Deps } from "@/server/deps/deps";
+import { jobDeps } from "@/server/deps/tenantDeps";
 
 /** Fits calibrations as feedback arrives, one judge of one tenant at a time. */
 export function recalibrate(client: Inngest, deps: Deps) {

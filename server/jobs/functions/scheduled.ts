@@ -1,7 +1,7 @@
 import type { Inngest } from "inngest";
-import type { Deps } from "@/server/domain/deps";
-import { rollUp as foldAll } from "@/server/domain/reports/rollUp";
-import { pruneWebhooks } from "@/server/domain/webhooks/prune";
+import type { Deps } from "@/server/deps/deps";
+import { rollUp as foldAll } from "@/server/reports/rollUp";
+import { pruneWebhooks } from "@/server/webhooks/prune";
 
 /** Nightly: deletes data after its retention period. The next run makes up for a failed or missed one. */
 export function prune(client: Inngest, deps: Deps) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "@/server/data/database";
 import { openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
-import { createTenant } from "@/server/domain/tenant/create";
+import { createTenant } from "@/server/tenant/create";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { systemClock } from "@/server/platform/clock";
 import { timeOrderedIds } from "@/server/platform/ids";

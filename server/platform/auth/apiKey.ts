@@ -2,11 +2,11 @@ import "server-only";
 import { Problem } from "@/server/contracts/problems";
 import type { Scope } from "@/server/contracts/scopes";
 import type { Database } from "@/server/data/database";
-import { findApiKeyByHash, touchApiKey } from "@/server/data/apiKeyStore";
+import { findApiKeyByHash, touchApiKey } from "@/server/account/apiKeyStore";
 import { tenantDb } from "@/server/data/tenant";
-import { sha256Hex } from "@/server/domain/hash";
-import type { Clock, Log } from "@/server/domain/ports";
-import type { ApiKeyPrincipal } from "@/server/domain/principal";
+import { sha256Hex } from "@/server/deps/hash";
+import type { Clock, Log } from "@/server/deps/ports";
+import type { ApiKeyPrincipal } from "@/server/deps/principal";
 
 const SHAPE = /^svk_[A-Za-z0-9_-]{43}$/;
 const TOUCH_EVERY_MS = 60_000;

@@ -1,8 +1,8 @@
 import "server-only";
 import { Problem } from "@/server/contracts/problems";
-import type { Principal } from "@/server/domain/principal";
+import type { Principal } from "@/server/deps/principal";
 import type { Database } from "@/server/data/database";
-import type { Clock, Log } from "@/server/domain/ports";
+import type { Clock, Log } from "@/server/deps/ports";
 import { authenticateApiKey, looksLikeApiKey } from "@/server/platform/auth/apiKey";
 import type { IdentityContract } from "@/server/platform/auth/identityContract";
 

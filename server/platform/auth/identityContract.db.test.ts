@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/server/data/database";
 import { openDatabase } from "@/server/data/database";
 import { tenantDb } from "@/server/data/tenant";
-import { createTenant } from "@/server/domain/tenant/create";
+import { createTenant } from "@/server/tenant/create";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
 import { systemClock } from "@/server/platform/clock";

@@ -1,9 +1,9 @@
 // Browser sessions: a session identifies the account, its memberships the tenant. Nothing is cached between calls.
 import "server-only";
 import { Problem } from "@/server/contracts/problems";
-import { listMemberships } from "@/server/data/accountStore";
+import { listMemberships } from "@/server/account/accountStore";
 import type { Database } from "@/server/data/database";
-import type { SessionPrincipal } from "@/server/domain/principal";
+import type { SessionPrincipal } from "@/server/deps/principal";
 
 /**
  * The account's principal in the tenant of x-svc-tenant-id, by default in its oldest tenant.

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { ed25519Vectors } from "@/scripts/proofVectors/ed25519";
 import type { Ed25519Vector } from "@/scripts/proofVectors/ed25519";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
-const file = new URL("../../domain/proof/fixtures/ed25519.json", import.meta.url);
+const file = new URL("../../proof/check/fixtures/ed25519.json", import.meta.url);
 const vectors = JSON.parse(readFileSync(file, "utf8")) as Ed25519Vector[];
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, "hex"));
 

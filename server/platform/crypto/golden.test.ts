@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { goldenCases } from "@/scripts/proofVectors/golden";
 import type { GoldenCase } from "@/scripts/proofVectors/golden";
 import { idleKey, testKeySet } from "@/scripts/proofVectors/testKeys";
-import { ProofEnvelopeDocument } from "@/server/contracts/proof";
-import { PROOF_FAILURE_REASONS } from "@/server/contracts/proofFormat";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
-import { tamperings } from "@/server/domain/proof/tamper";
-import { checkProof } from "@/server/domain/proof/verify";
+import { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { tamperings } from "@/server/proof/check/tamper";
+import { checkProof } from "@/server/proof/check/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
-const folder = new URL("../../domain/proof/fixtures/", import.meta.url);
+const folder = new URL("../../proof/check/fixtures/", import.meta.url);
 const committed = Object.fromEntries(
   readdirSync(folder)
     .filter((name) => name.startsWith("golden-"))

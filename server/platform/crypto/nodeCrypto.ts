@@ -2,7 +2,7 @@
 import { createPublicKey, hash, verify } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { ProofCrypto } from "@/server/domain/proof/crypto";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
 
 // y of the points whose order divides 8, little-endian hex, sign bit cleared (Bernstein, Duif, Lange, Schwabe, Yang 2012).
 const SMALL_ORDER_Y = new Set([

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { PublishedKey } from "@/server/contracts/proof";
-import { publicJwk } from "@/server/domain/proof/keySet";
-import { nobleCrypto } from "@/server/domain/proof/nobleCrypto";
+import { PublishedKey } from "@/server/proof/contract/proof";
+import { publicJwk } from "@/server/proof/check/keySet";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 import { makeSigningKeyPem, readSigningKey } from "@/server/platform/crypto/signingKey";
 

@@ -1,4 +1,4 @@
-import { lackOf } from "@/server/domain/outage";
+import { lackOf } from "@/server/deps/outage";
 import { AddressRefused } from "@/server/platform/fetch/safeRequest";
 
 const MESSAGES: Record<string, string> = {

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions, gunzip, inflate, type ZlibOptions } from "node:zlib";
 import pLimit from "p-limit";
 import { LIMITS } from "@/server/contracts/limits";
-import type { FetchedUri, FetchUri } from "@/server/domain/submission/fetchUri";
+import type { FetchedUri, FetchUri } from "@/server/submission/fetchUri";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { r2Object, type R2Settings, signR2Request, tenantPrefix } from "@/server/platform/fetch/r2";
 import { ANYWHERE, type Policy, type SafeAnswer, safeRequest } from "@/server/platform/fetch/safeRequest";

@@ -4,7 +4,7 @@ import { lookup as lookUp } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "@/server/domain/webhooks/publicHttpsUrl";
+import { isPublicAddress } from "@/server/webhooks/publicHttpsUrl";
 
 export type Address = { address: string; family: number };
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { LIMITS } from "@/server/contracts/limits";
-import type { SendWebhook } from "@/server/domain/ports";
+import type { SendWebhook } from "@/server/deps/ports";
 import { describeFailure } from "@/server/platform/fetch/describeFailure";
 import { type Policy, safeRequest } from "@/server/platform/fetch/safeRequest";
 import { USER_AGENT } from "@/server/platform/fetch/userAgent";

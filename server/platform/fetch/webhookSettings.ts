@@ -1,4 +1,4 @@
-import type { WebhookSettings } from "@/server/domain/deps";
+import type { WebhookSettings } from "@/server/deps/deps";
 import type { Env } from "@/server/platform/env";
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 // The models that judge when only a key of OpenAI is set, and what they cost. Read on 24 November 2026 in OpenAI's pages on models,
 // pricing and deprecations (developers.openai.com/api/docs): all three are active, with no shutdown date announced.
 
-import type { ModelForm } from "@/server/contracts/judging";
+import type { ModelForm } from "@/server/judging/contract";
 
 /** USD per million tokens. */
 export type Price = { input: number; output: number };

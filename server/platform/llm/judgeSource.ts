@@ -1,9 +1,9 @@
 // The judge of this process: as the environment configures it, or else as a person chose in the console.
 import type { Database } from "@/server/data/database";
-import { findJudgeChoice } from "@/server/data/judgeChoiceStore";
-import type { Judge } from "@/server/domain/llm/port";
-import type { ModelChoice } from "@/server/domain/llm/setup";
-import type { Log } from "@/server/domain/ports";
+import { findJudgeChoice } from "@/server/llm/judgeChoiceStore";
+import type { Judge } from "@/server/llm/port";
+import type { ModelChoice } from "@/server/llm/setup";
+import type { Log } from "@/server/deps/ports";
 import type { Env } from "@/server/platform/env";
 import { findLocalServers } from "@/server/platform/llm/localServers";
 import { createJudge } from "@/server/platform/llm/judge";

@@ -1,6 +1,6 @@
 // Model servers on this machine, found at their default ports by the list of models that OpenAI-compatible servers have.
 import * as z from "zod";
-import type { ModelServer } from "@/server/contracts/judgeSetup";
+import type { ModelServer } from "@/server/llm/contract/judgeSetup";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 
 const TIMEOUT_MS = 1_000;

@@ -1,6 +1,6 @@
 // Whether the provider still serves the configured models, so that operators can replace one before it is shut down.
-import type { JudgeModelStatus, JudgeStatus } from "@/server/contracts/system";
-import type { Clock } from "@/server/domain/ports";
+import type { JudgeModelStatus, JudgeStatus } from "@/server/system/contract/system";
+import type { Clock } from "@/server/deps/ports";
 import { OPENAI } from "@/server/platform/llm/defaultModels";
 import { type ListedModels, readModelList } from "@/server/platform/llm/modelList";
 import type { JudgeSettings } from "@/server/platform/llm/settings";

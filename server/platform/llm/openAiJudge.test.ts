@@ -1,7 +1,7 @@
 // The adapter against the fake endpoint, over real HTTP.
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { JudgeError, JudgeRequest } from "@/server/domain/llm/port";
-import type { Log } from "@/server/domain/ports";
+import type { JudgeError, JudgeRequest } from "@/server/llm/port";
+import type { Log } from "@/server/deps/ports";
 import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
 import type { JudgeSettings, SlotModel } from "@/server/platform/llm/settings";

@@ -3,9 +3,9 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import type { JSONSchema7 } from "ai";
 import { APICallError } from "ai";
-import type { JudgeReply, JudgeRequest, TokenProbability } from "@/server/domain/llm/port";
-import { lackOf } from "@/server/domain/outage";
-import type { Log } from "@/server/domain/ports";
+import type { JudgeReply, JudgeRequest, TokenProbability } from "@/server/llm/port";
+import { lackOf } from "@/server/deps/outage";
+import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { complaintOf } from "@/server/platform/llm/complaint";
 import { OPENAI } from "@/server/platform/llm/defaultModels";

@@ -1,6 +1,6 @@
 // Converts SDK errors to the domain's. Messages are safe to show to a tenant: a status and a short code, no address, key or body.
 import { APICallError } from "ai";
-import { JudgeError } from "@/server/domain/llm/port";
+import { JudgeError } from "@/server/llm/port";
 import { Redirected, ReplyTooLarge } from "@/server/platform/llm/boundedFetch";
 import { type Complaint, complaintOf } from "@/server/platform/llm/complaint";
 

@@ -1,7 +1,7 @@
 // The model of each judge tier and of the reader, which is that of the lowest tier unless it has its own.
 import type { JudgeTier } from "@/server/contracts/enums";
-import type { ModelForm } from "@/server/contracts/judging";
-import type { ModelSlot } from "@/server/domain/llm/port";
+import type { ModelForm } from "@/server/judging/contract";
+import type { ModelSlot } from "@/server/llm/port";
 import type { Env } from "@/server/platform/env";
 import { DEFAULT_MODELS, knownPrice, type Price } from "@/server/platform/llm/defaultModels";
 

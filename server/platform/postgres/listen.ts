@@ -1,7 +1,7 @@
 // A dedicated connection that receives PostgreSQL notifications (LISTEN).
 import "server-only";
 import pg from "pg";
-import type { Log } from "@/server/domain/ports";
+import type { Log } from "@/server/deps/ports";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;

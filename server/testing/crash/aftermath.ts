@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { expect } from "vitest";
-import type { KeySet, ProofEntry } from "@/server/contracts/proof";
-import { proofDocument } from "@/server/domain/proof/sign";
-import { checkProof } from "@/server/domain/proof/verify";
+import type { KeySet, ProofEntry } from "@/server/proof/contract/proof";
+import { proofDocument } from "@/server/proof/check/sign";
+import { checkProof } from "@/server/proof/check/verify";
 import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
 
 /** Idempotency key -> every verification ID that any answer named for it. */

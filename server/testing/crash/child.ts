@@ -5,8 +5,8 @@ import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { stopOnSignal } from "@/server/stopOnSignal";
-import { createHttpHandler } from "@/server/surfaces/http/handler";
-import { createNodeServer } from "@/server/surfaces/http/nodeServer";
+import { createHttpHandler } from "@/server/transports/http/handler";
+import { createNodeServer } from "@/server/transports/http/nodeServer";
 
 const env = readEnv();
 const log = createLog(env.LOG_LEVEL);

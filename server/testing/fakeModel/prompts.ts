@@ -1,7 +1,7 @@
 // The product's own prompt for named texts, for the tests of the fake and of the adapter.
-import type { JudgeMessage } from "@/server/domain/llm/port";
-import { judgePrompt } from "@/server/domain/judging/prompt";
-import type { CompiledCriterion } from "@/server/domain/rubric/compiledRubric";
+import type { JudgeMessage } from "@/server/llm/port";
+import { judgePrompt } from "@/server/judging/prompt";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
 
 const CRITERION: CompiledCriterion = {
   key: "criterion",

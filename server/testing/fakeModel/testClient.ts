@@ -1,7 +1,7 @@
 // A dedicated fake for one test file, with the AI SDK's OpenAI client.
 import { createOpenAI } from "@ai-sdk/openai";
 import { APICallError, generateText, jsonSchema, type JSONSchema7, type ModelMessage, Output } from "ai";
-import type { JudgeMessage } from "@/server/domain/llm/port";
+import type { JudgeMessage } from "@/server/llm/port";
 import type { Behavior } from "@/server/testing/fakeModel/behavior";
 import { promptFor } from "@/server/testing/fakeModel/prompts";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";

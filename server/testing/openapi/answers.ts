@@ -7,7 +7,7 @@ import { operations } from "@/server/contracts/operations";
 import type { Operation } from "@/server/contracts/operation";
 import { pointerStep } from "@/server/contracts/jsonValue";
 import { isFile } from "@/server/testing/openapi/send";
-import { openApiDocument } from "@/server/surfaces/rest/openapi";
+import { openApiDocument } from "@/server/transports/rest/openapi";
 
 type Media = Record<string, object>;
 type Described = { responses: Record<string, { content?: Media }> };

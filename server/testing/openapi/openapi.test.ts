@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OperationId } from "@/server/contracts/operations";
 import { problemBody, Problem } from "@/server/contracts/problems";
-import { routes } from "@/server/surfaces/rest/match";
+import { routes } from "@/server/transports/rest/match";
 import { answerFaults, document } from "@/server/testing/openapi/answers";
 import { createKnownIds } from "@/server/testing/openapi/knownIds";
 import { describedOperation, requestsTo, validBodies } from "@/server/testing/openapi/requests";

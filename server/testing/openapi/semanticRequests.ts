@@ -1,10 +1,10 @@
 // Valid inputs that a schema alone cannot generate: a rubric that compiles, a public key, a signature, a reachable address.
 import type { OperationId } from "@/server/contracts/operations";
-import { judgeEscalation } from "@/server/domain/escalation/judge";
-import { tenantDeps } from "@/server/domain/tenantDeps";
-import { addWebhookEndpoint } from "@/server/domain/webhooks/add";
-import { listDeliveries } from "@/server/domain/webhooks/deliveries";
-import { listWebhookEndpoints } from "@/server/domain/webhooks/endpoints";
+import { judgeEscalation } from "@/server/escalation/judge";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
+import { listDeliveries } from "@/server/webhooks/deliveries";
+import { listWebhookEndpoints } from "@/server/webhooks/endpoints";
 import { makeEscalation, makeReviewer } from "@/server/testing/escalations";
 import { DETERMINISTIC_SPEC } from "@/server/testing/factories";
 import { makeKeyPair } from "@/server/testing/keyPair";

@@ -1,7 +1,7 @@
 // Compares reports with the rows that they count.
 import { expect } from "vitest";
-import { listFigures } from "@/server/data/reportsStore";
-import { type Measure, readCounters } from "@/server/data/rollupStore";
+import { listFigures } from "@/server/reports/reportsStore";
+import { type Measure, readCounters } from "@/server/reports/rollupStore";
 import { accepted, type Tenant } from "@/server/testing/rollUp/history";
 
 const MEASURES: Measure[] = [

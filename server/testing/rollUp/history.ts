@@ -1,8 +1,8 @@
 // Writes a tenant's verifications and their later events directly into the tables, on days chosen by the suite.
 import { randomUUID } from "node:crypto";
-import type { Deps, TenantDeps } from "@/server/domain/deps";
-import { ESCALATION_RULE } from "@/server/domain/escalation/rules";
-import { tenantDeps } from "@/server/domain/tenantDeps";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import { ESCALATION_RULE } from "@/server/escalation/rules";
+import { tenantDeps } from "@/server/deps/tenantDeps";
 import { makeRubric, makeTenant } from "@/server/testing/factories";
 
 export type Tenant = { deps: TenantDeps; rubricId: string };

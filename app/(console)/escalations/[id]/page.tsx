@@ -1,8 +1,8 @@
 import { EscalationPage } from "@/components/escalations/EscalationPage";
 import { enrolledKeysQuery, escalationQuery } from "@/components/escalations/queries";
 import { verificationDetailQuery } from "@/components/verifications/queries";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: "Escalation" };
 

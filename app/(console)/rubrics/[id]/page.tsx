@@ -1,7 +1,7 @@
 import { historyQuery, versionQuery } from "@/components/rubrics/queries";
 import { VersionPage } from "@/components/rubrics/version/VersionPage";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: "Rubric" };
 

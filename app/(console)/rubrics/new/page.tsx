@@ -1,8 +1,8 @@
 import { PAGE_TITLES } from "@/app/texts";
 import { NewRubricPage } from "@/components/rubrics/begin/NewRubricPage";
 import { setupQuery, templatesQuery } from "@/components/rubrics/queries";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: PAGE_TITLES.newRubric };
 

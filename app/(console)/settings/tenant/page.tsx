@@ -2,8 +2,8 @@ import { PAGE_TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { tenantSettingsQuery } from "@/components/settings/queries";
 import { TenantSettingsPage } from "@/components/settings/tenant/TenantSettingsPage";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: PAGE_TITLES.tenantSettings };
 

@@ -1,7 +1,7 @@
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { WebhooksPage } from "@/components/settings/webhooks/WebhooksPage";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: "Webhooks" };
 

@@ -1,7 +1,7 @@
 import { VerificationPage } from "@/components/verifications/detail/VerificationPage";
 import { verificationDetailQuery } from "@/components/verifications/queries";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: "Verification" };
 

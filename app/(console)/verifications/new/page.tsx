@@ -2,8 +2,8 @@ import { PAGE_TITLES } from "@/app/texts";
 import { judgeSetupQuery } from "@/components/model/queries";
 import { NewVerification } from "@/components/verifications/new/NewVerification";
 import { rubricsQuery } from "@/components/verifications/rubrics-query";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: PAGE_TITLES.newVerification };
 

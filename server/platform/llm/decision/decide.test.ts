@@ -1,7 +1,7 @@
 // The adapter against the fake endpoint, over real HTTP, in both wire forms.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { ModelForm } from "@/server/contracts/judging";
-import type { DecisionQuestion } from "@/server/domain/llm/port";
+import type { ModelForm } from "@/server/judging/contract";
+import type { DecisionQuestion } from "@/server/llm/port";
 import { createJudge } from "@/server/platform/llm/judge";
 import { createLog } from "@/server/platform/log";
 import {

@@ -1,8 +1,8 @@
 // Decision models behind the Judge port. What an endpoint takes at once is learned from its refusals and remembered.
 import { APICallError } from "ai";
-import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeError } from "@/server/domain/llm/port";
-import { lackOf } from "@/server/domain/outage";
-import type { Log } from "@/server/domain/ports";
+import { type DecisionAnswer, type DecisionReply, type DecisionRequest, JudgeError } from "@/server/llm/port";
+import { lackOf } from "@/server/deps/outage";
+import type { Log } from "@/server/deps/ports";
 import { boundedFetch } from "@/server/platform/llm/boundedFetch";
 import { complaintOf } from "@/server/platform/llm/complaint";
 import { OPENAI } from "@/server/platform/llm/defaultModels";

@@ -1,6 +1,6 @@
 // OpenAI's Decisions, POST <base>/decisions (public beta; developers.openai.com/api/docs, read on 23 November 2026); SGLang and Fireworks serve it too.
 import * as z from "zod";
-import type { DecisionAnswer, DecisionQuestion } from "@/server/domain/llm/port";
+import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 import type { WireForm } from "@/server/platform/llm/decision/wireForm";
 
 const Probability = z.number().min(0).max(1);

@@ -1,4 +1,4 @@
-import type { DecisionAnswer, DecisionQuestion } from "@/server/domain/llm/port";
+import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
 
 /** A form in which decision models are asked over HTTP. */
 export type WireForm = {

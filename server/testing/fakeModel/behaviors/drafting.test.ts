@@ -1,8 +1,8 @@
 // The fake's drafts, requested and read by the product's own induction.
 import { afterAll, afterEach, expect, test } from "vitest";
-import type { InductionDeps } from "@/server/domain/authoring/induction/askForDraft";
-import { fromDescription } from "@/server/domain/authoring/induction/fromDescription";
-import { fromOutcomes } from "@/server/domain/authoring/induction/fromOutcomes";
+import type { InductionDeps } from "@/server/authoring/induction/askForDraft";
+import { fromDescription } from "@/server/authoring/induction/fromDescription";
+import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
 import { depsWith } from "@/server/testing/scriptedJudge";
 import { createJudge } from "@/server/platform/llm/judge";
 import { draftingFromPrompt } from "@/server/testing/fakeModel/behaviors/drafting";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import type { JudgeMessage } from "@/server/domain/llm/port";
+import type { JudgeMessage } from "@/server/llm/port";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import * as misshapen from "@/server/testing/fakeModel/behaviors/misshapen";
 import { PROMPT, startTestClient } from "@/server/testing/fakeModel/testClient";

@@ -1,6 +1,6 @@
 import { PAGE_TITLES } from "@/app/texts";
 import { DraftPage } from "@/components/rubrics/editor/DraftPage";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
+import { requirePage } from "@/server/transports/pages/requirePage";
 
 export const metadata = { title: PAGE_TITLES.editRubric };
 

@@ -2,10 +2,10 @@ import { PAGE_TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { EndpointPage } from "@/components/settings/webhooks/EndpointPage";
 import { deliveriesQuery } from "@/components/settings/queries";
-import { Prefetch } from "@/server/surfaces/pages/Prefetch";
-import { requirePage } from "@/server/surfaces/pages/requirePage";
-import type { PageSearch } from "@/server/surfaces/pages/searchOf";
-import { searchOf } from "@/server/surfaces/pages/searchOf";
+import { Prefetch } from "@/server/transports/pages/Prefetch";
+import { requirePage } from "@/server/transports/pages/requirePage";
+import type { PageSearch } from "@/server/transports/pages/searchOf";
+import { searchOf } from "@/server/transports/pages/searchOf";
 
 export const metadata = { title: PAGE_TITLES.webhookEndpoint };
 

@@ -1,0 +1,160 @@
+// One HTTP client for every row of the operation table: the row defines method, path and location of the input.
+import type * as z from "zod";
+import type { Operation, OperationInput, OperationOutput } from "@/server/contracts/operation";
+import { operations } from "@/server/contracts/operations";
+import type { Operations } from "@/server/contracts/operations";
+import { KeySet } from "@/server/proof/contract/proof";
+import { ProblemBody } from "@/server/contracts/problems";
+import { PROOF_JWKS_URI } from "@/server/proof/contract/proofFormat";
+import { RELEASE } from "@/server/contracts/version";
+import type { Config } from "@/cli/config";
+import { ApiRefusal, LocalRefusal, TimedOut, Unreachable } from "@/cli/refusals";
+
+/** Rows that are reachable over HTTP. */
+type HttpOperationId = {
+  [K in keyof Operations]: Operations[K] extends { http: object } ? K : never;
+}[keyof Operations];
+type HttpRow = Operation & { http: NonNullable<Operation["http"]> };
+type Values = Readonly<Record<string, unknown>>;
+
+export type Client = {
+  readonly url: string;
+  /**
+   * Throws ApiRefusal for a Problem body, Unreachable when no service answers, TimedOut when `signal` ends first,
+   * LocalRefusal without a key or for a response of another API.
+   */
+  call<Id extends HttpOperationId>(
+    id: Id,
+    input: OperationInput<Operations[Id]>,
+    signal?: AbortSignal,
+  ): Promise<OperationOutput<Operations[Id]>>;
+  /** The text of the row's file in one of its formats; throws as `call` does. */
+  file<Id extends HttpOperationId>(id: Id, format: string, input: OperationInput<Operations[Id]>): Promise<string>;
+  /** The published key set; needs no key. */
+  keySet(): Promise<KeySet>;
+};
+
+/** For calls without a deadline. */
+const ANSWER_MS = 30_000;
+
+export function createClient(config: Config): Client {
+  const prepare = (row: HttpRow, input: Values) => {
+    if (row.auth !== "none") apiKeyOf(config);
+    const authorization = config.apiKey === null ? {} : { authorization: `Bearer ${config.apiKey}` };
+    const { path, init } = requestOf(row, input);
+    return { url: config.url + path, init: { ...init, headers: { ...init.headers, ...authorization } } };
+  };
+  const explained = <T>(work: Promise<T>) =>
+    work.catch((error: unknown): never => {
+      throw explainLocal(config, error);
+    });
+  return {
+    url: config.url,
+    async call(id, input, signal) {
+      const row: HttpRow = operations[id];
+      const { url, init } = prepare(row, input as Values);
+      return explained(answer(url, init, row.success, signal)) as Promise<never>;
+    },
+    async file(id, format, input) {
+      const { url, init } = prepare(operations[id], input as Values);
+      const { response, text } = await explained(send(`${url}${url.includes("?") ? "&" : "?"}format=${format}`, init));
+      if (!response.ok) throw explainLocal(config, refusalOf(url, response, parse(text)));
+      return text;
+    },
+    keySet: () =>
+      explained(
+        answer(config.url + PROOF_JWKS_URI, { method: "GET", headers: {} }, { 200: KeySet }),
+      ) as Promise<KeySet>,
+  };
+}
+
+/** Throws LocalRefusal without one. */
+export function apiKeyOf({ apiKey, local, url }: Config): string {
+  if (apiKey !== null) return apiKey;
+  const why = local ? `no API key for ${url}: the one in ${local.file} is for ${local.url} alone` : "no API key";
+  const start = local ? "" : "start the service of this checkout with npm start, or ";
+  throw new LocalRefusal(
+    `${why}; ${start}use --api-key, SVC_VERIFY_API_KEY or the config file (npx svc-verify --help)`,
+  );
+}
+
+/** Says what to do about a service of this checkout that does not run, or does not know the stored key. */
+function explainLocal({ url, local, keyIsLocal }: Config, error: unknown): unknown {
+  if (!local || url !== local.url) return error;
+  if (error instanceof Unreachable) return new Unreachable(`${error.message}; start the service with: npm start`);
+  if (!keyIsLocal || !(error instanceof ApiRefusal) || error.problem.code !== "unauthorized") return error;
+  const fix = `The key in ${local.file} was revoked, or the service has another database. Create a key in the console under Settings and use --api-key or SVC_VERIFY_API_KEY, or delete the file.`;
+  return new ApiRefusal({ ...error.problem, fix }, error.retryAfterMs, error.requestId);
+}
+
+type Init = { method: string; headers: Record<string, string>; body?: string };
+
+function requestOf(row: HttpRow, input: Values) {
+  const pick = (part: z.ZodObject | undefined): [string, string][] =>
+    Object.keys(part?.shape ?? {}).flatMap((name) => (input[name] === undefined ? [] : [[name, String(input[name])]]));
+  const headers = Object.fromEntries(pick(row.headers).map(([name, value]) => [name.replaceAll("_", "-"), value]));
+  let path: string = row.http.path;
+  for (const [name, value] of pick(row.params)) path = path.replace(`{${name}}`, encodeURIComponent(value));
+  const query = new URLSearchParams(pick(row.query)).toString();
+  const init: Init = { method: row.http.method, headers };
+  if (row.body) {
+    init.body = JSON.stringify(input["body"]);
+    init.headers["content-type"] = "application/json";
+  }
+  return { path: query === "" ? path : `${path}?${query}`, init };
+}
+
+async function send(url: string, init: Init, signal?: AbortSignal): Promise<{ response: Response; text: string }> {
+  const headers = { accept: "application/json", "user-agent": `svc-verify/${RELEASE}`, ...init.headers };
+  try {
+    const deadline = signal ?? AbortSignal.timeout(ANSWER_MS);
+    const response = await fetch(url, { ...init, headers, redirect: "manual", signal: deadline });
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (signal?.aborted) throw new TimedOut(`${url} did not respond in time`);
+    throw new Unreachable(`cannot reach ${url}: ${causeOf(error)}`);
+  }
+}
+
+async function answer(url: string, init: Init, success: Operation["success"], signal?: AbortSignal): Promise<unknown> {
+  const { response, text } = await send(url, init, signal);
+  const body = parse(text);
+  const schema = success[response.status];
+  if (schema && isOf(schema, body)) return body;
+  throw refusalOf(url, response, body);
+}
+
+/** ApiRefusal for a Problem body, otherwise the error of a response of another API. */
+function refusalOf(url: string, response: Response, body: unknown): Error {
+  const problem = ProblemBody.safeParse(body);
+  if (problem.success) {
+    return new ApiRefusal(problem.data, retryAfterOf(response), response.headers.get("x-request-id"));
+  }
+  const message = `${url} returned ${response.status} in an unexpected format; check the address`;
+  return response.status >= 500 ? new Unreachable(message) : new LocalRefusal(message);
+}
+
+/** Ignores fields added by newer services. */
+function isOf(schema: z.ZodType, body: unknown): boolean {
+  const parsed = schema.safeParse(body);
+  return parsed.success || parsed.error.issues.every((issue) => issue.code === "unrecognized_keys");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterOf(response: Response): number | null {
+  const seconds = response.headers.get("retry-after");
+  return seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) * 1000 : null;
+}
+
+export function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const { code, message } = cause as { code?: string; message?: string };
+  return code ?? message ?? String(cause);
+}

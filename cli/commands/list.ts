@@ -1,0 +1,77 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import { withoutConfidence } from "@/server/verdict/contract/abstention";
+import { Determination, VerificationStatus } from "@/server/contracts/enums";
+import { LIMITS } from "@/server/contracts/limits";
+import { scoreText } from "@/server/contracts/quantities";
+import type {
+  VerificationList,
+  VerificationListItem,
+  VerificationQuery,
+} from "@/server/verification/contract/verification";
+import { createClient } from "@/cli/client";
+import type { Client } from "@/cli/client";
+import { readConfig } from "@/cli/config";
+import { printJson, printTable } from "@/cli/terminal";
+
+export function addList(program: Command): void {
+  program
+    .command("list")
+    .description("list verifications, newest first")
+    .addOption(new Option("--status <status>").choices(VerificationStatus.options))
+    .addOption(new Option("--determination <determination>").choices([...Determination.options, "none"]))
+    .option("--flagged", "only verifications that need review")
+    .option("--no-flagged", "only verifications that do not need review")
+    .option("--from <date>", "first UTC day, YYYY-MM-DD")
+    .option("--to <date>", "last UTC day, YYYY-MM-DD")
+    .option("--limit <n>", `1 to ${LIMITS.pageSize}`, whole)
+    .option("--offset <n>", "number of verifications to skip", whole)
+    .option("--cursor <cursor>", "next_cursor of the previous page as JSON")
+    .option("--all", "list all pages")
+    .option("--json", "print the list as JSON")
+    .action(async ({ all, json, ...query }: VerificationQuery & { all?: true; json?: true }, command: Command) => {
+      const client = createClient(readConfig(command));
+      const list = all ? await everyPage(client, query) : await client.call("verifications.list", query);
+      if (json) printJson(list);
+      else printTable(HEADER, list.items.map(row));
+    });
+}
+
+/** The first page with the items of all pages. */
+async function everyPage(client: Client, query: VerificationQuery): Promise<VerificationList> {
+  const { offset, ...others } = { limit: LIMITS.pageSize, ...query };
+  const first = await client.call("verifications.list", { ...others, ...(offset === undefined ? {} : { offset }) });
+  const items = [...first.items];
+  for (let cursor = first.next_cursor; cursor !== null;) {
+    const page = await client.call("verifications.list", { ...others, cursor });
+    items.push(...page.items);
+    cursor = page.next_cursor;
+  }
+  return { ...first, items, next_cursor: null };
+}
+
+const HEADER = ["id", "created", "status", "determination", "score", "confidence", "review"];
+
+function row(item: VerificationListItem): string[] {
+  const { id, created_at, status, determination, score, flagged, flag_reason } = item;
+  const review = flagged ? (flag_reason ?? "yes") : "";
+  return [
+    id,
+    created_at,
+    status,
+    determination ?? "-",
+    score == null ? "-" : scoreText(score),
+    confidenceOf(item),
+    review,
+  ];
+}
+
+function confidenceOf({ determination, confidence, flag_reason }: VerificationListItem): string {
+  if (determination == null || confidence == null) return "-";
+  return withoutConfidence({ determination, confidence, flag_reason }) ?? scoreText(confidence);
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
+  return Number(text);
+}

@@ -1,0 +1,141 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import type { KeySet } from "@/server/proof/contract/proof";
+import { parseKeySet } from "@/server/proof/check/keySet";
+import { nobleCrypto } from "@/server/proof/check/nobleCrypto";
+import { parseProofText } from "@/server/proof/check/parseProofText";
+import { isTimestamp } from "@/server/proof/check/shape";
+import { checkProof } from "@/server/proof/check/verify";
+import { createClient } from "@/cli/client";
+import { readConfig } from "@/cli/config";
+import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
+import { readBytes, readJsonObject, utf8 } from "@/cli/files";
+import { exitCodeOfProof, flaggedOption, missingEntries, requireOption, type ValidCheck } from "@/cli/gates";
+import { noteInvalid, printProofCheck, proofCheckJson } from "@/cli/printProofCheck";
+import { LocalRefusal } from "@/cli/refusals";
+import { runSelfTest, throwAwayProof } from "@/cli/selfTest";
+import { note, out, printable, printJson } from "@/cli/terminal";
+
+export function addProof(program: Command): void {
+  const proof = program.command("proof").description("fetch and check signed proofs");
+
+  proof
+    .command("get")
+    .description("print the proof envelope of a verification")
+    .argument("<id>", "verification ID")
+    .action(async (id: string, _: object, command: Command) => {
+      printJson(await createClient(readConfig(command)).call("verification.proofEnvelope", { id }));
+    });
+
+  proof
+    .command("keys")
+    .description("print the published key set; no API key required")
+    .action(async (_: object, command: Command) => {
+      printJson(await createClient(readConfig(command)).keySet());
+    });
+
+  proof
+    .command("check")
+    .description("check a proof; with --keys, without network access")
+    .argument("<file>", "proof envelope; - for standard input")
+    .option("--keys <file>", "key set to check against (default: fetched from the service)")
+    .addOption(requireOption())
+    .addOption(flaggedOption())
+    .addOption(new Option("--expect-entries <n>", "exit 8 when the proof has fewer entries").argParser(entries))
+    .addOption(new Option("--at <time>", "time of the check, ISO 8601 (default: now)").argParser(time))
+    .option("--online", "ask the service for entries that this copy lacks, and exit 8 when there are any")
+    .option("--json", "print the result as JSON")
+    .addHelpText("after", `\n${GATES}\n${EXIT_HELP}`)
+    .action(check);
+
+  proof
+    .command("self-test")
+    .description("alter a proof in many ways and check that each alteration is detected; no network access")
+    .argument("[file]", "proof to alter (default: a temporary one); requires --keys")
+    .option("--keys <file>", "key set of the proof")
+    .addHelpText("after", EXIT_HELP)
+    .action(selfTest);
+}
+
+const GATES =
+  "Without --require a valid proof exits 0, whatever it says. The current answer is that of the entries in the file: a person's decision\n" +
+  "that was made after the file was written is found only with --online.";
+
+type Flags = Parameters<typeof exitCodeOfProof>[1] & {
+  keys?: string;
+  expectEntries?: number;
+  at?: Date;
+  online?: true;
+  json?: true;
+};
+
+async function check(file: string, flags: Flags, command: Command): Promise<void> {
+  const document = await readProof(file);
+  const [keys, keysFrom] =
+    flags.keys === undefined
+      ? await fetchKeys(command)
+      : [await readKeys(flags.keys), `${flags.keys}${flags.online ? "" : " (no network used)"}`];
+  const result = checkProof(document, keys, { crypto: nobleCrypto, now: flags.at ?? new Date() });
+  const newer = flags.online && result.valid ? await newerEntries(command, result) : undefined;
+  const missing = result.valid ? missingEntries(result, { expected: flags.expectEntries, newer }) : null;
+  process.exitCode = result.valid && missing === null ? exitCodeOfProof(result, flags) : EXIT.invalidProof;
+  if (!result.valid) noteInvalid(result.reason);
+  else if (missing !== null) noteInvalid(`chain_invalid: ${missing}`);
+  if (flags.json) printJson({ ...proofCheckJson(result, keysFrom), ...(newer ? { newer_entries: newer } : {}) });
+  else printProofCheck(result, keysFrom);
+}
+
+/** The entries that the service has after those of a valid document. Throws LocalRefusal when it does not have this proof. */
+async function newerEntries(command: Command, { proof }: ValidCheck) {
+  const client = createClient(readConfig(command));
+  const answer = await client.call("proof.verify", { body: { ...proof } });
+  if (answer.valid && answer.newer_entries) return answer.newer_entries;
+  throw new LocalRefusal(`${client.url} does not have this proof, so nothing is known about newer entries`);
+}
+
+function time(text: string): Date {
+  if (!isTimestamp(text)) throw new InvalidArgumentError("Must be a time such as 2026-11-24T12:00:00Z.");
+  return new Date(text);
+}
+
+function entries(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("Must be a whole number, at least 1.");
+  return Number(text);
+}
+
+async function selfTest(file: string | undefined, { keys: keysFile }: { keys?: string }): Promise<void> {
+  if ((file === undefined) !== (keysFile === undefined))
+    throw new LocalRefusal("use a proof together with --keys, or neither");
+  const given =
+    file === undefined || keysFile === undefined
+      ? throwAwayProof()
+      : { document: await readProof(file), keys: await readKeys(keysFile) };
+  const result = runSelfTest(given.document, given.keys, new Date());
+  if (!result.started) {
+    process.exitCode = EXIT.invalidProof;
+    noteInvalid(result.reason);
+    return note("the self-test requires a valid proof");
+  }
+  for (const line of result.missed) note(printable(line));
+  out(`${result.tried - result.missed.length} of ${result.tried} alterations detected, each with its expected reason`);
+  process.exitCode = result.missed.length === 0 ? EXIT.ok : EXIT.invalidProof;
+}
+
+/** null for text that is not JSON, which the check reports as malformed. Throws LocalRefusal when unreadable. */
+async function readProof(file: string): Promise<unknown> {
+  const text = utf8(await readBytes(file));
+  return text === null ? null : parseProofText(text);
+}
+
+async function readKeys(file: string): Promise<KeySet> {
+  try {
+    return parseKeySet(await readJsonObject(file));
+  } catch (error) {
+    throw error instanceof TypeError ? new LocalRefusal(`${file}: ${error.message}`) : error;
+  }
+}
+
+async function fetchKeys(command: Command): Promise<[KeySet, string]> {
+  const client = createClient(readConfig(command));
+  return [await client.keySet(), `fetched from ${client.url}`];
+}

@@ -1,0 +1,71 @@
+import type { Command } from "commander";
+import { JudgeTier } from "@/server/contracts/enums";
+import type { ReverifyReport } from "@/server/verification/contract/reverify";
+import { createClient } from "@/cli/client";
+import { confidenceFact } from "@/cli/confidenceFact";
+import { readConfig } from "@/cli/config";
+import { EXIT, EXIT_HELP, exitCodeOf } from "@/cli/exitCodes";
+import { readText } from "@/cli/files";
+import { LocalRefusal } from "@/cli/refusals";
+import { out, printable, printJson } from "@/cli/terminal";
+
+type Flags = { evidence?: string[]; maxJudgeTier?: string; criterion?: string[]; json?: true };
+
+/** Judges of the highest tier are slow. */
+const ANSWER_MS = 600_000;
+
+export function addReverify(program: Command): void {
+  program
+    .command("reverify")
+    .description("check the stored proof, or judge again with new evidence, at a tier, or for some criteria")
+    .argument("<id>", "verification ID")
+    .option("--evidence <file>", "text file to add as evidence; repeatable", gather)
+    .option("--max-judge-tier <tier>", "judge tier of this run: 1, 2 or 3")
+    .option("--criterion <id>", "judge only this criterion again; repeatable", gather)
+    .option("--json", "print the report as JSON")
+    .addHelpText(
+      "after",
+      `\nWithout options: exit 0 for a valid proof, 8 for an invalid one. Otherwise the exit code of the new verdict.\n${EXIT_HELP}`,
+    )
+    .action(async (id: string, flags: Flags, command: Command) => {
+      const client = createClient(readConfig(command));
+      const body = {
+        ...(flags.evidence ? { evidence: await Promise.all(flags.evidence.map(attachment)) } : {}),
+        ...(flags.maxJudgeTier === undefined ? {} : { max_judge_tier: tierOf(flags.maxJudgeTier) }),
+        ...(flags.criterion ? { criterion_ids: flags.criterion } : {}),
+      };
+      const report = await client.call("verification.reverify", { id, body }, AbortSignal.timeout(ANSWER_MS));
+      if (flags.json) printJson(report);
+      else print(report);
+      process.exitCode = report.reverified
+        ? exitCodeOf({ status: "succeeded", determination: report.reverified.determination })
+        : report.ok
+          ? EXIT.ok
+          : EXIT.invalidProof;
+    });
+}
+
+function print({ ok, reason, original, reverified, changed, proof_entry }: ReverifyReport): void {
+  out(ok ? "the stored proof is valid" : `the stored proof is not valid: ${reason}`);
+  out(`original    ${original.determination}  ${confidenceFact(original)}`);
+  if (!reverified) return;
+  out(`reverified  ${reverified.determination}  ${confidenceFact(reverified)}${changed ? "  changed" : ""}`);
+  for (const { primitive, determination, rationale } of reverified.results) {
+    out(`  ${determination}  ${primitive}  ${printable(rationale)}`);
+  }
+  if (proof_entry) out(`appended entry ${proof_entry.seq} to the proof`);
+}
+
+async function attachment(file: string) {
+  return { value: await readText(file), label: file };
+}
+
+function tierOf(text: string): JudgeTier {
+  const tier = JudgeTier.safeParse(Number(text));
+  if (!tier.success) throw new LocalRefusal("--max-judge-tier must be 1, 2 or 3");
+  return tier.data;
+}
+
+function gather(value: string, earlier: string[] = []): string[] {
+  return [...earlier, value];
+}

@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { Option } from "commander";
+import type { Command } from "commander";
+import { YAMLParseError, parse } from "yaml";
+import { LIMITS } from "@/server/contracts/limits";
+import { IMPORT_FORMATS, type ImportFormat, importRubric } from "@/server/authoring/import/importRubric";
+import { readText } from "@/cli/files";
+import { LocalRefusal } from "@/cli/refusals";
+import { issueLine } from "@/cli/rubricIssues";
+import { note, printJson } from "@/cli/terminal";
+
+type Flags = { format?: ImportFormat; name?: string; out?: string; json?: true };
+
+export function addRubricImport(rubric: Command): void {
+  rubric
+    .command("import")
+    .description(
+      "convert checks of another tool to a rubric; checks without an equivalent are reported with their location",
+    )
+    .argument("<file>", "OpenAI graders (JSON) or promptfoo assertions (YAML or JSON); - for standard input")
+    .addOption(new Option("--format <format>", "format of the file (default: detected)").choices(IMPORT_FORMATS))
+    .option("--name <name>", "name of the rubric (default: the file's)")
+    .option("-o, --out <file>", "write the rubric to a file instead of standard output")
+    .option("--json", "print {ok, spec, issues} as JSON, even with issues")
+    .action(async (file: string, flags: Flags) => {
+      const name = flags.name ?? (file === "-" ? "Imported" : path.parse(file).name).slice(0, LIMITS.rubricNameChars);
+      const imported = importRubric(await readDocument(file), name, flags.format);
+      if (flags.json) printJson(imported);
+      for (const issue of imported.issues) note(issueLine(issue));
+      if (!imported.ok) throw new LocalRefusal(`${file} cannot be imported`);
+      if (flags.out !== undefined) write(flags.out, imported.spec);
+      else if (!flags.json) printJson(imported.spec);
+      note(`next: npx svc-verify rubric push ${flags.out ?? "<file>"}`);
+    });
+}
+
+/** JSON is a subset of YAML. */
+async function readDocument(file: string): Promise<unknown> {
+  const text = await readText(file);
+  try {
+    return parse(text) as unknown;
+  } catch (error) {
+    if (!(error instanceof YAMLParseError || error instanceof ReferenceError)) throw error;
+    throw new LocalRefusal(`${file} is neither JSON nor YAML: ${error.message.split("\n", 1)[0]}`);
+  }
+}
+
+function write(file: string, spec: unknown): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(spec, null, 2)}\n`);
+  } catch (error) {
+    throw new LocalRefusal(`cannot write ${file}: ${(error as Error).message}`);
+  }
+  note(`rubric written to ${file}`);
+}

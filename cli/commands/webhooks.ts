@@ -1,0 +1,87 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import { DeliveryStatus, WebhookEvent } from "@/server/webhooks/contract";
+import { createClient } from "@/cli/client";
+import { readConfig } from "@/cli/config";
+import { note, out, printJson, printTable } from "@/cli/terminal";
+
+type Json = { json?: true };
+const SECRET_ONCE = "Store the secret now; it is not shown again.";
+
+export function addWebhooks(program: Command): void {
+  const webhooks = program.command("webhooks").description("webhook endpoints and their deliveries");
+
+  webhooks
+    .command("list")
+    .description("list the endpoints")
+    .option("--json", "print them as JSON")
+    .action(async ({ json }: Json, command: Command) => {
+      const { endpoints } = await createClient(readConfig(command)).call("webhook.list", {});
+      if (json) return printJson(endpoints);
+      printTable(
+        ["id", "status", "events", "url"],
+        endpoints.map((one) => [one.endpoint_id, one.status, one.events.join(" ") || "every", one.url]),
+      );
+    });
+
+  webhooks
+    .command("create")
+    .description("create an endpoint; its secret is printed once on standard output")
+    .argument("<url>", "public https:// URL")
+    .addOption(new Option("--event <event...>", "events to send (default: all)").choices(WebhookEvent.options))
+    .option("--description <text>")
+    .option("--json", "print the endpoint as JSON")
+    .action(async (url: string, flags: Json & { event?: WebhookEvent[]; description?: string }, command: Command) => {
+      const { event: events, description } = flags;
+      const body = { url, ...(events ? { events } : {}), ...(description === undefined ? {} : { description }) };
+      const made = await createClient(readConfig(command)).call("webhook.create", { body });
+      if (flags.json) return printJson(made);
+      note(`registered ${made.endpoint_id}. ${SECRET_ONCE}`);
+      out(made.secret);
+    });
+
+  webhooks
+    .command("rotate")
+    .description("rotate the secret of an endpoint; the old one also signs during an overlap")
+    .argument("<id>", "endpoint ID")
+    .option("--overlap-hours <n>", "length of the overlap", whole)
+    .option("--json", "print the endpoint as JSON")
+    .action(async (id: string, flags: Json & { overlapHours?: number }, command: Command) => {
+      const body = flags.overlapHours === undefined ? {} : { overlap_hours: flags.overlapHours };
+      const made = await createClient(readConfig(command)).call("webhook.rotate", { id, body });
+      if (flags.json) return printJson(made);
+      const until = made.previous_secret_expires_at;
+      note(
+        `${until === null ? "The old secret no longer signs" : `The old secret also signs until ${until}`}. ${SECRET_ONCE}`,
+      );
+      out(made.secret);
+    });
+
+  webhooks
+    .command("deliveries")
+    .description("list the deliveries of an endpoint with their responses, newest first")
+    .argument("<id>", "endpoint ID")
+    .addOption(new Option("--status <status>").choices(DeliveryStatus.options))
+    .option("--limit <n>", "number of deliveries", whole)
+    .option("--json", "print the list as JSON")
+    .action(async (id: string, flags: Json & Deliveries, command: Command) => {
+      const { json, ...query } = flags;
+      const list = await createClient(readConfig(command)).call("webhook.deliveries", { id, ...query });
+      if (json) return printJson(list);
+      printTable(
+        ["webhook id", "created", "type", "status", "attempts", "last response"],
+        list.items.map(({ webhook_id, created_at, type, status, attempts }) => {
+          const last = attempts.at(-1);
+          const answer = last ? String(last.status_code ?? last.error ?? "") : "-";
+          return [webhook_id, created_at, type, status, String(attempts.length), answer];
+        }),
+      );
+    });
+}
+
+type Deliveries = { status?: (typeof DeliveryStatus.options)[number]; limit?: number };
+
+function whole(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
+  return Number(text);
+}

@@ -1,0 +1,87 @@
+// Service address and API key: from flags, then environment (read by commander), then the config file, then what the service of this
+// checkout stored.
+import { homedir } from "node:os";
+import path from "node:path";
+import { readFileSync } from "node:fs";
+import { Option } from "commander";
+import type { Command } from "commander";
+import * as z from "zod";
+import { findLocalAccess, isOpenToOthers, type StoredAccess } from "@/cli/localAccess";
+import { LocalRefusal } from "@/cli/refusals";
+import { note } from "@/cli/terminal";
+
+const DEFAULT_URL = "http://localhost:3000";
+const ConfigFile = z.strictObject({ url: z.string().optional(), api_key: z.string().optional() });
+
+export type Config = {
+  /** Without a trailing slash. */
+  url: string;
+  apiKey: string | null;
+  /** What the service of this checkout stored. */
+  local: Pick<StoredAccess, "file" | "url"> | null;
+  /** Whether the key is the stored one. */
+  keyIsLocal: boolean;
+};
+
+export function addConfigOptions(program: Command): void {
+  program
+    .addOption(new Option("--url <url>", `URL of the service (default: ${DEFAULT_URL})`).env("SVC_VERIFY_URL"))
+    .addOption(new Option("--api-key <key>", "API key").env("SVC_VERIFY_API_KEY"))
+    .addOption(
+      new Option("--config-home <folder>", "folder of svc-verify/config.json (default: ~/.config)").env(
+        "XDG_CONFIG_HOME",
+      ),
+    )
+    .addOption(
+      new Option("--data-dir <folder>", "data folder of the service in this checkout (default: .data)").env("DATA_DIR"),
+    );
+}
+
+type Flags = { url?: string; apiKey?: string; configHome?: string; dataDir?: string };
+
+/** Throws LocalRefusal for an invalid file, URL or key. Empty values are ignored. */
+export function readConfig(command: Command): Config {
+  const flags = command.optsWithGlobals<Flags>();
+  const file = path.join(flags.configHome || path.join(homedir(), ".config"), "svc-verify", "config.json");
+  const stored = readConfigFile(file);
+  const apiKey = (flags.apiKey || stored.api_key || "").trim();
+  if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new LocalRefusal("the API key contains invalid characters");
+  const local = findLocalAccess(flags.dataDir);
+  const url = checkedUrl(flags.url || stored.url || local?.url || DEFAULT_URL);
+  if (apiKey !== "") return { url, apiKey, local, keyIsLocal: false };
+  const isLocal = local !== null && checkedUrl(local.url) === url;
+  return { url, apiKey: isLocal ? local.apiKey() : null, local, keyIsLocal: isLocal };
+}
+
+function checkedUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const extras = url && [url.username, url.password, url.search, url.hash].join("");
+  if (url === null || !/^https?:$/.test(url.protocol) || extras !== "") {
+    throw new LocalRefusal(`${text} is not a service URL, such as https://verify.example.com`);
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
+function readConfigFile(file: string): z.infer<typeof ConfigFile> {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw new LocalRefusal(`cannot read ${file}: ${(error as Error).message}`);
+  }
+  const parsed = ConfigFile.safeParse(parse(text));
+  if (!parsed.success) throw new LocalRefusal(`${file} must be a JSON object with url and api_key, both optional`);
+  if (parsed.data.api_key !== undefined && isOpenToOthers(file)) {
+    note(`warning: other users can read the API key in ${file}; run: chmod 600 ${file}`);
+  }
+  return parsed.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

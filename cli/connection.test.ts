@@ -1,0 +1,303 @@
+// What a real service does not do on demand: a scripted server that speaks the wire format.
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { VerificationObject } from "@/server/verification/contract/verification";
+import { Problem, problemBody } from "@/server/contracts/problems";
+import type { ProblemCode } from "@/server/contracts/problems";
+import { buildCli } from "@/cli/testing/cliProcess";
+import type { Cli, Outcome } from "@/cli/testing/cliProcess";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const ID = "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+const RUBRIC = "0197a1b2-0000-7000-8000-000000000002";
+const KEY = "svk_test";
+
+const verification = (fields: Partial<VerificationObject> = {}): VerificationObject => ({
+  id: ID,
+  status: "succeeded",
+  rubric_id: RUBRIC,
+  submission_hash: "0".repeat(64),
+  determination: "met",
+  current: null,
+  decided: "none",
+  flagged: false,
+  created_at: "2026-06-01T00:00:00.000Z",
+  ...fields,
+});
+
+type Seen = { method: string; url: string; key: string | undefined; authorization: string | undefined; body: string };
+type Answer = (response: ServerResponse) => void;
+
+let cli: Cli;
+let server: Server;
+let url: string;
+let seen: Seen[];
+let script: (request: Seen, index: number) => Answer;
+
+beforeAll(async () => {
+  cli = await buildCli();
+});
+afterAll(() => cli.remove());
+beforeEach(async () => {
+  seen = [];
+  script = () => json(200, verification());
+  server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  const { method = "", headers } = request;
+  const { authorization } = headers;
+  seen.push({ method, url: request.url ?? "", key: headers["idempotency-key"]?.toString(), authorization, body });
+  script(seen.at(-1) as Seen, seen.length - 1)(response);
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+  return (response) =>
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+}
+
+const problem = (code: ProblemCode, headers: Record<string, string> = {}): Answer => {
+  const body = problemBody(new Problem(code, "as scripted"), "http://docs.test");
+  return json(body.status, body, { "content-type": "application/problem+json", ...headers });
+};
+const hangUp: Answer = (response) => response.destroy();
+
+function verify(...more: string[]): Promise<Outcome> {
+  return cli.run(["verify", "--rubric", RUBRIC, "-", ...more], {
+    env: { SVC_VERIFY_URL: url, SVC_VERIFY_API_KEY: KEY },
+    input: "work",
+  });
+}
+
+const submissions = () => seen.filter(({ method }) => method === "POST");
+
+describe("errors that a healthy service does not return", () => {
+  it("7: the verification ended failed, after waiting for it", async () => {
+    script = ({ method }, index) => {
+      if (method === "POST") return json(202, { verification_id: ID, status: "queued" });
+      const status = index < 2 ? "running" : "failed";
+      return json(200, verification({ status, determination: null, error: "the judge was not reached" }));
+    };
+    const { code, stdout, stderr } = await verify();
+    expect(code).toBe(7);
+    expect(stdout).toContain("reason: the judge was not reached");
+    expect(stderr).toBe(`failed: ${ID} ended without a verdict\n`);
+  });
+
+  it("7: get of a failed verification", async () => {
+    script = () => json(200, verification({ status: "failed", determination: null, error: "judge" }));
+    expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(7);
+  });
+
+  it("5: not finished within --timeout, with the command to check later", async () => {
+    script = ({ method }) =>
+      method === "POST"
+        ? json(202, { verification_id: ID, status: "queued" })
+        : json(200, verification({ status: "running", determination: null }));
+    const { code, stdout, stderr } = await verify("--timeout", "3");
+    expect(code).toBe(5);
+    expect(stdout).toContain(`svc-verify get ${ID}`);
+    expect(stderr).toBe(`timeout: ${ID} did not finish within 3 s\n`);
+  });
+
+  it("5: a service that never responds, with the key to resume", async () => {
+    script = () => () => undefined;
+    const { code, stderr } = await verify("--timeout", "0.5", "--idempotency-key", "mine");
+    expect(code).toBe(5);
+    expect(stderr).toMatch(/^timeout: .*repeat with --idempotency-key mine\n$/);
+  });
+
+  it("5: get of an unfinished verification, so that gates fail", async () => {
+    script = () => json(200, verification({ status: "running", determination: null }));
+    expect((await cli.run(["get", ID, "--url", url, "--api-key", KEY])).code).toBe(5);
+  });
+
+  it("1: connection refused", async () => {
+    await new Promise((resolve) => server.close(resolve));
+    const { code, stdout, stderr } = await cli.run(["list", "--url", url, "--api-key", KEY]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^error: cannot reach http:\/\/127\.0\.0\.1:\d+\/.*ECONNREFUSED\n$/);
+  });
+
+  it.each([
+    ["another program answers", json(200, { hello: "world" })],
+    ["a sign-in page answers", ((response) => response.writeHead(302, { location: "/login" }).end()) satisfies Answer],
+    ["it succeeded without a determination", json(200, verification({ determination: null }))],
+  ])("1: %s", async (_, answer) => {
+    script = () => answer;
+    const { code, stderr } = await verify();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: /);
+  });
+});
+
+describe("retries", () => {
+  it("retries a submission with the same key after a lost connection, a 5xx and a 429", async () => {
+    const answers = [hangUp, problem("internal_error"), problem("rate_limited", { "retry-after": "1" })];
+    script = (_, index) => answers[index] ?? json(200, verification());
+    const { code, stderr } = await verify();
+    expect(code).toBe(0);
+    expect(submissions()).toHaveLength(4);
+    expect(new Set(submissions().map(({ key, body }) => `${key} ${body}`)).size).toBe(1);
+    expect(submissions()[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(stderr).toContain("rate_limited; retrying in 1.0 s");
+  });
+
+  it("6: stops when Retry-After exceeds the timeout", async () => {
+    script = () => problem("rate_limited", { "retry-after": "60" });
+    const { code, stderr } = await verify("--timeout", "30");
+    expect(code).toBe(6);
+    expect(stderr).toMatch(/^refused: rate_limited \(429\) .*\nfix: Wait for the number of seconds in Retry-After/);
+    expect(submissions()).toHaveLength(1);
+  });
+
+  it("continues polling after a lost connection", async () => {
+    script = ({ method }, index) => {
+      if (method === "POST") return json(202, { verification_id: ID, status: "queued" });
+      return index === 1 ? hangUp : json(200, verification({ determination: "not_met" }));
+    };
+    expect((await verify()).code).toBe(2);
+    expect(submissions()).toHaveLength(1);
+  });
+
+  it("6: does not retry rejected requests", async () => {
+    script = () => problem("invalid_request");
+    const { code, stderr } = await verify("--idempotency-key", "mine");
+    expect(code).toBe(6);
+    expect(stderr).toMatch(/^refused: invalid_request \(400\) .*: as scripted\nfix: Correct the field/);
+    expect(submissions().map(({ key }) => key)).toEqual(["mine"]);
+  });
+});
+
+describe("output", () => {
+  it("escapes terminal control characters in submissions", async () => {
+    const hostile = "\u001b]0;owned\u0007\u001b[2Kmet\u202e\r";
+    const result = {
+      criterion_id: ID,
+      primitive: "regex_match@1",
+      determination: "not_met" as const,
+      confidence: 1,
+      rationale: hostile,
+      evidence_spans: [{ source: "submission", locator: "chars:0-3", snippet: hostile }],
+    };
+    const verdict = { determination: "not_met" as const, confidence: 1, results: [result] };
+    script = ({ method }) =>
+      method === "POST"
+        ? json(200, verification({ determination: "not_met", flagged: true, flag_reason: hostile, verdict }))
+        : problem("insufficient_scope");
+    const { code, stdout } = await verify();
+    expect(code).toBe(2);
+    expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(stdout.match(/\\u\{1b\}\]0;owned/g)).toHaveLength(3);
+    expect(stdout).toContain(`not_met  ${ID}`);
+  });
+});
+
+describe("configuration", () => {
+  const settings = (content: unknown, mode = 0o600): Record<string, string> => {
+    const folder = path.join(cli.folder, "xdg", "svc-verify");
+    mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, "config.json");
+    writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+    chmodSync(file, mode);
+    return { XDG_CONFIG_HOME: path.join(cli.folder, "xdg") };
+  };
+  const get = (env: Record<string, string>, ...more: string[]) => cli.run(["get", ID, ...more], { env });
+  const sent = () => seen.map(({ authorization }) => authorization);
+
+  it("comes from flags, then environment, then file", async () => {
+    const file = settings({ url, api_key: "of-file" });
+    const nowhere = "http://127.0.0.1:9";
+    expect((await get(file)).code).toBe(0);
+    expect((await get({ ...file, SVC_VERIFY_API_KEY: "of-environment" })).code).toBe(0);
+    const both = { ...file, SVC_VERIFY_API_KEY: "of-environment", SVC_VERIFY_URL: nowhere };
+    expect((await get(both, "--api-key", "of-flag", "--url", `${url}/`)).code).toBe(0);
+    expect(sent()).toEqual(["Bearer of-file", "Bearer of-environment", "Bearer of-flag"]);
+    expect((await get(both)).code).toBe(1);
+  });
+
+  it("uses the file in the home folder, and ignores empty variables", async () => {
+    const folder = path.join(cli.folder, ".config", "svc-verify");
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, "config.json"), JSON.stringify({ url, api_key: "of-home" }), { mode: 0o600 });
+    const { code, stderr } = await get({ XDG_CONFIG_HOME: "", SVC_VERIFY_API_KEY: "" });
+    expect({ code, stderr, sent: sent() }).toEqual({ code: 0, stderr: "", sent: ["Bearer of-home"] });
+  });
+
+  it("warns when others can read the key", async () => {
+    const { code, stderr } = await get(settings({ url, api_key: "k" }, 0o644));
+    expect(code).toBe(0);
+    expect(stderr).toContain("warning: other users can read the API key in ");
+  });
+
+  describe("without any, what the service of the checkout stored", () => {
+    const stored = (content: unknown, mode = 0o600): Record<string, string> => {
+      const folder = path.join(cli.folder, "data");
+      mkdirSync(folder, { recursive: true });
+      const file = path.join(folder, "local-access.json");
+      writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+      chmodSync(file, mode);
+      // The config file of another test is not this one's.
+      return { DATA_DIR: folder, XDG_CONFIG_HOME: folder };
+    };
+    const account = { tenant_id: "t", account_email: "demo@x.example", account_password: "p" };
+    const access = (to: string) => ({ ...account, url: to, api_key: "local", shown: true });
+
+    it("is used, after everything else", async () => {
+      expect((await get(stored(access(url)))).code).toBe(0);
+      expect((await get(stored(access(url)), "--api-key", "mine")).code).toBe(0);
+      expect((await get(stored(access("http://127.0.0.1:9")), "--url", url, "--api-key", "mine")).code).toBe(0);
+      expect(sent()).toEqual(["Bearer local", "Bearer mine", "Bearer mine"]);
+    });
+
+    it("is sent to no other address", async () => {
+      const { code, stderr } = await get(stored(access("http://127.0.0.1:9")), "--url", url);
+      expect(code).toBe(1);
+      expect(stderr).toContain(`no API key for ${url}: the one in `);
+      expect(seen).toEqual([]);
+    });
+
+    it.each([
+      ["other users can read it", 0o644, access("http://127.0.0.1:9"), "run: chmod 600"],
+      ["it is damaged", 0o600, "{", "is damaged"],
+      ["the service does not run", 0o600, access("http://127.0.0.1:9"), "start the service with: npm start"],
+    ])("1 when %s", async (_, mode, content, message) => {
+      const { code, stderr } = await get(stored(content, mode));
+      expect(code).toBe(1);
+      expect(stderr).toContain(message);
+    });
+
+    it("says what to do when the service refuses the key", async () => {
+      script = () => problem("unauthorized");
+      const { code, stderr } = await get(stored(access(url)));
+      expect(code).toBe(6);
+      expect(stderr).toMatch(/fix: The key in .*local-access\.json was revoked, or the service has another database/);
+    });
+  });
+
+  it.each([
+    ["no key", { url: "http://127.0.0.1:9" }, "no API key"],
+    ["a broken file", "{", "must be a JSON object"],
+    ["an unknown field", { key: "k" }, "must be a JSON object"],
+    ["no address", { url: "ftp://x", api_key: "k" }, "is not a service URL"],
+    ["a key with a line break inside", { api_key: "a\nb" }, "contains invalid characters"],
+  ])("1: %s", async (_, content, message) => {
+    const { code, stderr } = await get(settings(content));
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(seen).toEqual([]);
+  });
+});

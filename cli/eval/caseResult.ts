@@ -1,0 +1,64 @@
+// The result of one case: a line of the results file and the input of reports.
+import * as z from "zod";
+import { Determination } from "@/server/contracts/enums";
+import { JudgeAttempt } from "@/server/judging/contract";
+import { UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { VARIANTS } from "@/cli/eval/variants";
+
+const CriterionLine = z.object({
+  key: z.string(),
+  determination: Determination,
+  confidence: UnitInterval,
+  rationale: z.string(),
+  quotes: z.array(z.string()),
+  model: z.string().nullable(),
+});
+export type CriterionLine = z.infer<typeof CriterionLine>;
+
+const Call = JudgeAttempt.pick({
+  tier: true,
+  model: true,
+  outcome: true,
+  input_tokens: true,
+  output_tokens: true,
+  cost_usd: true,
+});
+export type Call = z.infer<typeof Call>;
+
+const named = {
+  case: z.string(),
+  variant: z.enum(VARIANTS),
+  /** Starts at 1; increases with each retry of an unscored case. */
+  attempt: z.int().min(1),
+};
+
+export const JudgedCase = z.object({
+  ...named,
+  outcome: z.literal("judged"),
+  verification_id: Uuid,
+  determination: Determination,
+  confidence: UnitInterval.nullable(),
+  /** From acceptance to verdict as reported by the service; null if unavailable. */
+  latency_ms: z.number().nullable(),
+  criteria: z.array(CriterionLine),
+  /** null if the service did not return them. */
+  calls: z.array(Call).nullable(),
+});
+export type JudgedCase = z.infer<typeof JudgedCase>;
+
+/** The request was rejected or its verification failed: without a verdict, neither right nor wrong. */
+export const UnscoredCase = z.object({
+  ...named,
+  outcome: z.literal("unscored"),
+  verification_id: Uuid.nullable(),
+  reason: z.string(),
+});
+export type UnscoredCase = z.infer<typeof UnscoredCase>;
+
+export const CaseResult = z.discriminatedUnion("outcome", [JudgedCase, UnscoredCase]);
+export type CaseResult = z.infer<typeof CaseResult>;
+
+/** The key of a case's result among those of a run. */
+export function resultKey({ case: id, variant }: Pick<CaseResult, "case" | "variant">): string {
+  return `${variant} ${id}`;
+}

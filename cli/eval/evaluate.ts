@@ -1,0 +1,115 @@
+// `eval` from flags to exit code.
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import type { JudgeTier } from "@/server/contracts/enums";
+import type { RubricObject } from "@/server/rubric/contract";
+import type { Client } from "@/cli/client";
+import type { EvalCase } from "@/cli/eval/case";
+import { commandLine } from "@/cli/eval/commandLine";
+import type { Flags } from "@/cli/eval/flags";
+import { printSummary } from "@/cli/eval/printSummary";
+import { readDataset } from "@/cli/eval/readDataset";
+import type { Dataset } from "@/cli/eval/readDataset";
+import { digest } from "@/cli/eval/records";
+import { reportPage } from "@/cli/eval/report/page";
+import { openResults } from "@/cli/eval/resultsFile";
+import type { Identity } from "@/cli/eval/resultsFile";
+import { runTasks } from "@/cli/eval/runTasks";
+import { sample } from "@/cli/eval/sample";
+import { summarize } from "@/cli/eval/summary/summary";
+import type { Summary } from "@/cli/eval/summary/summary";
+import { tasksOf } from "@/cli/eval/variants";
+import { EXIT } from "@/cli/exitCodes";
+import { LocalRefusal } from "@/cli/refusals";
+import { startDeadline, withRetries } from "@/cli/retries";
+import { rubricIdOf } from "@/cli/rubricLookup";
+import { note, printJson } from "@/cli/terminal";
+
+/** The shell's exit code after Ctrl-C: 128 plus SIGINT. */
+const INTERRUPTED = 130;
+
+/** Judges, prints and reports; returns the exit code. Throws the errors that `explain` handles. */
+export async function evaluate(client: Client, flags: Flags): Promise<number> {
+  const dataset = await readDataset(flags);
+  if (dataset.unreadable.length > 0)
+    note(`${dataset.unreadable.length} records cannot be read; the summary lists them`);
+  const deadline = startDeadline(flags.timeout);
+  const id = await withRetries(deadline, (signal) => rubricIdOf(client, flags.rubric, signal));
+  const rubric = await withRetries(deadline, (signal) => client.call("rubric.get", { id }, signal));
+  checkCriteria(dataset.cases, rubric);
+
+  // The first 13 characters of a version's UUID are its time in milliseconds, which differs between versions.
+  const file = flags.results ?? `${flags.dataset}.${id.slice(0, 13)}.results.jsonl`;
+  const maxJudgeTier = flags.maxJudgeTier ?? null;
+  const results = openResults(file, identityOf(dataset, id, maxJudgeTier), randomUUID());
+  const cases = sample(dataset.cases, flags.limit ?? Infinity, flags.seed);
+  const tasks = tasksOf(cases, flags.swap === true, dataset.format.pairwise);
+  const judging = { client, runId: results.runId, rubric, maxJudgeTier, deadline };
+  const run = await runTasks(judging, tasks, results, flags).catch((error: unknown) => {
+    note(`finished cases are in ${file}; repeat the command to resume`);
+    throw error;
+  });
+
+  const facts = {
+    run_id: results.runId,
+    ending: run.ending,
+    date: new Date().toISOString(),
+    command: commandLine(process.argv.slice(2)),
+    dataset: { file: flags.dataset, sha256: dataset.digest, format: dataset.format.id },
+    rubric: { rubric_id: id, name: rubric.name, version: rubric.version, hash: rubric.hash },
+    max_judge_tier: maxJudgeTier,
+    seed: flags.seed,
+  };
+  const summary = summarize(facts, dataset, cases, results.results, flags.swap === true);
+  if (flags.json) printJson(summary);
+  else printSummary(summary);
+  note(`results in ${file}`);
+  if (flags.report !== false) await saveReport(summary, reportFile(flags.report, file));
+  if (run.left > 0)
+    note(`${run.ending}: ${run.left} of ${tasks.length} are not judged yet; repeat the command to resume`);
+  return exitCodeOf(summary, flags);
+}
+
+function identityOf({ digest: sha256, format }: Dataset, rubricId: string, maxJudgeTier: JudgeTier | null): Identity {
+  return {
+    dataset_sha256: sha256,
+    format: format.id,
+    reading_sha256: digest(JSON.stringify(format.settings)),
+    rubric_id: rubricId,
+    max_judge_tier: maxJudgeTier,
+  };
+}
+
+/** A label for an unknown criterion would be ignored silently. */
+function checkCriteria(cases: readonly EvalCase[], rubric: RubricObject): void {
+  const keys = rubric.criteria.map(({ key }) => key);
+  for (const { place, criteria } of cases) {
+    const stray = Object.keys(criteria).find((key) => !keys.includes(key));
+    if (stray === undefined) continue;
+    throw new LocalRefusal(`${place} labels the criterion ${stray}; the rubric has ${keys.join(", ")}`);
+  }
+}
+
+function reportFile(flag: string | true, resultsFile: string): string {
+  return flag === true ? `${resultsFile.replace(/\.results\.jsonl$/, "")}.report.html` : flag;
+}
+
+async function saveReport(summary: Summary, file: string): Promise<void> {
+  try {
+    await writeFile(file, reportPage(summary));
+  } catch (error) {
+    throw new LocalRefusal(`cannot write the report to ${file}: ${(error as Error).message}`);
+  }
+  note(`report in ${file}`);
+}
+
+function exitCodeOf({ quality, run }: Summary, { failUnder, failUnderLower }: Flags): number {
+  if (run.ending !== "finished") return run.ending === "timeout" ? EXIT.timeout : INTERRUPTED;
+  const { value, low } = quality.balanced_accuracy;
+  return isUnder(value, failUnder) || isUnder(low, failUnderLower) ? EXIT.notMet : EXIT.ok;
+}
+
+/** A value that could not be measured is below every bound. */
+function isUnder(value: number, bound: number | undefined): boolean {
+  return bound !== undefined && !(value >= bound);
+}

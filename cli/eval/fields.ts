@@ -1,0 +1,50 @@
+// Strict access to the fields of a record: errors name missing and mistyped fields.
+import type { RoleAttachment, RoleBlob } from "@/server/submission/contract";
+import { RecordFault } from "@/cli/eval/case";
+import type { JsonRecord } from "@/cli/eval/records";
+import { isJsonObject } from "@/cli/files";
+
+/** The value at a dotted path (`answers.0.text`); a field whose own name holds the dots comes first. Throws RecordFault. */
+export function valueAt(record: JsonRecord, path: string): unknown {
+  const found = Object.hasOwn(record, path) ? record[path] : path.split(".").reduce<unknown>(step, record);
+  if (found === undefined) throw new RecordFault(path, "is missing");
+  return found;
+}
+
+function step(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as JsonRecord)[name]
+    : undefined;
+}
+
+/** Throws RecordFault unless it is text. */
+export function textAt(record: JsonRecord, path: string): string {
+  const value = valueAt(record, path);
+  if (typeof value !== "string") throw new RecordFault(path, "is not text");
+  return value;
+}
+
+/** Text or a number, as text: names and scalar labels. Throws RecordFault. */
+export function scalarAt(record: JsonRecord, path: string): string {
+  const value = valueAt(record, path);
+  if (!["string", "number", "boolean"].includes(typeof value)) throw new RecordFault(path, "is not text or a number");
+  return String(value).trim();
+}
+
+/** Text, or an object as it is. Throws RecordFault. */
+export function blobAt(record: JsonRecord, path: string): RoleBlob {
+  return blobOf(valueAt(record, path), path);
+}
+
+/** The items of a list, or a single value as one item. Throws RecordFault. */
+export function piecesAt(record: JsonRecord, path: string): RoleAttachment[] {
+  const value = valueAt(record, path);
+  const pieces = Array.isArray(value) ? value : [value];
+  return pieces.map((piece) => ({ value: blobOf(piece, path) }));
+}
+
+function blobOf(value: unknown, path: string): RoleBlob {
+  if (typeof value === "string" || isJsonObject(value)) return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new RecordFault(path, "is neither text nor an object");
+}

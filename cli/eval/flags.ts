@@ -1,0 +1,54 @@
+// Parsers of the flags of `eval`.
+import { InvalidArgumentError } from "commander";
+import type { JudgeTier } from "@/server/contracts/enums";
+import type { DatasetFlags } from "@/cli/eval/readDataset";
+import type { RunFlags } from "@/cli/eval/runTasks";
+
+export type Flags = DatasetFlags &
+  RunFlags & {
+    rubric: string;
+    limit?: number;
+    seed: number;
+    swap?: true;
+    maxJudgeTier?: JudgeTier;
+    results?: string;
+    /** true: next to the results file. */
+    report: string | boolean;
+    failUnder?: number;
+    failUnderLower?: number;
+    json?: true;
+  };
+
+export function gather(value: string, earlier: string[] = []): string[] {
+  return [...earlier, value];
+}
+
+export function whole(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Must be a whole number.");
+  return Number(text);
+}
+
+export function positive(text: string): number {
+  const value = whole(text);
+  if (value === 0) throw new InvalidArgumentError("Must be at least 1.");
+  return value;
+}
+
+export function seconds(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value > 0 && value <= 86_400)) throw new InvalidArgumentError("Must be seconds, above 0 and at most 86400.");
+  return value;
+}
+
+export function share(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value <= 1)) throw new InvalidArgumentError("Must be from 0 to 1.");
+  return value;
+}
+
+export function tier(text: string): JudgeTier {
+  if (text === "1") return 1;
+  if (text === "2") return 2;
+  if (text === "3") return 3;
+  throw new InvalidArgumentError("Must be 1, 2 or 3.");
+}

@@ -1,0 +1,86 @@
+// Any other JSONL: fields mapped by flags.
+import { Determination } from "@/server/contracts/enums";
+import { RecordFault } from "@/cli/eval/case";
+import type { LabeledRecord } from "@/cli/eval/case";
+import { blobAt, piecesAt, scalarAt, valueAt } from "@/cli/eval/fields";
+import type { JsonRecord } from "@/cli/eval/records";
+import { LocalRefusal } from "@/cli/refusals";
+
+const READ = {
+  output: blobAt,
+  input: blobAt,
+  reference: blobAt,
+  context: piecesAt,
+  evidence: piecesAt,
+  values: valueAt,
+};
+type Role = keyof typeof READ;
+const TARGETS = [...Object.keys(READ), "label", "id", "group"];
+
+export type Mapping = {
+  /** Dotted paths by role, label, id or group. */
+  fields: Readonly<Record<string, string>>;
+  /** Determinations by label value; the four determinations map to themselves. */
+  labels: Readonly<Record<string, Determination>>;
+};
+export type MappingFlags = {
+  map?: string[];
+  labelMet?: string;
+  labelPartial?: string;
+  labelNotMet?: string;
+  labelAbstain?: string;
+};
+
+/** Throws LocalRefusal for an invalid flag or an ambiguous label. */
+export function mappingOf(flags: MappingFlags): Mapping {
+  const fields = Object.fromEntries((flags.map ?? []).map(assignment));
+  const missing = ["output", "label"].find((target) => !(target in fields));
+  if (missing !== undefined) throw new LocalRefusal(`--map ${missing}=FIELD is missing`);
+  const labels: Record<string, Determination> = Object.fromEntries(Determination.options.map((name) => [name, name]));
+  const spellings = {
+    met: flags.labelMet,
+    partial: flags.labelPartial,
+    not_met: flags.labelNotMet,
+    cannot_determine: flags.labelAbstain,
+  };
+  for (const [determination, list] of Object.entries(spellings)) {
+    for (const spelling of (list ?? "").split(",").map(folded)) {
+      if (spelling === "") continue;
+      if (labels[spelling] !== undefined && labels[spelling] !== determination) {
+        throw new LocalRefusal(`the label ${spelling} is mapped to ${labels[spelling]} and to ${determination}`);
+      }
+      labels[spelling] = determination as Determination;
+    }
+  }
+  return { fields, labels };
+}
+
+const folded = (text: string): string => text.trim().toLowerCase();
+
+function assignment(flag: string): [string, string] {
+  const at = flag.indexOf("=");
+  const [target, path] = [flag.slice(0, at), flag.slice(at + 1)];
+  if (at < 0 || path === "" || !TARGETS.includes(target)) {
+    throw new LocalRefusal(`--map ${flag}: use TARGET=FIELD, with a target of ${TARGETS.join(", ")}`);
+  }
+  return [target, path];
+}
+
+/** A mapped field that a record lacks makes it unreadable. Throws RecordFault. */
+export function readCustom(record: JsonRecord, { fields, labels }: Mapping): LabeledRecord {
+  const roles = Object.entries(fields).filter(([target]) => target in READ) as [Role, string][];
+  const { id, group, label = "" } = fields;
+  const spelling = scalarAt(record, label);
+  const truth = labels[folded(spelling)];
+  if (truth === undefined)
+    throw new RecordFault(
+      label,
+      `${JSON.stringify(spelling)} is not a known label; see --label-met and the other --label flags`,
+    );
+  return {
+    ...(id === undefined ? {} : { id: scalarAt(record, id) }),
+    group: group === undefined ? null : scalarAt(record, group),
+    submission: Object.fromEntries(roles.map(([role, path]) => [role, READ[role](record, path)])),
+    truth,
+  };
+}

@@ -1,0 +1,84 @@
+// The formats of labeled files and their detection.
+import path from "node:path";
+import { RecordFault } from "@/cli/eval/case";
+import type { LabeledRecord } from "@/cli/eval/case";
+import { mappingOf, readCustom } from "@/cli/eval/formats/custom";
+import type { MappingFlags } from "@/cli/eval/formats/custom";
+import { readLlmAggrefact, readRagTruth } from "@/cli/eval/formats/grounding";
+import { readOwn } from "@/cli/eval/formats/own";
+import { readJudgeBench, readLlmBar } from "@/cli/eval/formats/pairwise";
+import { digest, recordsOf } from "@/cli/eval/records";
+import type { JsonRecord } from "@/cli/eval/records";
+import { readText } from "@/cli/files";
+import { LocalRefusal } from "@/cli/refusals";
+
+export const FORMATS = ["svc-verify", "llm-aggrefact", "ragtruth", "llmbar", "judgebench", "custom"] as const;
+export type FormatId = (typeof FORMATS)[number];
+
+export type FormatFlags = MappingFlags & { dataset: string; format?: FormatId; sources?: string };
+export type Format = {
+  id: FormatId;
+  /** Two responses are compared; `met` means that the first is better. */
+  pairwise: boolean;
+  /** Inputs besides the dataset; part of the run's identity. */
+  settings: unknown;
+  /** Throws RecordFault. */
+  read(record: JsonRecord): LabeledRecord;
+};
+
+/** Fields that identify the format; the first match wins. */
+const MARKS: [FormatId, string[]][] = [
+  ["judgebench", ["question", "response_A", "response_B", "label"]],
+  ["llmbar", ["input", "output_1", "output_2", "label"]],
+  ["llm-aggrefact", ["doc", "claim", "label"]],
+  ["ragtruth", ["source_id", "response", "labels"]],
+  ["svc-verify", ["submission", "label"]],
+  ["svc-verify", ["output", "label"]],
+];
+
+/** The selected format, or the one detected from the first record. Throws LocalRefusal without one, or if flags do not apply. */
+export async function formatOf(flags: FormatFlags, first: JsonRecord): Promise<Format> {
+  const id = flags.format ?? (flags.map ? "custom" : recognized(first));
+  if (id !== "custom" && flags.map) throw new LocalRefusal(`--map is for --format custom, not for ${id}`);
+  switch (id) {
+    case "svc-verify":
+      return { id, pairwise: false, settings: null, read: readOwn };
+    case "llm-aggrefact":
+      return { id, pairwise: false, settings: null, read: readLlmAggrefact };
+    case "llmbar":
+      return { id, pairwise: true, settings: null, read: readLlmBar };
+    case "judgebench":
+      return { id, pairwise: true, settings: null, read: readJudgeBench };
+    case "ragtruth":
+      return ragTruth(flags.sources ?? path.join(path.dirname(flags.dataset), "source_info.jsonl"));
+    case "custom": {
+      const mapping = mappingOf(flags);
+      return { id, pairwise: false, settings: mapping, read: (record) => readCustom(record, mapping) };
+    }
+  }
+}
+
+function recognized(first: JsonRecord): FormatId {
+  const found = MARKS.find(([, fields]) => fields.every((field) => field in first));
+  if (found) return found[0];
+  const names = Object.keys(first).slice(0, 12).join(", ");
+  throw new LocalRefusal(
+    `unknown format: the first record has the fields ${names}; map them: --map output=FIELD --map label=FIELD`,
+  );
+}
+
+async function ragTruth(file: string): Promise<Format> {
+  const text = await readText(file);
+  const sources = new Map<string, JsonRecord>();
+  for (const { value } of recordsOf(text, file)) {
+    if (!(value instanceof RecordFault) && "source_id" in value) sources.set(String(value["source_id"]), value);
+  }
+  if (sources.size === 0)
+    throw new LocalRefusal(`${file} has no records with a source_id; use --sources source_info.jsonl`);
+  return {
+    id: "ragtruth",
+    pairwise: false,
+    settings: { sources: digest(text) },
+    read: (record) => readRagTruth(record, sources),
+  };
+}

@@ -1,0 +1,113 @@
+// Judges one case through the public API: submits once despite connection failures, waits, returns the result.
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { JudgeTier } from "@/server/contracts/enums";
+import type { RubricObject } from "@/server/rubric/contract";
+import type { CriterionResult } from "@/server/verdict/contract/verdict";
+import { isFinished, type VerificationObject } from "@/server/verification/contract/verification";
+import type { Client } from "@/cli/client";
+import type { Call, CaseResult, CriterionLine } from "@/cli/eval/caseResult";
+import type { Task } from "@/cli/eval/variants";
+import { ApiRefusal, LocalRefusal, Unreachable } from "@/cli/refusals";
+import { withRetries } from "@/cli/retries";
+import type { Deadline } from "@/cli/retries";
+
+export type Judging = {
+  client: Client;
+  runId: string;
+  rubric: RubricObject;
+  maxJudgeTier: JudgeTier | null;
+  deadline: Deadline;
+};
+
+/** Long enough for most model verdicts, to save requests. Part of the body that the Idempotency-Key identifies. */
+const WAIT_MS = 20_000;
+const FIRST_POLL_MS = 500;
+const LONGEST_POLL_MS = 5000;
+/** Errors of a single case; any other error stops the run. */
+const OF_THE_REQUEST = [400, 409, 413, 422];
+
+/** `attempt` counts from 1. Throws as `withRetries` for errors beyond this case. */
+export async function judgeCase(judging: Judging, task: Task, attempt: number): Promise<CaseResult> {
+  const named = { case: task.case.id, variant: task.variant, attempt };
+  try {
+    const verification = await verdictOf(judging, task, attempt);
+    const { id, determination, error } = verification;
+    if (verification.status === "failed" || !determination) {
+      return { ...named, outcome: "unscored", verification_id: id, reason: `failed: ${error ?? "no reason given"}` };
+    }
+    return {
+      ...named,
+      outcome: "judged",
+      verification_id: id,
+      determination,
+      confidence: verification.confidence ?? null,
+      latency_ms: latencyOf(verification),
+      criteria: (verification.verdict?.results ?? []).map((result) => criterionLine(judging.rubric, result)),
+      calls: await callsOf(judging, id),
+    };
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || !OF_THE_REQUEST.includes(error.problem.status)) throw error;
+    const { code, title, detail } = error.problem;
+    return { ...named, outcome: "unscored", verification_id: null, reason: `refused: ${code}: ${detail ?? title}` };
+  }
+}
+
+async function verdictOf(judging: Judging, task: Task, attempt: number): Promise<VerificationObject> {
+  const { client, deadline, rubric, maxJudgeTier } = judging;
+  const cap = maxJudgeTier === null ? {} : { max_judge_tier: maxJudgeTier };
+  const options = { ...cap, require_proof: false, wait_ms: WAIT_MS };
+  const body = { rubric_id: rubric.rubric_id, submission: task.submission, options };
+  const idempotency_key = idempotencyKey(judging.runId, task, attempt);
+  const answer = await withRetries(deadline, (signal) =>
+    client.call("verification.submit", { body, idempotency_key }, signal),
+  );
+  if ("id" in answer && isFinished(answer)) return answer;
+  const id = "id" in answer ? answer.id : answer.verification_id;
+  for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+    const verification = await withRetries(deadline, (signal) => client.call("verification.get", { id }, signal));
+    if (isFinished(verification)) return verification;
+    await sleep(pause, undefined, { signal: deadline.signal });
+  }
+}
+
+/** A hash, because case IDs can have any length and characters. */
+function idempotencyKey(runId: string, { case: { id }, variant }: Task, attempt: number): string {
+  const named = createHash("sha256")
+    .update(JSON.stringify([id, variant, attempt]))
+    .digest("hex");
+  return `eval-${runId}-${named.slice(0, 32)}`;
+}
+
+function latencyOf({ created_at, completed_at }: VerificationObject): number | null {
+  return completed_at ? Date.parse(completed_at) - Date.parse(created_at) : null;
+}
+
+function criterionLine({ criteria }: RubricObject, result: CriterionResult): CriterionLine {
+  const { criterion_id, determination, confidence, rationale, evidence_spans: spans = [], model } = result;
+  return {
+    key: criteria.find((criterion) => criterion.criterion_id === criterion_id)?.key ?? criterion_id,
+    determination,
+    confidence,
+    rationale,
+    quotes: spans.flatMap(({ snippet }) => (snippet === undefined ? [] : [snippet])),
+    model: model?.id ?? null,
+  };
+}
+
+/** The judge attempts; null if unavailable, without losing the verdict. */
+async function callsOf({ client, deadline, rubric }: Judging, id: string): Promise<Call[] | null> {
+  if (!rubric.criteria.some(({ primitive }) => primitive === "llm_judge@1")) return [];
+  try {
+    const { attempts } = await withRetries(deadline, (signal) =>
+      client.call("verification.judgeAttempts", { id }, signal),
+    );
+    return attempts.map(({ tier, model, outcome, input_tokens, output_tokens, cost_usd }) => {
+      return { tier, model, outcome, input_tokens, output_tokens, cost_usd };
+    });
+  } catch (error) {
+    const older = error instanceof LocalRefusal && !(error instanceof Unreachable);
+    if (older || (error instanceof ApiRefusal && error.problem.status === 404)) return null;
+    throw error;
+  }
+}

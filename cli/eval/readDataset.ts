@@ -1,0 +1,82 @@
+// Reads a labeled file as cases. Unreadable records are kept with their reason; a file with no readable record is rejected.
+import { Submission } from "@/server/submission/contract";
+import { RecordFault } from "@/cli/eval/case";
+import type { EvalCase } from "@/cli/eval/case";
+import { scalarAt } from "@/cli/eval/fields";
+import { formatOf } from "@/cli/eval/formats/formats";
+import type { Format, FormatFlags } from "@/cli/eval/formats/formats";
+import { digest, recordsOf } from "@/cli/eval/records";
+import type { FileRecord, JsonRecord } from "@/cli/eval/records";
+import { readText } from "@/cli/files";
+import { LocalRefusal } from "@/cli/refusals";
+
+export type DatasetFlags = FormatFlags & { where?: string[] };
+export type Unreadable = { place: string; reason: string };
+export type Dataset = {
+  /** SHA-256 of the file, lowercase hex. */
+  digest: string;
+  format: Format;
+  cases: EvalCase[];
+  unreadable: Unreadable[];
+};
+
+/** Throws LocalRefusal when the file, its format or all records are unreadable. */
+export async function readDataset(flags: DatasetFlags): Promise<Dataset> {
+  if (flags.dataset === "-") throw new LocalRefusal("--dataset must be a file, since resuming a run reads it again");
+  const text = await readText(flags.dataset);
+  const records = recordsOf(text, flags.dataset).filter(wanted(flags.where ?? []));
+  const first = records.map(({ value }) => value).find((value): value is JsonRecord => !(value instanceof RecordFault));
+  if (!first)
+    throw new LocalRefusal(`${flags.dataset} ${flags.where ? "has no matching records" : "has no JSON objects"}`);
+  const format = await formatOf(flags, first);
+  const { cases, unreadable } = readCases(records, format);
+  if (cases.length === 0) {
+    const [fault] = unreadable;
+    throw new LocalRefusal(`no record can be read as ${format.id}; ${fault?.place}: ${fault?.reason}`);
+  }
+  return { digest: digest(text), format, cases, unreadable };
+}
+
+/** Keeps unreadable records for the report. Throws LocalRefusal for a condition without an equals sign. */
+function wanted(conditions: readonly string[]): (record: FileRecord) => boolean {
+  const pairs = conditions.map((condition) => {
+    const at = condition.indexOf("=");
+    if (at < 1) throw new LocalRefusal(`--where ${condition}: use FIELD=VALUE`);
+    return [condition.slice(0, at), condition.slice(at + 1)] as const;
+  });
+  return ({ value }) => value instanceof RecordFault || pairs.every(([path, text]) => is(value, path, text));
+}
+
+function is(record: JsonRecord, path: string, text: string): boolean {
+  try {
+    return scalarAt(record, path) === text;
+  } catch {
+    return false;
+  }
+}
+
+function readCases(records: readonly FileRecord[], format: Format): Pick<Dataset, "cases" | "unreadable"> {
+  const cases = new Map<string, EvalCase>();
+  const unreadable: Unreadable[] = [];
+  for (const { place, value } of records) {
+    try {
+      if (value instanceof RecordFault) throw value;
+      const read = caseOf(value, place, format);
+      const earlier = cases.get(read.id);
+      if (earlier) throw new RecordFault(null, `has the same id as ${earlier.place}`);
+      cases.set(read.id, read);
+    } catch (error) {
+      if (!(error instanceof RecordFault)) throw error;
+      unreadable.push({ place, reason: error.message });
+    }
+  }
+  return { cases: [...cases.values()], unreadable };
+}
+
+function caseOf(record: JsonRecord, place: string, format: Format): EvalCase {
+  const { id = place, group = null, submission, truth, criteria = {} } = format.read(record);
+  const parsed = Submission.safeParse(submission);
+  if (parsed.success) return { id, place, group, submission: parsed.data, truth, criteria };
+  const [issue] = parsed.error.issues;
+  throw new RecordFault(["submission", ...(issue?.path ?? [])].join("."), issue?.message ?? "is not a submission");
+}

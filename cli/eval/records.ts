@@ -1,0 +1,46 @@
+// The records of a file: one JSON object a line, or one JSON array of objects.
+import { createHash } from "node:crypto";
+import { RecordFault } from "@/cli/eval/case";
+import { isJsonObject } from "@/cli/files";
+import { LocalRefusal } from "@/cli/refusals";
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+export type FileRecord = { place: string; value: JsonRecord | RecordFault };
+
+/** SHA-256 of the text, lowercase hex. */
+export function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+/** Skips blank lines. Throws LocalRefusal for an invalid JSON array. */
+export function recordsOf(text: string, file: string): FileRecord[] {
+  const body = text.replace(/^\uFEFF/, "");
+  if (/^\s*\[/.test(body)) {
+    return arrayOf(body, file).map((value, index) => ({ place: `record ${index + 1}`, value: objectOf(value) }));
+  }
+  return body
+    .split("\n")
+    .map((line, index) => ({ place: `line ${index + 1}`, line }))
+    .filter(({ line }) => line.trim() !== "")
+    .map(({ place, line }) => ({ place, value: lineOf(line) }));
+}
+
+function arrayOf(body: string, file: string): unknown[] {
+  try {
+    return JSON.parse(body) as unknown[];
+  } catch (error) {
+    throw new LocalRefusal(`${file} is not a JSON array: ${(error as Error).message}`);
+  }
+}
+
+function lineOf(line: string): JsonRecord | RecordFault {
+  try {
+    return objectOf(JSON.parse(line));
+  } catch {
+    return new RecordFault(null, "is not JSON");
+  }
+}
+
+function objectOf(value: unknown): JsonRecord | RecordFault {
+  return isJsonObject(value) ? value : new RecordFault(null, "is not a JSON object");
+}

@@ -1,0 +1,40 @@
+// The disagreements with the judge's rationales.
+import { html } from "@/cli/eval/report/html";
+import type { Html } from "@/cli/eval/report/html";
+import { KIND_TITLES } from "@/cli/eval/sections";
+import { KINDS } from "@/cli/eval/summary/disagreements";
+import type { Disagreement } from "@/cli/eval/summary/disagreements";
+import { score } from "@/cli/eval/words";
+
+const MOST_OF_A_KIND = 200;
+
+export function disagreementArticles(disagreements: readonly Disagreement[]): Html[] {
+  return KINDS.flatMap((kind) => {
+    const found = disagreements.filter((each) => each.kind === kind);
+    if (found.length === 0) return [];
+    const more = found.length - MOST_OF_A_KIND;
+    const rest = more > 0 ? html`<p class="muted">${more} more are in the results file.</p>` : [];
+    return [
+      html`<h2>${KIND_TITLES[kind]} (${found.length})</h2>
+        ${found.slice(0, MOST_OF_A_KIND).map(article)}${rest}`,
+    ];
+  });
+}
+
+function article({ case: id, place, truth, determination, confidence, verification_id, reasons }: Disagreement): Html {
+  return html`<article>
+    <h3>${id}</h3>
+    <p>
+      <span class="right">label ${truth}</span>, <span class="wrong">determined ${determination}</span>, confidence
+      ${score(confidence)}
+    </p>
+    <p class="muted">${id === place ? "" : `${place}, `}verification <code>${verification_id}</code></p>
+    ${reasons.map(reason)}
+  </article>`;
+}
+
+function reason({ key, determination, rationale, quotes }: Disagreement["reasons"][number]): Html {
+  const cited = quotes.map((quote) => html`<blockquote>${quote}</blockquote>`);
+  return html`<p class="reason"><b>${key}</b> ${determination}: ${rationale}</p>
+    ${cited}`;
+}

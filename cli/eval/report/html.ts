@@ -1,0 +1,27 @@
+// Tagged template for HTML: escapes every value that is not HTML, since report content is untrusted.
+import { printable } from "@/cli/terminal";
+
+export class Html {
+  constructor(readonly text: string) {}
+}
+type Value = string | number | Html | readonly Html[];
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(
+    parts.map((part, index) => part + (index < values.length ? textOf(values[index] ?? "") : "")).join(""),
+  );
+}
+
+function textOf(value: Value): string {
+  if (value instanceof Html) return value.text;
+  if (typeof value === "object") return value.map(({ text }) => text).join("");
+  return escaped(String(value));
+}
+
+/** Makes invisible and bidirectional characters visible, except line breaks. */
+function escaped(text: string): string {
+  const lines = text.split("\n").map(printable).join("\n");
+  return lines.replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+}

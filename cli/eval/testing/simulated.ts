@@ -1,0 +1,89 @@
+// Simulated runs from labels and verdicts, for tests of the summary.
+import type { Determination } from "@/server/contracts/enums";
+import type { EvalCase } from "@/cli/eval/case";
+import { resultKey } from "@/cli/eval/caseResult";
+import type { Call, CaseResult } from "@/cli/eval/caseResult";
+import { summarize } from "@/cli/eval/summary/summary";
+import type { RunFacts, Summary } from "@/cli/eval/summary/summary";
+import type { Variant } from "@/cli/eval/variants";
+
+const ID = "0197a1b2-0000-7000-8000-000000000001";
+
+export const FACTS: RunFacts = {
+  run_id: ID,
+  ending: "finished",
+  date: "2026-06-01T00:00:00.000Z",
+  command: "npx svc-verify eval --dataset set.jsonl --rubric R",
+  dataset: { file: "set.jsonl", sha256: "a".repeat(64), format: "svc-verify" },
+  rubric: { rubric_id: ID, name: "Grounding", version: 3, hash: "b".repeat(64) },
+  max_judge_tier: null,
+  seed: 1,
+};
+
+export type Simulated = {
+  truth: Determination;
+  /** null: no verdict; undefined: not judged yet. */
+  determination?: Determination | null;
+  confidence?: number;
+  swapped?: Determination;
+  group?: string;
+  rationale?: string;
+  calls?: Call[] | null;
+  latency_ms?: number;
+};
+
+export const CALL: Call = {
+  tier: 1,
+  model: "small",
+  outcome: "judged",
+  input_tokens: 100,
+  output_tokens: 10,
+  cost_usd: 0.001,
+};
+
+export function summaryOf(
+  simulated: readonly Simulated[],
+  options: { swap?: boolean; pairwise?: boolean } = {},
+): Summary {
+  const { swap = false, pairwise = false } = options;
+  const cases = simulated.map((each, index) => caseOf(each, `line ${index + 1}`, pairwise));
+  const results = simulated.flatMap((each, index) => {
+    const id = `line ${index + 1}`;
+    const given = each.determination === undefined ? [] : [resultOf(each, id, "given", each.determination)];
+    return each.swapped === undefined ? given : [...given, resultOf(each, id, "swapped", each.swapped)];
+  });
+  const format = {
+    id: FACTS.dataset.format,
+    pairwise,
+    settings: null,
+    read: () => ({ submission: {}, truth: "met" as const }),
+  };
+  const byKey = new Map(results.map((result) => [resultKey(result), result]));
+  return summarize(FACTS, { unreadable: [], format }, cases, byKey, swap);
+}
+
+function caseOf({ truth, group }: Simulated, id: string, pairwise: boolean): EvalCase {
+  const submission = pairwise
+    ? { output: { response_a: "a", response_b: "b" } }
+    : { output: "text", context: [{ value: "one" }, { value: "two" }] };
+  return { id, place: id, group: group ?? null, submission, truth, criteria: {} };
+}
+
+function resultOf(each: Simulated, id: string, variant: Variant, determination: Determination | null): CaseResult {
+  const named = { case: id, variant, attempt: 1 };
+  if (determination === null)
+    return { ...named, outcome: "unscored", verification_id: ID, reason: "failed: the model is gone" };
+  const { confidence = 0.9, rationale = "Because.", calls = [CALL], latency_ms = 1000 } = each;
+  const criterion = { key: "grounded", determination, confidence, rationale, quotes: ["a quote"], model: "small" };
+  return {
+    ...named,
+    outcome: "judged",
+    verification_id: ID,
+    determination,
+    confidence,
+
+    latency_ms,
+    criteria: [criterion],
+    calls,
+  };
+}

@@ -1,0 +1,55 @@
+// Input files of commands; `-` is standard input.
+import { readFile } from "node:fs/promises";
+import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
+import { LocalRefusal } from "@/cli/refusals";
+import { note } from "@/cli/terminal";
+
+/** The bytes of a file or of standard input. Throws LocalRefusal when it cannot be read. */
+export async function readBytes(file: string): Promise<Uint8Array> {
+  try {
+    return file === "-" ? await readStandardInput() : await readFile(file);
+  } catch (error) {
+    throw new LocalRefusal(`cannot read ${file}: ${(error as Error).message}`);
+  }
+}
+
+async function readStandardInput(): Promise<Uint8Array> {
+  if (process.stdin.isTTY) note("reading from the terminal; end with Ctrl-D");
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}
+
+/** The exact text, or null for invalid UTF-8: replacement characters would be judged as the original. */
+export function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Throws LocalRefusal when it cannot be read or is not UTF-8. */
+export async function readText(file: string): Promise<string> {
+  const text = utf8(await readBytes(file));
+  if (text === null) throw new LocalRefusal(`${file} is not UTF-8 text`);
+  return text;
+}
+
+/** Throws LocalRefusal unless the file is one JSON object without an ambiguous key. */
+export async function readJsonObject(file: string): Promise<Record<string, unknown>> {
+  const text = (await readText(file)).replace(/^\uFEFF/, "");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new LocalRefusal(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  if (hasAmbiguousKey(text)) throw new LocalRefusal(`${file} has a duplicate key, or the key __proto__`);
+  if (isJsonObject(value)) return value;
+  throw new LocalRefusal(`${file} must contain a JSON object`);
+}
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

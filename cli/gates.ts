@@ -1,0 +1,66 @@
+// Flags that make an exit code stricter, for scripts that gate a release.
+import { InvalidArgumentError, Option } from "commander";
+import type { Determination } from "@/server/contracts/enums";
+import type { CheckedProofEntry } from "@/server/proof/contract/proof";
+import type { VerificationObject } from "@/server/verification/contract/verification";
+import type { ProofCheck } from "@/server/proof/check/verify";
+import { EXIT, type ExitCode, exitCodeOf, exitCodeOfDetermination } from "@/cli/exitCodes";
+
+export type ValidCheck = ProofCheck & { valid: true };
+export type VerificationGate = { current?: true; failOnFlagged?: true };
+
+export const currentOption = () =>
+  new Option(
+    "--current",
+    "exit by the current answer: a closed escalation or an override takes precedence over the verdict",
+  );
+export const flaggedOption = () =>
+  new Option("--fail-on-flagged", "exit 4 when the verdict is flagged and has no decision");
+export const requireOption = () =>
+  new Option("--require <answers>", "exit by the current answer: met, or met,partial to accept both").argParser(
+    required,
+  );
+
+function required(text: string): readonly Determination[] {
+  if (text === "met") return ["met"];
+  if (text === "met,partial" || text === "partial,met") return ["met", "partial"];
+  throw new InvalidArgumentError("Must be met or met,partial.");
+}
+
+/** The exit code of a verification under these flags. */
+export function exitCodeUnder(
+  verification: VerificationObject,
+  { current, failOnFlagged }: VerificationGate,
+): ExitCode {
+  const { status, flagged, decided, current: answer } = verification;
+  const settled = answer === null || answer.source !== "verdict" || decided === "accepted";
+  if (failOnFlagged && status === "succeeded" && flagged && !settled) return EXIT.cannotDetermine;
+  return exitCodeOf(current && answer ? { status, determination: answer.determination } : verification);
+}
+
+type ProofGate = { require?: readonly Determination[]; failOnFlagged?: true };
+
+/** The same for a valid proof whose entries are complete, as far as known. Sample data satisfies no requirement. */
+export function exitCodeOfProof({ verdict, current, entries, sample }: ValidCheck, gate: ProofGate): ExitCode {
+  if (gate.require && sample) return EXIT.cannotDetermine;
+  const accepted = entries.some(({ kind, outcome }) => kind === "customer_decision" && outcome === "accept");
+  const settled = current.source !== "verdict" || accepted;
+  if (gate.failOnFlagged && verdict.flagged !== false && !settled) return EXIT.cannotDetermine;
+  if (!gate.require || gate.require.includes(current.determination)) return EXIT.ok;
+  return exitCodeOfDetermination(current.determination);
+}
+
+/** What a valid document lacks, in one sentence; null when nothing is known to be missing. `newer`: from the service. */
+export function missingEntries(
+  { entries }: ValidCheck,
+  { expected, newer }: { expected: number | undefined; newer: readonly CheckedProofEntry[] | undefined },
+): string | null {
+  if (newer && newer.length > 0) {
+    const kinds = newer.map(({ kind, outcome }) => [kind, outcome].filter((word) => word !== null).join(" "));
+    return `this copy has ${entries.length} of ${entries.length + newer.length} entries; it lacks ${kinds.join(", ")}`;
+  }
+  if (expected !== undefined && entries.length < expected) {
+    return `this copy has ${entries.length} entries where ${expected} were expected; get the newest one from the issuer`;
+  }
+  return null;
+}

@@ -1,0 +1,61 @@
+// Submits and waits for the verdict, within one deadline.
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  isFinished,
+  type VerificationObject,
+  type VerifyAccepted,
+  type VerifyRequest,
+} from "@/server/verification/contract/verification";
+import type { Client } from "@/cli/client";
+import { startProgress } from "@/cli/progress";
+import type { Progress } from "@/cli/progress";
+import { TimedOut } from "@/cli/refusals";
+import { withRetries } from "@/cli/retries";
+import type { Deadline } from "@/cli/retries";
+import { note } from "@/cli/terminal";
+
+const FIRST_POLL_MS = 200;
+const LONGEST_POLL_MS = 2000;
+
+type Input = { body: VerifyRequest; idempotency_key: string };
+
+/** Submits once despite connection failures: every attempt has the same Idempotency-Key. Throws as `withRetries`. */
+export async function submit(
+  client: Client,
+  input: Input,
+  deadline: Deadline,
+): Promise<VerificationObject | VerifyAccepted> {
+  try {
+    return await withRetries(deadline, (signal) => client.call("verification.submit", input, signal));
+  } catch (error) {
+    if (!(error instanceof TimedOut)) throw error;
+    const advice = `to resume without judging twice, repeat with --idempotency-key ${input.idempotency_key}`;
+    throw new TimedOut(`${error.message}; ${advice}`);
+  }
+}
+
+/** The finished verification, or its state at the deadline. Throws as `withRetries`. */
+export async function judge(client: Client, input: Input, deadline: Deadline): Promise<VerificationObject> {
+  const progress = startProgress("submitting");
+  try {
+    const answer = await submit(client, input, deadline);
+    if ("id" in answer && isFinished(answer)) return answer;
+    return await poll(client, "id" in answer ? answer.id : answer.verification_id, deadline, progress);
+  } finally {
+    progress.stop();
+  }
+}
+
+async function poll(client: Client, id: string, deadline: Deadline, progress: Progress): Promise<VerificationObject> {
+  try {
+    for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+      const verification = await withRetries(deadline, (signal) => client.call("verification.get", { id }, signal));
+      if (isFinished(verification) || deadline.left() <= pause) return verification;
+      progress.say(verification.status);
+      await sleep(pause);
+    }
+  } catch (error) {
+    note(`the verification continues; check later with: npx svc-verify get ${id}`);
+    throw error;
+  }
+}

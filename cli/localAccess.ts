@@ -1,0 +1,55 @@
+// The address and key that the service of this checkout stored when it started. The key is sent to that address alone.
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { LOCAL_ACCESS_FILE, LocalAccess } from "@/server/system/contract/localAccess";
+import { findPackageRoot } from "@/server/platform/packageRoot";
+import { LocalRefusal } from "@/cli/refusals";
+
+export type StoredAccess = {
+  file: string;
+  url: string;
+  /** Throws LocalRefusal when other users can read the file. */
+  apiKey(): string;
+};
+
+/** The access stored in `dataDir`, by default that of the checkout which this program is in, wherever it is called; null without. */
+export function findLocalAccess(dataDir: string | undefined): StoredAccess | null {
+  const checkout = findPackageRoot(path.dirname(fileURLToPath(import.meta.url)));
+  if (dataDir === undefined && checkout === undefined) return null;
+  const file = path.join(path.resolve(checkout ?? "", dataDir || ".data"), LOCAL_ACCESS_FILE);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // Another user's service is none of this user's.
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "EACCES") return null;
+    throw new LocalRefusal(`cannot read ${file}: ${message}`);
+  }
+  const { url, api_key: apiKey } = parse(text, file);
+  return {
+    file,
+    url,
+    apiKey: () => {
+      if (isOpenToOthers(file)) {
+        throw new LocalRefusal(
+          `other users can read the API key in ${file}, so it is not used; run: chmod 600 ${file}`,
+        );
+      }
+      return apiKey;
+    },
+  };
+}
+
+export function isOpenToOthers(file: string): boolean {
+  return process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0;
+}
+
+function parse(text: string, file: string): LocalAccess {
+  try {
+    return LocalAccess.parse(JSON.parse(text));
+  } catch {
+    throw new LocalRefusal(`${file} is damaged; delete it, and create an API key in the console under Settings`);
+  }
+}

@@ -1,0 +1,108 @@
+// Connects MCP clients on standard input and output to the service's /mcp, so that tools, scopes
+// and errors are those of the service.
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import type { CallToolResult, JSONRPCMessage, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
+import {
+  InitializeResultSchema,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  JSONRPCMessageSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import { RELEASE } from "@/server/contracts/version";
+import type { ProblemBody } from "@/server/contracts/problems";
+import { ProblemBody as Problem } from "@/server/contracts/problems";
+import { causeOf } from "@/cli/client";
+import { note, printable } from "@/cli/terminal";
+import { problemResult } from "@/server/transports/mcp/results";
+
+/** Longer than any wait_ms. */
+const ANSWER_MS = 90_000;
+/** From the JSON-RPC range for implementation-defined errors. */
+const NOT_SERVED = -32_000;
+
+type Service = { url: string; apiKey: string };
+type Fault = { problem: ProblemBody; retryAfter?: string } | { message: string };
+
+/** Serves until standard input ends. Connection failures are returned to the agent instead of ending the program. */
+export async function bridgeMcp(service: Service): Promise<void> {
+  const agent = new StdioServerTransport();
+  let protocol: string | null = null;
+  const forward = async (message: JSONRPCMessage): Promise<void> => {
+    const answer = await ask(service, message, protocol);
+    if (answer === null) return;
+    if ("fault" in answer) {
+      if (isJSONRPCRequest(message)) return agent.send(refusal(message, answer.fault));
+      return note(printable(wordsOf(answer.fault)));
+    }
+    const started = isJSONRPCResultResponse(answer.reply)
+      ? InitializeResultSchema.safeParse(answer.reply.result)
+      : null;
+    if (started?.success) protocol = started.data.protocolVersion;
+    return agent.send(answer.reply);
+  };
+  agent.onmessage = (message) => void forward(message);
+  agent.onerror = (error) => note(`error: ${printable(error.message)}`);
+  await agent.start();
+}
+
+/** null: accepted, without a result. */
+async function ask(
+  { url, apiKey }: Service,
+  message: JSONRPCMessage,
+  protocol: string | null,
+): Promise<{ reply: JSONRPCMessage } | { fault: Fault } | null> {
+  try {
+    const response = await fetch(`${url}/mcp`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: "application/json, text/event-stream",
+        "content-type": "application/json",
+        "user-agent": `svc-verify/${RELEASE}`,
+        ...(protocol === null ? {} : { "mcp-protocol-version": protocol }),
+      },
+      body: JSON.stringify(message),
+      redirect: "manual",
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const text = await response.text();
+    if (response.status === 202) return null;
+    return read(response, JSON.parse(text)) ?? notOfThisApi(url, response.status);
+  } catch (error) {
+    if (error instanceof SyntaxError) return notOfThisApi(url);
+    return { fault: { message: `cannot reach ${url}: ${causeOf(error)}` } };
+  }
+}
+
+function read(response: Response, body: unknown): { reply: JSONRPCMessage } | { fault: Fault } | null {
+  const problem = Problem.safeParse(body);
+  if (problem.success) {
+    const retryAfter = response.headers.get("retry-after");
+    return { fault: { problem: problem.data, ...(retryAfter === null ? {} : { retryAfter }) } };
+  }
+  const reply = JSONRPCMessageSchema.safeParse(body);
+  return reply.success ? { reply: reply.data } : null;
+}
+
+function notOfThisApi(url: string, status?: number): { fault: Fault } {
+  const answered = status === undefined ? "answered" : `answered ${status}`;
+  return { fault: { message: `${url}/mcp ${answered} in an unexpected format; check the address` } };
+}
+
+/** Agents see tool results; protocol errors may only reach their host. */
+function refusal({ id, method }: JSONRPCRequest, fault: Fault): JSONRPCMessage {
+  if (method === "tools/call") return { jsonrpc: "2.0", id, result: toolRefusal(fault) };
+  const data = "problem" in fault ? { data: fault.problem } : {};
+  return { jsonrpc: "2.0", id, error: { code: NOT_SERVED, message: wordsOf(fault), ...data } };
+}
+
+function toolRefusal(fault: Fault): CallToolResult {
+  if ("problem" in fault) return problemResult(fault.problem, fault.retryAfter);
+  return { isError: true, content: [{ type: "text", text: fault.message }] };
+}
+
+function wordsOf(fault: Fault): string {
+  if (!("problem" in fault)) return fault.message;
+  const { code, status, title, fix } = fault.problem;
+  return `${code} (${status}): ${title}. ${fix}`;
+}

@@ -1,0 +1,92 @@
+// The result of a proof check: one sentence, each check, the key, and what it does not prove.
+import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
+import { confidenceFact } from "@/cli/confidenceFact";
+import { CHECKS, KEY_FAULT, KEY_STATUS, NOT_PROVEN } from "@/cli/proofWords";
+import { note, out, paint, printable } from "@/cli/terminal";
+
+const MARK: Record<ProofStep["result"], string> = { ok: "✓", failed: "✗", not_reached: "·" };
+const COLOR: Record<ProofStep["result"], (text: string) => string> = {
+  ok: paint.green,
+  failed: paint.red,
+  not_reached: paint.dim,
+};
+
+/** `keysFrom`: description of the key set's origin. */
+export function printProofCheck(check: ProofCheck, keysFrom: string): void {
+  if (check.valid) printValid(check);
+  else out(paint.red(check.keyFault ? KEY_FAULT[check.keyFault] : CHECKS[check.reason].failed));
+  out("");
+  for (const { id, result } of check.steps) {
+    const remark = { ok: "", failed: `: ${id}`, not_reached: " (not reached)" }[result];
+    out(COLOR[result](`${MARK[result]} ${CHECKS[id].checked}${remark}`));
+  }
+  out("");
+  out(`key   ${KEY_STATUS[check.keyStatus]}`);
+  out(`keys  ${printable(keysFrom)}`);
+  if (check.valid) out(`\n${NOT_PROVEN}`);
+}
+
+function printValid(check: ProofCheck & { valid: true }): void {
+  const { verdict, envelopes, proof, current, entries } = check;
+  const changed = changeOf(check);
+  if (check.sample)
+    out(paint.yellow("Sample data: this proof says nothing about real work, and --require never accepts it."));
+  if (changed !== null) out(paint.yellow(changed));
+  out(
+    paint.green(`This verdict was signed by ${envelopes[0]?.key_id} on ${verdict.issuedAt} and has not changed since.`),
+  );
+  const { determination, flagReason: flag_reason } = verdict;
+  const confidence =
+    verdict.confidence === null
+      ? ""
+      : `  ${confidenceFact({ determination, confidence: verdict.confidence, flag_reason })}`;
+  const signed = changed === null ? "" : `  signed as ${verdict.determination}`;
+  out(`\n${paint.bold(current.determination)}${signed}${confidence}  verification ${proof.verification_id}`);
+  if (verdict.manipulationDetected) out(paint.yellow("a manipulation attempt was reported"));
+  if (verdict.flagged) out(paint.yellow(`needs review: ${printable(verdict.flagReason ?? "no reason given")}`));
+  if (verdict.expiresAt !== null) out(`expires ${verdict.expiresAt}`);
+  for (const { kind, outcome, determination, created_at } of entries.slice(1)) {
+    const stated = [outcome, determination === outcome ? null : determination].filter((word) => word !== null);
+    out(`later entry: ${printable([kind, ...stated].join(" "))}, ${created_at}`);
+  }
+}
+
+/** How a person changed or confirmed the signed verdict; null while it stands. */
+function changeOf({ verdict, current }: ProofCheck & { valid: true }): string | null {
+  if (current.source === "verdict") return null;
+  const signed = `Signed as ${verdict.determination} on ${verdict.issuedAt}`;
+  const verb = current.determination === verdict.determination ? "confirmed as" : "overturned to";
+  const by = current.source === "escalation" ? "by escalation" : "by the customer's decision";
+  return `${signed}; ${verb} ${current.determination} ${by} on ${current.decided_at}.`;
+}
+
+export function proofCheckJson(check: ProofCheck, keysFrom: string): object {
+  const steps = { steps: check.steps, keys_from: keysFrom };
+  if (!check.valid) {
+    const { reason, keyStatus, keyFault } = check;
+    return { valid: false, reason, key_status: keyStatus, ...(keyFault ? { key_fault: keyFault } : {}), ...steps };
+  }
+  const { verdict, proof, envelopes, current, entries } = check;
+  return {
+    valid: true,
+    key_status: check.keyStatus,
+    verification_id: proof.verification_id,
+    key_id: envelopes[0]?.key_id,
+    determination: verdict.determination,
+    confidence: verdict.confidence,
+    flagged: verdict.flagged,
+    flag_reason: verdict.flagReason,
+    issued_at: verdict.issuedAt,
+    expires_at: verdict.expiresAt,
+    ...(verdict.manipulationDetected ? { manipulation_detected: true } : {}),
+    ...(check.sample ? { sample: true } : {}),
+    current,
+    entries,
+    ...steps,
+  };
+}
+
+/** spec: the reason follows the word `invalid` on stderr. */
+export function noteInvalid(reason: string): void {
+  note(`invalid ${reason}`);
+}

@@ -1,0 +1,86 @@
+// A verification as text: the verdict, its reasons, and how to check it without trusting this tool.
+import type { Determination } from "@/server/contracts/enums";
+import { MODEL_LINES, NO_MODEL, WITHOUT_MODEL } from "@/server/llm/contract/modelLines";
+import { scoreText } from "@/server/contracts/quantities";
+import type { CriterionResult, EvidenceCitation } from "@/server/verdict/contract/verdict";
+import type { VerificationObject } from "@/server/verification/contract/verification";
+import type { Client } from "@/cli/client";
+import { confidenceFact } from "@/cli/confidenceFact";
+import { out, paint, printable } from "@/cli/terminal";
+
+const MARK: Record<Determination, string> = { met: "✓", partial: "~", not_met: "✗", cannot_determine: "?" };
+const COLOR: Record<Determination, (text: string) => string> = {
+  met: paint.green,
+  partial: paint.yellow,
+  not_met: paint.red,
+  cannot_determine: paint.yellow,
+};
+
+const SOURCES = { customer_decision: "the customer's decision", escalation: "escalation" };
+
+/** To stdout. Criteria are shown by key if the API key can read the rubric, otherwise by ID. */
+export async function printVerification(client: Client, verification: VerificationObject): Promise<void> {
+  const { id, status, determination, error, current, proof_ref: proof } = verification;
+  out(headline(verification));
+  if (error) out(`  reason: ${printable(error)}`);
+  if (verification.flagged)
+    out(paint.yellow(`  needs review: ${printable(verification.flag_reason ?? "no reason given")}`));
+  if (current && current.source !== "verdict") {
+    out(paint.yellow(`  now ${current.determination}, by ${SOURCES[current.source]} on ${current.decided_at}`));
+  }
+  const results = verification.verdict?.results ?? [];
+  const keys = results.length === 0 ? new Map<string, string>() : await criterionKeys(client, verification.rubric_id);
+  for (const result of results) printResult(result, keys.get(result.criterion_id) ?? result.criterion_id);
+  out("");
+  out(`verification  ${id}`);
+  if (proof) {
+    out(`proof         ${printable(proof)}`);
+    out(`check         npx svc-verify proof get ${id} > proof.json && npx svc-verify proof check proof.json`);
+  } else if (determination) {
+    out("proof         none");
+  } else if (status !== "failed") {
+    out(`next          npx svc-verify get ${id}`);
+  }
+  if (verification.flag_reason === "judge_not_configured") printModelLines();
+}
+
+function printModelLines(): void {
+  out("");
+  out(paint.yellow(`${NO_MODEL}. ${WITHOUT_MODEL}`));
+  out("Stop the service, and start it with one of these:");
+  for (const { name, line } of MODEL_LINES) out(`  ${name.padEnd(8)}${line}`);
+}
+
+function headline({ status, determination, score, confidence, flag_reason }: VerificationObject): string {
+  if (!determination || confidence == null) return paint.bold(status);
+  const reached = score == null ? [] : [`score ${scoreText(score)}`];
+  const facts = [...reached, confidenceFact({ determination, confidence, flag_reason })].join("  ");
+  return `${paint.bold(COLOR[determination](determination))}  ${facts}`;
+}
+
+function printResult(result: CriterionResult, key: string): void {
+  const { determination, primitive, rationale, evidence_spans: spans = [] } = result;
+  const review = result.flagged ? paint.yellow("  needs review") : "";
+  out("");
+  out(
+    `${COLOR[determination](`${MARK[determination]} ${determination}`)}  ${paint.bold(printable(key))}  ` +
+      `${printable(primitive)}  ${confidenceFact(result)}${review}`,
+  );
+  out(`    ${printable(rationale)}`);
+  for (const span of spans) out(paint.dim(`    ${citation(span)}`));
+}
+
+function citation({ source, locator, snippet }: EvidenceCitation): string {
+  const place = [source, locator].filter((part) => part !== undefined).join(" ");
+  return snippet === undefined ? printable(place) : printable(`${place}: "${snippet}"`);
+}
+
+/** Optional: the verdict is shown even if this call fails. */
+async function criterionKeys(client: Client, rubricId: string): Promise<Map<string, string>> {
+  try {
+    const { criteria } = await client.call("rubric.get", { id: rubricId });
+    return new Map(criteria.map(({ criterion_id, key }) => [criterion_id, key]));
+  } catch {
+    return new Map();
+  }
+}

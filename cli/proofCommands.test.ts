@@ -1,0 +1,245 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
+import { buildCli } from "@/cli/testing/cliProcess";
+import type { Cli } from "@/cli/testing/cliProcess";
+
+type Golden = { document: unknown; keys: unknown };
+const VECTORS = new URL("../server/proof/check/fixtures/", import.meta.url);
+const golden = (name: string) => JSON.parse(readFileSync(new URL(`golden-${name}.json`, VECTORS), "utf8")) as Golden;
+
+/** Makes every socket call throw before the tool starts. */
+const NO_NETWORK = `
+import dgram from "node:dgram";
+import dns from "node:dns";
+import net from "node:net";
+import tls from "node:tls";
+import { syncBuiltinESMExports } from "node:module";
+const refuse = (name) => () => { process.stderr.write("NETWORK " + name + "\\n"); process.exit(99); };
+net.Socket.prototype.connect = refuse("net.Socket.connect");
+for (const name of ["connect", "createConnection", "createServer"]) net[name] = refuse("net." + name);
+tls.connect = refuse("tls.connect");
+for (const name of ["lookup", "resolve", "resolve4", "resolve6"]) dns[name] = dns.promises[name] = refuse("dns." + name);
+dgram.createSocket = refuse("dgram.createSocket");
+globalThis.fetch = refuse("fetch");
+syncBuiltinESMExports();
+`;
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let cli: Cli;
+let offline: string[];
+
+beforeAll(async () => {
+  cli = await buildCli();
+  offline = ["--import", file("no-network.mjs", NO_NETWORK)];
+});
+afterAll(() => cli.remove());
+
+function file(name: string, content: unknown): string {
+  const where = path.join(cli.folder, name);
+  writeFileSync(where, typeof content === "string" ? content : JSON.stringify(content));
+  return where;
+}
+
+function vector(name: string): { proof: string; keys: string } {
+  const { document, keys } = golden(name);
+  return { proof: file("proof.json", document), keys: file("keys.json", keys) };
+}
+
+describe("proof check --keys, without network access", () => {
+  const check = (proof: string, keys: string, ...more: string[]) =>
+    cli.run(["proof", "check", proof, "--keys", keys, ...more], { nodeArguments: offline });
+
+  it.each(["valid-one-entry", "valid-wrapped", "valid-two-entries", "valid-without-flagged"])(
+    "%s: exit 0, an answer in words, and what it does not prove",
+    async (name) => {
+      const { proof, keys } = vector(name);
+      const { code, stdout, stderr } = await check(proof, keys);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toMatch(/^This verdict was signed by ed25519-[0-9a-f]{16} on 2026-03-01T12:00:00\.000Z/);
+      expect(stdout.match(/^✓ /gm)).toHaveLength(PROOF_FAILURE_REASONS.length);
+      expect(stdout).toContain("This does not prove");
+    },
+  );
+
+  it("a retired key: exit 0, and says what retired means", async () => {
+    const { proof, keys } = vector("valid-retired-key");
+    const { code, stdout } = await check(proof, keys);
+    expect(code).toBe(0);
+    expect(stdout).toContain("key   retired: no longer used for signing; its earlier signatures remain valid.");
+  });
+
+  it("a revoked key: exit 8, never confirmed", async () => {
+    const { proof, keys } = vector("unknown_key-revoked");
+    const { code, stdout, stderr } = await check(proof, keys);
+    expect({ code, stderr }).toEqual({ code: 8, stderr: "invalid unknown_key\n" });
+    expect(stdout).toMatch(/^The signing key was revoked, so this proof cannot be confirmed/);
+    expect(stdout).not.toContain("was signed by");
+  });
+
+  it.each([...PROOF_FAILURE_REASONS])("%s: exit 8, the reason after the word invalid", async (reason) => {
+    const { proof, keys } = vector(reason);
+    const { code, stdout, stderr } = await check(proof, keys);
+    expect({ code, stderr }).toEqual({ code: 8, stderr: `invalid ${reason}\n` });
+    expect(stdout).toMatch(new RegExp(`^✗ .*: ${reason}$`, "m"));
+  });
+
+  it.each([
+    ["text that is not JSON", "not a proof"],
+    ["a key twice", '{"proof":1,"proof":2}'],
+    ["nothing", ""],
+  ])("%s: exit 8 malformed_proof", async (_, content) => {
+    const { keys } = vector("valid-one-entry");
+    const { code, stderr } = await check(file("proof.json", content), keys);
+    expect({ code, stderr }).toEqual({ code: 8, stderr: "invalid malformed_proof\n" });
+  });
+
+  it.each([
+    ["valid-one-entry", 3, "partial"],
+    ["valid-overridden", 2, "overturned to not_met by the customer's decision"],
+    ["valid-escalated", 0, "overturned to met by escalation"],
+  ])("%s --require met: exit %d, by the current answer, which comes first", async (name, code, words) => {
+    const { proof, keys } = vector(name);
+    const outcome = await check(proof, keys, "--require", "met");
+    expect(outcome.code).toBe(code);
+    expect(outcome.stdout).toContain(words);
+    if (name !== "valid-one-entry") expect(outcome.stdout).toMatch(/^Signed as partial on .*; overturned to /);
+    expect((await check(proof, keys)).code).toBe(0);
+    expect((await check(proof, keys, "--require", "met,partial")).code).toBe(code === 3 ? 0 : code);
+  });
+
+  it("--expect-entries: a chain that was cut short exits 8 and says what is missing", async () => {
+    const { document, keys } = golden("valid-escalated") as { document: { entries: object[] }; keys: object };
+    const cut = file("cut.json", { ...document, entries: document.entries.slice(0, 1) });
+    const keysFile = file("keys.json", keys);
+    expect((await check(cut, keysFile)).code).toBe(0);
+    const { code, stderr } = await check(cut, keysFile, "--expect-entries", "3");
+    expect(code).toBe(8);
+    expect(stderr).toBe(
+      "invalid chain_invalid: this copy has 1 entries where 3 were expected; get the newest one from the issuer\n",
+    );
+    expect((await check(file("whole.json", document), keysFile, "--expect-entries", "3")).code).toBe(0);
+  });
+
+  it("--fail-on-flagged: exit 4 while no one has decided", async () => {
+    const flagged = vector("valid-two-entries");
+    expect((await check(flagged.proof, flagged.keys, "--fail-on-flagged")).code).toBe(4);
+    const decided = vector("valid-escalated");
+    expect((await check(decided.proof, decided.keys, "--fail-on-flagged")).code).toBe(0);
+  });
+
+  it("--at: the time of the check; a key's own time is checked too", async () => {
+    const early = vector("valid-one-entry");
+    const { code, stdout } = await check(early.proof, early.keys, "--at", "2025-12-01T00:00:00Z");
+    expect(code).toBe(8);
+    expect(stdout).toMatch(/^The signing key was not valid yet at the time of the check\./);
+    const late = vector("unknown_key-entry_after_retirement");
+    const retired = await check(late.proof, late.keys, "--json");
+    expect(retired.code).toBe(8);
+    expect(JSON.parse(retired.stdout)).toMatchObject({ reason: "unknown_key", key_fault: "entry_after_retirement" });
+  });
+
+  it("--json: the whole result, valid and invalid", async () => {
+    const valid = vector("valid-two-entries");
+    const good = await check(valid.proof, valid.keys, "--json");
+    expect(good.code).toBe(0);
+    expect(JSON.parse(good.stdout)).toMatchObject({
+      valid: true,
+      key_status: "retired",
+      determination: "partial",
+      confidence: 0.91,
+      flagged: true,
+      manipulation_detected: true,
+      keys_from: `${valid.keys} (no network used)`,
+    });
+    const invalid = vector("signature_invalid");
+    const bad = await check(invalid.proof, invalid.keys, "--json");
+    expect(bad).toMatchObject({ code: 8, stderr: "invalid signature_invalid\n" });
+    const result = JSON.parse(bad.stdout) as { steps: { id: string; result: string }[] };
+    expect(result).toMatchObject({ valid: false, reason: "signature_invalid" });
+    expect(result.steps.map(({ result }) => result)).toEqual([...Array<string>(7).fill("ok"), "failed", "not_reached"]);
+  });
+
+  it("reads standard input", async () => {
+    const { document, keys } = golden("valid-one-entry");
+    const args = ["proof", "check", "-", "--keys", file("keys.json", keys)];
+    const { code } = await cli.run(args, { nodeArguments: offline, input: JSON.stringify(document) });
+    expect(code).toBe(0);
+  });
+
+  it("rejects files that it cannot read: exit 1", async () => {
+    const { proof, keys } = vector("valid-one-entry");
+    const missing = path.join(cli.folder, "missing.json");
+    const results = [
+      await check(missing, keys),
+      await check(proof, missing),
+      await check(proof, file("keys.json", "{")),
+      await check(proof, file("keys.json", { keys: [1] })),
+      await check(proof, file("keys.json", {})),
+    ];
+    for (const { code, stdout, stderr } of results) {
+      expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+      expect(stderr).toMatch(/^error: .+\n$/);
+    }
+  });
+
+  it("without --keys the tool requires the network", async () => {
+    const { proof } = vector("valid-one-entry");
+    const { code, stderr } = await cli.run(["proof", "check", proof], { nodeArguments: offline });
+    expect({ code, stderr }).toEqual({ code: 99, stderr: "NETWORK fetch\n" });
+  });
+});
+
+describe("proof self-test", () => {
+  it("detects every alteration of a temporary proof, offline", async () => {
+    const { code, stdout } = await cli.run(["proof", "self-test"], { nodeArguments: offline });
+    expect(code).toBe(0);
+    const [, caught, tried] = /^(\d+) of (\d+) alterations detected/.exec(stdout) ?? [];
+    expect(caught).toBe(tried);
+    expect(Number(tried)).toBeGreaterThan(1000);
+  });
+
+  it("accepts a proof file", async () => {
+    const { proof, keys } = vector("valid-one-entry");
+    const { code } = await cli.run(["proof", "self-test", proof, "--keys", keys], { nodeArguments: offline });
+    expect(code).toBe(0);
+  });
+
+  it("starts from a valid proof only: exit 8", async () => {
+    const { proof, keys } = vector("signature_invalid");
+    const { code, stderr } = await cli.run(["proof", "self-test", proof, "--keys", keys]);
+    expect(code).toBe(8);
+    expect(stderr).toMatch(/^invalid signature_invalid\n/);
+  });
+
+  it("requires --keys with a proof file: exit 1", async () => {
+    const { proof } = vector("valid-one-entry");
+    expect((await cli.run(["proof", "self-test", proof])).code).toBe(1);
+  });
+});
+
+describe("usage", () => {
+  it.each([["--help"], ["verify", "--help"], ["--version"]])("%s exits 0", async (...args) => {
+    expect((await cli.run(args)).code).toBe(0);
+  });
+
+  it.each([
+    [[]],
+    [["bogus"]],
+    [["verify"]],
+    [["verify", "--rubric", "r", "--timeout", "0", "f"]],
+    [["get"]],
+    [["proof", "check", "a", "b"]],
+    [["proof", "check", "a", "--require", "partial"]],
+    [["proof", "check", "a", "--expect-entries", "0"]],
+    [["proof", "check", "a", "--at", "yesterday"]],
+    [["list", "--status", "lost"]],
+    [["list", "--nonsense"]],
+  ])("%j exits 1 with a message", async (args) => {
+    const { code, stdout, stderr } = await cli.run(args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).not.toBe("");
+  });
+});

@@ -1,0 +1,48 @@
+// Retries within one deadline. Only for idempotent calls: reads, and submissions with an Idempotency-Key.
+import { setTimeout as sleep } from "node:timers/promises";
+import { durationText } from "@/server/contracts/quantities";
+import { ApiRefusal, TimedOut, Unreachable } from "@/cli/refusals";
+import { note, printable } from "@/cli/terminal";
+
+export type Deadline = { readonly signal: AbortSignal; left(): number };
+
+export function startDeadline(seconds: number): Deadline {
+  const ms = Math.ceil(seconds * 1000);
+  const end = performance.now() + ms;
+  return { signal: AbortSignal.timeout(ms), left: () => end - performance.now() };
+}
+
+const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 250;
+
+/**
+ * Retries after a connection failure, 429 and 5xx; respects Retry-After. Throws the last ApiRefusal,
+ * Unreachable after the last attempt, or TimedOut when the deadline does not allow another.
+ */
+export async function withRetries<T>(deadline: Deadline, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt(deadline.signal);
+    } catch (error) {
+      if (!isTransient(error) || attempts === MOST_ATTEMPTS) throw error;
+      const pause = pauseAfter(error, attempts);
+      if (pause >= deadline.left()) throw error instanceof Unreachable ? new TimedOut(error.message) : error;
+      const reason = error instanceof ApiRefusal ? error.problem.code : error.message;
+      note(`${printable(reason)}; retrying in ${durationText(pause)}`);
+      await sleep(pause, undefined, { signal: deadline.signal }).catch(() => {
+        throw new TimedOut(printable(reason));
+      });
+    }
+  }
+}
+
+function isTransient(error: unknown): error is ApiRefusal | Unreachable {
+  if (error instanceof ApiRefusal) return error.problem.status === 429 || error.problem.status >= 500;
+  return error instanceof Unreachable;
+}
+
+/** Exponential backoff with up to 25% jitter. */
+function pauseAfter(error: ApiRefusal | Unreachable, attempts: number): number {
+  if (error instanceof ApiRefusal && error.retryAfterMs !== null) return error.retryAfterMs;
+  return FIRST_PAUSE_MS * 2 ** (attempts - 1) * (1 + Math.random() / 4);
+}

@@ -1,0 +1,25 @@
+// Finds rubrics by name or ID.
+import { LIMITS } from "@/server/contracts/limits";
+import type { RubricSummary } from "@/server/rubric/contract";
+import { Uuid } from "@/server/contracts/scalars";
+import type { Client } from "@/cli/client";
+import { LocalRefusal } from "@/cli/refusals";
+
+/** Every rubric, the latest version per name, newest first. */
+export async function allRubrics(client: Client, signal?: AbortSignal): Promise<RubricSummary[]> {
+  const found: RubricSummary[] = [];
+  for (;;) {
+    const query = { limit: LIMITS.pageSize, offset: found.length };
+    const { rubrics } = await client.call("rubric.list", query, signal);
+    found.push(...rubrics);
+    if (rubrics.length < LIMITS.pageSize) return found;
+  }
+}
+
+/** The given ID, or that of the latest version of the name. Throws LocalRefusal for an unknown name. */
+export async function rubricIdOf(client: Client, idOrName: string, signal?: AbortSignal): Promise<string> {
+  if (Uuid.safeParse(idOrName).success) return idOrName;
+  const rubric = (await allRubrics(client, signal)).find(({ name }) => name === idOrName);
+  if (!rubric) throw new LocalRefusal(`no rubric named ${idOrName}; see: npx svc-verify rubric list`);
+  return rubric.rubric_id;
+}

@@ -1,0 +1,66 @@
+// Builds the submission of `verify` from its flags: exactly one of the three shapes.
+import { existsSync } from "node:fs";
+import type { RoleAttachment, RoleBlob, Submission } from "@/server/submission/contract";
+import { isJsonObject, readJsonObject, readText } from "@/cli/files";
+import { LocalRefusal } from "@/cli/refusals";
+
+export type SubmissionFlags = {
+  output?: string;
+  input?: string;
+  context?: string[];
+  reference?: string;
+  evidence?: string[];
+  values?: string;
+  uri?: string;
+  contentType?: string;
+};
+
+/** Reads the files. Throws LocalRefusal when the flags name no shape or more than one, or a file cannot be used. */
+export async function readSubmission(file: string | undefined, flags: SubmissionFlags): Promise<Submission> {
+  const { output, input, reference, values, uri, contentType } = flags;
+  const context = (flags.context ?? []).map(splitLabel);
+  const evidence = (flags.evidence ?? []).map(splitLabel);
+  const roles = [input, reference, values, ...context.map(([name]) => name), ...evidence.map(([name]) => name)];
+  const typed = output !== undefined || roles.some((name) => name !== undefined);
+  if ([file !== undefined, uri !== undefined, typed].filter(Boolean).length !== 1) {
+    throw new LocalRefusal("use exactly one of FILE (or - for standard input), --uri, or --output with roles");
+  }
+  if ([output, ...roles].filter((name) => name === "-").length > 1) {
+    throw new LocalRefusal("standard input can be read once only");
+  }
+  const content_type = contentType;
+  if (file !== undefined) return { inline: await readText(file), content_type };
+  if (uri !== undefined) return { uri, content_type };
+  if (output === undefined) throw new LocalRefusal("--output is missing; it is the work to judge");
+  return {
+    output: await readBlob(output),
+    input: input === undefined ? undefined : await readBlob(input),
+    context: context.length === 0 ? undefined : await Promise.all(context.map(readAttachment)),
+    reference: reference === undefined ? undefined : await readBlob(reference),
+    evidence: evidence.length === 0 ? undefined : await Promise.all(evidence.map(readAttachment)),
+    values: values === undefined ? undefined : await readJsonObject(values),
+    content_type,
+  };
+}
+
+/** `FILE=label`; a file name may contain the equals sign if the file exists. */
+function splitLabel(flag: string): [string, string | undefined] {
+  const at = flag.lastIndexOf("=");
+  return at < 0 || existsSync(flag) ? [flag, undefined] : [flag.slice(0, at), flag.slice(at + 1)];
+}
+
+async function readAttachment([file, label]: [string, string | undefined]): Promise<RoleAttachment> {
+  return { value: await readBlob(file), label };
+}
+
+/** The object in a .json file, otherwise its text: invalid JSON is left to the rubric. */
+async function readBlob(file: string): Promise<RoleBlob> {
+  const text = await readText(file);
+  if (!file.toLowerCase().endsWith(".json")) return text;
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+    return isJsonObject(value) ? value : text;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,48 @@
+// Builds and validates the request of `verify` from its flags and files.
+import type { IdentityRung, JudgeTier } from "@/server/contracts/enums";
+import { VerifyRequest } from "@/server/verification/contract/verification";
+import { LocalRefusal } from "@/cli/refusals";
+import type { SubmissionFlags } from "@/cli/submission";
+
+export type RequestFlags = SubmissionFlags & {
+  subject?: string;
+  identityRung?: IdentityRung;
+  maxJudgeTier?: JudgeTier;
+  proof: boolean;
+  callbackUrl?: string;
+  wait: boolean;
+};
+
+/** Part of the body that the Idempotency-Key identifies, so it does not depend on --timeout. */
+const SUBMIT_WAIT_MS = 1000;
+
+/** Throws LocalRefusal with the first invalid field. */
+export function verifyRequest(
+  rubricId: string,
+  submission: VerifyRequest["submission"],
+  flags: RequestFlags,
+): VerifyRequest {
+  const body = {
+    rubric_id: rubricId,
+    submission,
+    identity_rung: flags.identityRung,
+    callback_url: flags.callbackUrl,
+    subject: flags.subject === undefined ? undefined : subjectOf(flags.subject),
+    options: {
+      max_judge_tier: flags.maxJudgeTier,
+      require_proof: flags.proof,
+      wait_ms: flags.wait ? SUBMIT_WAIT_MS : undefined,
+    },
+  };
+  // As sent, without absent fields.
+  const parsed = VerifyRequest.safeParse(JSON.parse(JSON.stringify(body)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new LocalRefusal(`${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+function subjectOf(text: string): { kind: string; ref: string } {
+  const at = text.indexOf(":");
+  if (at < 1) throw new LocalRefusal("--subject must be kind:ref, such as pull_request:acme/shop#12");
+  return { kind: text.slice(0, at), ref: text.slice(at + 1) };
+}

@@ -1,2 +1,0 @@
-ALTER TABLE "escalation_judgment" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant_rows ON "escalation_judgment" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));

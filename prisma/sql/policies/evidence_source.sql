@@ -1,2 +1,0 @@
-ALTER TABLE "evidence_source" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant_rows ON "evidence_source" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));

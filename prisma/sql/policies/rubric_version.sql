@@ -1,2 +1,0 @@
-ALTER TABLE "rubric_version" ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY tenant_rows ON "rubric_version" USING (tenant_id = (SELECT current_tenant())) WITH CHECK (tenant_id = (SELECT current_tenant()));

@@ -1,1 +1,0 @@
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "audit_event" FOR EACH ROW EXECUTE FUNCTION refuse_change();

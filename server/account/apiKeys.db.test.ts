@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Scope } from "@/server/contracts/scopes";
+import { createKey, revokeAnyKey } from "@/server/account/apiKeys";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let suite: TestService;
+
+beforeAll(async () => {
+  suite = await startTestService();
+});
+afterAll(() => suite.stop());
+
+type Asked = Partial<Parameters<typeof createKey>[2]>;
+const create = (asked: Asked = {}) =>
+  createKey(tenantDeps(suite.service.deps, suite.tenantId), "operator", {
+    ...{ name: "CI", scopes: ["verify:read"], expiresAt: null, ...asked },
+  });
+const authenticate = (key: string) =>
+  suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }));
+
+test("a key acts for its tenant with its scopes, and only its hash is kept", async () => {
+  const made = await create({ scopes: ["rubric:read", "verify:read", "rubric:read"] });
+  expect(made).toMatchObject({
+    api_key: expect.stringMatching(/^svk_[A-Za-z0-9_-]{43}$/) as string,
+    prefix: made.api_key.slice(0, 12),
+    scopes: ["verify:read", "rubric:read"],
+  });
+  expect(await authenticate(made.api_key)).toEqual({
+    ...{ kind: "apiKey", tenantId: suite.tenantId, keyId: made.key_id },
+    scopes: new Set(["verify:read", "rubric:read"]),
+  });
+  const { db } = tenantDeps(suite.service.deps, suite.tenantId);
+  const rows = await db.signInTransaction((tx) => tx.apiKey.findMany());
+  expect(JSON.stringify(rows)).not.toContain(made.api_key.slice(12));
+});
+
+test("a date and a time with offset are both an expiry", async () => {
+  const expiries = ["2999-01-31", "2999-01-31T01:00:00+01:00"];
+  const made = await Promise.all(expiries.map((expiresAt) => create({ expiresAt })));
+  const { db } = tenantDeps(suite.service.deps, suite.tenantId);
+  const rows = await db.signInTransaction((tx) =>
+    tx.apiKey.findMany({ where: { id: { in: made.map(({ key_id }) => key_id) } } }),
+  );
+  expect(rows.map(({ expiresAt }) => expiresAt?.toISOString())).toEqual(Array(2).fill("2999-01-31T00:00:00.000Z"));
+});
+
+test.each([
+  ["name", { name: "" }],
+  ["scopes", { scopes: [] }],
+  ["scopes", { scopes: ["verify:read", "verify:everything"] }],
+  ["expires_at", { expiresAt: "tomorrow" }],
+  ["expires_at", { expiresAt: "2999-02-30" }],
+  ["expires_at", { expiresAt: "2999-01-31T12:00:00" }],
+  ["expires_at", { expiresAt: "2020-01-31" }],
+])("refuses a bad %s", async (field, asked) => {
+  await expect(create(asked)).rejects.toMatchObject({
+    code: "invalid_request",
+    detail: expect.stringMatching(new RegExp(`^${field}: `)) as string,
+  });
+});
+
+test("the refusal of a scope lists the scopes", async () => {
+  await expect(create({ scopes: ["x"] })).rejects.toThrow(Scope.options.join(", "));
+});
+
+test("a revoked key is dead at once, and revoking again is no error", async () => {
+  const { api_key, key_id } = await create();
+  for (let n = 0; n < 2; n++) {
+    expect(await revokeAnyKey(suite.service.deps, key_id)).toEqual({ key_id, revoked: true });
+    await expect(authenticate(api_key)).rejects.toMatchObject({ code: "unauthorized" });
+  }
+});
+
+test("an unknown key and a key's text are refused without repeating it", async () => {
+  const { deps } = suite.service;
+  await expect(revokeAnyKey(deps, deps.ids.next())).rejects.toMatchObject({ code: "not_found" });
+  const { api_key } = await create();
+  const failure: unknown = await revokeAnyKey(deps, api_key).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: "invalid_request" });
+  expect(String(failure)).not.toContain(api_key);
+});

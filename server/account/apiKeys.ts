@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import type { KeyCreated, KeyList, KeyRevoked } from "@/server/account/contract/account";
+import type { PageQuery } from "@/server/contracts/page";
+import { Problem } from "@/server/contracts/problems";
+import { CalendarDate, DateTime, Uuid } from "@/server/contracts/scalars";
+import { Scope } from "@/server/contracts/scopes";
+import { apiKeyExists, findApiKeyTenant, insertApiKey, listApiKeys, revokeApiKey } from "@/server/account/apiKeyStore";
+import { systemTransaction, tenantDb } from "@/server/data/tenant";
+import { refuseField, requireName } from "@/server/account/fields";
+import type { Actor } from "@/server/audit/audit";
+import { recordAudit } from "@/server/audit/audit";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import { sha256Hex } from "@/server/deps/hash";
+import { readPage } from "@/server/deps/readPage";
+
+/** A new key: the text to show once, and the stored hash (product: `svk_` + 43 base64url characters). */
+export function newApiKey(): { text: string; prefix: string; secretHash: string } {
+  const text = `svk_${randomBytes(32).toString("base64url")}`;
+  return { text, prefix: text.slice(0, 12), secretHash: sha256Hex(text) };
+}
+
+type NewKey = { name: string; scopes: readonly string[]; expiresAt: string | null };
+
+/**
+ * Creates a key; only this response contains its text. `expiresAt`: ISO 8601 time with its offset, or a date, which means midnight UTC.
+ * @throws invalid_request (`name: …`, `scopes: …`, `expires_at: …`)
+ */
+export async function createKey(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  by: Actor,
+  key: NewKey,
+): Promise<KeyCreated> {
+  const name = requireName(key.name);
+  const scopes = requireScopes(key.scopes);
+  const createdAt = deps.clock.now();
+  const expiresAt = key.expiresAt === null ? null : requireFuture(key.expiresAt, createdAt);
+  const { text, prefix, secretHash } = newApiKey();
+  const id = deps.ids.next();
+  await deps.db.signInTransaction(async (tx) => {
+    await insertApiKey(tx, { id, tenantId: deps.db.tenantId, name, prefix, secretHash, scopes, expiresAt, createdAt });
+    const details = { name, prefix, scopes: scopes.join(" "), expires_at: expiresAt?.toISOString() ?? null };
+    await recordAudit(tx, deps, by, { action: "api_key.created", targetKind: "api_key", target: id, details });
+  });
+  return { api_key: text, key_id: id, prefix, scopes };
+}
+
+function requireScopes(asked: readonly string[]): Scope[] {
+  const choice = `choose from ${Scope.options.join(", ")}`;
+  const unknown = asked.find((scope) => !Scope.safeParse(scope).success);
+  if (unknown !== undefined) throw refuseField("scopes", `${JSON.stringify(unknown)} is not a scope; ${choice}`);
+  if (asked.length === 0) throw refuseField("scopes", `at least one is required; ${choice}`);
+  return Scope.options.filter((scope) => asked.includes(scope));
+}
+
+function requireFuture(text: string, now: Date): Date {
+  if (!DateTime.safeParse(text).success && !CalendarDate.safeParse(text).success) {
+    throw refuseField("expires_at", "must be an ISO 8601 date or time, such as 2030-01-31 or 2030-01-31T12:00:00Z");
+  }
+  const time = new Date(text);
+  if (time <= now) throw refuseField("expires_at", "must be in the future");
+  return time;
+}
+
+/** Newest first, including revoked ones. */
+export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<KeyList> {
+  return readPage(deps, query, listApiKeys, (row) => ({
+    key_id: row.id,
+    name: row.name,
+    prefix: row.prefix,
+    scopes: row.scopes as Scope[],
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Revokes a key of the tenant; idempotent. @throws not_found */
+export async function revokeKey(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  by: Actor,
+  keyId: string,
+): Promise<KeyRevoked> {
+  await deps.db.transaction(async (tx) => {
+    if (await revokeApiKey(tx, keyId, deps.clock.now())) {
+      await recordAudit(tx, deps, by, { action: "api_key.revoked", targetKind: "api_key", target: keyId });
+    } else if (!(await apiKeyExists(tx, keyId))) throw new Problem("not_found");
+  });
+  return { key_id: keyId, revoked: true };
+}
+
+/**
+ * Revokes a key of any tenant, for the operator, who has only its ID.
+ * @throws invalid_request (not a UUID), not_found; detail `key: …`, which never repeats the input: it may be a secret
+ */
+export async function revokeAnyKey(deps: Pick<Deps, "database" | "clock" | "ids">, keyId: string): Promise<KeyRevoked> {
+  if (!Uuid.safeParse(keyId).success) throw refuseField("key", "must be a key ID (UUID), not the key itself");
+  const tenantId = await systemTransaction(deps.database, "operator", (tx) => findApiKeyTenant(tx, keyId));
+  if (tenantId === null) throw refuseField("key", "no key has this ID", "not_found");
+  return revokeKey({ ...deps, db: tenantDb(deps.database, tenantId) }, "operator", keyId.toLowerCase());
+}

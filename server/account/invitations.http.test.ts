@@ -1,0 +1,178 @@
+// Invitations to a tenant; with a session, see session.http.test.ts.
+import { expect, it } from "vitest";
+import { acceptInvitation } from "@/server/account/acceptInvitation";
+import { invite } from "@/server/account/invitations";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { makeAccount, makeTenant } from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import { readPages } from "@/server/testing/pages";
+import type { TestService } from "@/server/testing/service";
+import { actionsOn, trailOf } from "@/server/testing/trail";
+
+const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
+let guests = 0;
+const guest = () => `guest${++guests}@example.com`;
+
+async function makeInvitation(service: TestService, email = guest(), owner = false) {
+  const invitation = await invite(tenantOf(service), "operator", { email, owner });
+  return { ...invitation, token: new URL(invitation.link).hash.slice(1) };
+}
+
+operationSuite("account.invite", { valid: () => ({ body: { email: guest() } }) }, (suite) => {
+  it("returns the link once and stores only the hash of its token", async () => {
+    const { body } = await suite.call({ body: { email: " New@Example.com ", owner: true } });
+    expect(body).toMatchObject({ email: "new@example.com", owner: true });
+    const token = new URL(String(body["link"])).hash.slice(1);
+    expect(body["link"]).toBe(`${suite.service().baseUrl}/invite#${token}`);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await tenantOf(suite.service()).db.signInTransaction((tx) => tx.tenantInvitation.findMany());
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const [event] = await trailOf(suite.service(), String(body["invitation_id"]));
+    expect(event).toMatchObject({ action: "invitation.created", actorKind: "account", details: { owner: true } });
+    expect(JSON.stringify(event)).not.toContain(token);
+  });
+
+  it("rejects invalid addresses and members", async () => {
+    await suite.refuses({ body: { email: "no-address" } }, "invalid_request", /^email: /);
+    await suite.refuses({ body: { email: `${"x".repeat(250)}@a.io` } }, "invalid_request", /email/);
+    const { service, tenantId } = suite.service();
+    const { email } = await makeAccount(service, tenantId);
+    await suite.refuses({ body: { email: email.toUpperCase() } }, "conflict", /member/);
+  });
+});
+
+operationSuite("account.invitations", { valid: () => ({}) }, (suite) => {
+  it("shows each status, newest first, without tokens", async () => {
+    const service = suite.service();
+    const [pending, revoked, accepted] = [
+      await makeInvitation(service),
+      await makeInvitation(service),
+      await makeInvitation(service, guest(), true),
+    ];
+    const past = new Date(Date.now() - 1000);
+    const { db } = tenantOf(service);
+    const expired = await makeInvitation(service);
+    await db.signInTransaction(async (tx) => {
+      const set = (id: string, data: object) => tx.tenantInvitation.update({ where: { id }, data });
+      await set(revoked.invitation_id, { revokedAt: past });
+      await set(expired.invitation_id, { expiresAt: past });
+    });
+    await acceptInvitation(service.service.deps, null, { token: accepted.token, name: "A", password: "long enough" });
+    const { body } = await suite.call({});
+    expect(body["items"]).toMatchObject([
+      { invitation_id: expired.invitation_id, status: "expired" },
+      { invitation_id: accepted.invitation_id, status: "accepted", owner: true },
+      { invitation_id: revoked.invitation_id, status: "revoked" },
+      { invitation_id: pending.invitation_id, status: "pending", email: pending.email, invited_by: "operator" },
+    ]);
+    for (const { token } of [pending, revoked, accepted, expired]) expect(JSON.stringify(body)).not.toContain(token);
+    await readPages(suite, (item) => item["invitation_id"]);
+  });
+});
+
+operationSuite(
+  "account.revokeInvitation",
+  { valid: async (service) => ({ params: { id: (await makeInvitation(service)).invitation_id } }) },
+  (suite) => {
+    it("revokes the link, with one audit entry for repeated calls", async () => {
+      const service = suite.service();
+      const { invitation_id: id, token } = await makeInvitation(service);
+      for (let n = 0; n < 2; n++) {
+        expect((await suite.call({ params: { id } })).body).toEqual({ invitation_id: id, revoked: true });
+      }
+      expect(await actionsOn(service, id)).toEqual(["invitation.created", "invitation.revoked"]);
+      const late = acceptInvitation(service.service.deps, null, { token, name: "A", password: "long enough" });
+      await expect(late).rejects.toMatchObject({ code: "not_found" });
+    });
+    it("rejects an accepted invitation", async () => {
+      const service = suite.service();
+      const { invitation_id: id, token } = await makeInvitation(service);
+      await acceptInvitation(service.service.deps, null, { token, name: "A", password: "long enough" });
+      await suite.refuses({ params: { id } }, "conflict", /accepted/);
+    });
+  },
+);
+
+const details = { name: "Guest", password: "long enough" };
+operationSuite(
+  "account.acceptInvitation",
+  {
+    valid: async (service) => ({ body: { token: (await makeInvitation(service)).token, ...details } }),
+    environment: { RATE_LIMIT_PER_MINUTE: "60", TRUSTED_PROXIES: "10.0.0.0/8" },
+  },
+  (suite) => {
+    it("creates the account and the invited membership", async () => {
+      const service = suite.service();
+      const { email, token } = await makeInvitation(service, guest(), true);
+      const { body } = await suite.call({ key: null, body: { token, ...details } });
+      expect(body).toEqual({ tenant_id: service.tenantId, account_id: expect.any(String) as string, email });
+      const accountId = String(body["account_id"]);
+      const { db } = tenantOf(service);
+      const member = await db.transaction((tx) => tx.tenantMember.findFirst({ where: { accountId } }));
+      expect(member).toMatchObject({ owner: true });
+      expect(await trailOf(service, accountId)).toMatchObject([
+        { action: "member.added", actorKind: "account", actor: accountId },
+      ]);
+    });
+
+    it("rejects an unknown, used, revoked and expired token with the same message", async () => {
+      const service = suite.service();
+      const [used, revoked, expired] = [
+        await makeInvitation(service),
+        await makeInvitation(service),
+        await makeInvitation(service),
+      ];
+      await suite.call({ key: null, body: { token: used.token, ...details } });
+      const past = new Date(Date.now() - 1000);
+      await tenantOf(service).db.signInTransaction(async (tx) => {
+        await tx.tenantInvitation.update({ where: { id: revoked.invitation_id }, data: { revokedAt: past } });
+        await tx.tenantInvitation.update({ where: { id: expired.invitation_id }, data: { expiresAt: past } });
+      });
+      const bodies: unknown[] = [];
+      for (const token of ["", "unknown", used.token, revoked.token, expired.token]) {
+        bodies.push((await suite.refuses({ key: null, body: { token, ...details } }, "not_found")).body);
+      }
+      for (const body of bodies) expect(body).toEqual(bodies[0]);
+    });
+
+    it("accepts one of many simultaneous uses", async () => {
+      const service = suite.service();
+      const { token, email } = await makeInvitation(service);
+      const answers = await Promise.all([1, 2, 3].map(() => suite.call({ key: null, body: { token, ...details } })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+      expect(await service.service.database.signIn.prisma.authUser.count({ where: { email } })).toBe(1);
+    });
+
+    it("keeps the link valid when the new account is rejected", async () => {
+      const service = suite.service();
+      const { token } = await makeInvitation(service);
+      for (const [change, field] of [
+        [{ name: undefined }, /^name: /],
+        [{ name: " " }, /^name: /],
+        [{ password: undefined }, /^password: /],
+        [{ password: "short" }, /^password: /],
+      ] as const) {
+        await suite.refuses({ key: null, body: { token, ...details, ...change } }, "invalid_request", field);
+      }
+      expect((await suite.call({ key: null, body: { token, ...details } })).status).toBe(200);
+    });
+
+    it("does not take over an existing account with any password", async () => {
+      const service = suite.service();
+      const otherTenant = await makeTenant(service.service.deps, "Elsewhere");
+      const { email } = await makeAccount(service.service, otherTenant);
+      const { token } = await makeInvitation(service, email);
+      await suite.refuses({ key: null, body: { token, ...details } }, "conflict", /sign in/);
+    });
+
+    it("counts attempts by a known source", async () => {
+      const body = { token: "unknown" };
+      const headers = { "x-forwarded-for": "203.0.113.9" };
+      await suite.refuses({ key: null, body, headers }, "untrusted_request_source");
+      let last = await suite.call({ key: null, body });
+      for (let n = 0; n < 60 && last.status === 404; n++) last = await suite.call({ key: null, body });
+      expect(last.body).toMatchObject({ code: "rate_limited" });
+      expect(last.headers.get("retry-after")).toMatch(/^\d+$/);
+    });
+  },
+);

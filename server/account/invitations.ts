@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import type {
+  InvitationCreated,
+  InvitationList,
+  InvitationRevoked,
+  InviteRequest,
+} from "@/server/account/contract/account";
+import type { PageQuery } from "@/server/contracts/page";
+import { Problem } from "@/server/contracts/problems";
+import type { InvitationRow } from "@/server/account/invitationStore";
+import { insertInvitation, listInvitations, revokeInvitation as markRevoked } from "@/server/account/invitationStore";
+import { findMemberByEmail } from "@/server/tenant/tenantStore";
+import { refuseField, requireEmail } from "@/server/account/fields";
+import type { Actor } from "@/server/audit/audit";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { sha256Hex } from "@/server/deps/hash";
+import { callerOf } from "@/server/deps/principal";
+import { readPage } from "@/server/deps/readPage";
+
+/** A new token of 256 random bits: the text for the link, and the stored hash. */
+export function newInvitationToken(): { text: string; hash: string } {
+  const text = randomBytes(32).toString("base64url");
+  return { text, hash: sha256Hex(text) };
+}
+
+const LIFETIME_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Invites one email address. The link holds the token after a #, which browsers never send to a server.
+ * @throws invalid_request (`email: …`), conflict (a member already)
+ */
+export async function invite(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "settings">,
+  by: Actor,
+  request: InviteRequest,
+): Promise<InvitationCreated> {
+  const email = requireEmail(request.email, "email");
+  const owner = request.owner ?? false;
+  const { text, hash } = newInvitationToken();
+  const id = deps.ids.next();
+  const createdAt = deps.clock.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+  await deps.db.signInTransaction(async (tx) => {
+    if (await findMemberByEmail(tx, email)) throw refuseField("email", "is already a member of the tenant", "conflict");
+    await insertInvitation(tx, {
+      ...{ id, tenantId: deps.db.tenantId, email, owner, tokenHash: hash, createdAt, expiresAt },
+      invitedBy: typeof by === "string" ? by : callerOf(by),
+    });
+    const details = { email, owner };
+    await recordAudit(tx, deps, by, { action: "invitation.created", targetKind: "invitation", target: id, details });
+  });
+  return {
+    invitation_id: id,
+    email,
+    owner,
+    link: `${deps.settings.publicBaseUrl}/invite#${text}`,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+/** Newest first. */
+export function listTenantInvitations(
+  deps: Pick<TenantDeps, "db" | "clock">,
+  query: PageQuery,
+): Promise<InvitationList> {
+  const now = deps.clock.now();
+  return readPage(deps, query, listInvitations, (row) => ({
+    invitation_id: row.id,
+    email: row.email,
+    owner: row.owner,
+    status: statusOf(row, now),
+    invited_by: row.invitedBy,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  }));
+}
+
+function statusOf(row: InvitationRow, now: Date): InvitationList["items"][number]["status"] {
+  if (row.acceptedAt) return "accepted";
+  if (row.revokedAt) return "revoked";
+  return row.expiresAt <= now ? "expired" : "pending";
+}
+
+/** Revokes an invitation; idempotent. @throws not_found, conflict (accepted already) */
+export async function revokeInvitation(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  by: Actor,
+  id: string,
+): Promise<InvitationRevoked> {
+  await deps.db.transaction(async (tx) => {
+    const invitation = await markRevoked(tx, id, deps.clock.now());
+    if (!invitation) throw new Problem("not_found");
+    if (invitation.acceptedAt) {
+      throw new Problem("conflict", "the invitation was accepted; remove the member instead");
+    }
+    if (!invitation.revokedNow) return;
+    await recordAudit(tx, deps, by, { action: "invitation.revoked", targetKind: "invitation", target: id });
+  });
+  return { invitation_id: id, revoked: true };
+}

@@ -1,0 +1,59 @@
+import type { MemberList, MemberRemoved, ReviewerList } from "@/server/account/contract/account";
+import type { PageQuery } from "@/server/contracts/page";
+import { Problem } from "@/server/contracts/problems";
+import {
+  deleteMember,
+  endReviewerGrant,
+  listMembers,
+  listReviewerGrants,
+  lockOwners,
+} from "@/server/account/accountStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { authorityOf } from "@/server/escalation/authority";
+import type { Principal } from "@/server/deps/principal";
+import { callerOf } from "@/server/deps/principal";
+import { readPage } from "@/server/deps/readPage";
+
+/** Oldest first. */
+export function listTenantMembers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<MemberList> {
+  return readPage(deps, query, listMembers, ({ id, email, name, owner, reviewer, createdAt }) => ({
+    ...{ account_id: id, email, name, owner, reviewer, since: createdAt.toISOString() },
+  }));
+}
+
+/** Newest grant first, including revoked ones. */
+export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): Promise<ReviewerList> {
+  return readPage(deps, query, listReviewerGrants, (row) => ({
+    ...{ account_id: row.accountId, email: row.email, name: row.name, active: row.active },
+    ...authorityOf(row),
+    granted_by: row.grantedBy,
+    granted_at: row.grantedAt.toISOString(),
+    revoked_by: row.revokedBy,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Removes an account from the tenant and revokes its reviewer grant; the account remains.
+ * @throws not_found (not a member), conflict (the last owner)
+ */
+export async function removeMember(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  by: Principal,
+  accountId: string,
+): Promise<MemberRemoved> {
+  const about = { targetKind: "account", target: accountId };
+  await deps.db.transaction(async (tx) => {
+    const owners = await lockOwners(tx);
+    if (owners.length === 1 && owners[0] === accountId) {
+      throw new Problem("conflict", "the last owner cannot be removed; invite another owner first");
+    }
+    if (!(await deleteMember(tx, accountId))) throw new Problem("not_found");
+    if (await endReviewerGrant(tx, accountId, callerOf(by), deps.clock.now())) {
+      await recordAudit(tx, deps, by, { action: "reviewer.revoked", ...about });
+    }
+    await recordAudit(tx, deps, by, { action: "member.removed", ...about });
+  });
+  return { account_id: accountId, removed: true };
+}

@@ -1,0 +1,20 @@
+import type { AuditAction } from "@/server/audit/contract/auditActions";
+import { listMemberships } from "@/server/account/accountStore";
+import { tenantDb } from "@/server/data/tenant";
+import { recordAudit } from "@/server/audit/audit";
+import type { Deps } from "@/server/deps/deps";
+
+/** Adds an event about an account to the audit trail of each of its tenants, by the account itself or by the operator. */
+export async function recordOfAccount(
+  deps: Pick<Deps, "database" | "clock" | "ids">,
+  accountId: string,
+  action: AuditAction,
+  by?: "operator",
+): Promise<void> {
+  for (const { tenantId, owner, reviewer } of await listMemberships(deps.database, accountId)) {
+    const db = tenantDb(deps.database, tenantId);
+    const actor = by ?? ({ kind: "session", tenantId, accountId, owner, reviewer } as const);
+    const act = { action, targetKind: "account", target: accountId };
+    await db.transaction((tx) => recordAudit(tx, { ...deps, db }, actor, act));
+  }
+}

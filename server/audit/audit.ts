@@ -1,0 +1,124 @@
+import type { AuditFileQuery, AuditFilters, AuditQuery, AuditTrail } from "@/server/audit/contract/audit";
+import { AuditEvent } from "@/server/audit/contract/audit";
+import type { AuditAction } from "@/server/audit/contract/auditActions";
+import { toCsv } from "@/server/contracts/csv";
+import type { ExportedFile } from "@/server/contracts/exportedFile";
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type { AuditEventFilters, AuditEventRow } from "@/server/audit/auditStore";
+import { insertAuditEvent, insertAuditEventEverywhere, listAuditEvents } from "@/server/audit/auditStore";
+import type { SystemTx, TenantTx } from "@/server/data/tenant";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import type { Principal } from "@/server/deps/principal";
+import { callerOf } from "@/server/deps/principal";
+import { readPage } from "@/server/deps/readPage";
+
+/** `operator`: the admin tool; `system`: a rule of the service. */
+export type Actor = Principal | "operator" | "system";
+
+export type Act = {
+  action: AuditAction;
+  targetKind: string;
+  target: string;
+  /** Details beyond the target; never a secret, never submitted content. */
+  details?: Record<string, string | number | boolean | null | undefined>;
+};
+
+/** The ID of the key or account, or the kind of an actor without one. */
+export const actorId = (actor: Actor): string => (typeof actor === "string" ? actor : callerOf(actor));
+
+/** Adds an event to the tenant's audit trail, in the transaction of the action. */
+export async function recordAudit(
+  tx: TenantTx,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  actor: Actor,
+  { action, targetKind, target, details = {} }: Act,
+): Promise<void> {
+  await insertAuditEvent(tx, {
+    id: deps.ids.next(),
+    tenantId: deps.db.tenantId,
+    actorKind: typeof actor === "string" ? actor : actor.kind === "apiKey" ? "api_key" : "account",
+    actor: actorId(actor),
+    action,
+    targetKind,
+    target,
+    details,
+    createdAt: deps.clock.now(),
+  });
+}
+
+/** Adds an operator event to the audit trail of every tenant, in the transaction of the action. */
+export async function recordAuditEverywhere(
+  tx: SystemTx,
+  deps: Pick<Deps, "clock">,
+  act: Omit<Act, "details">,
+): Promise<void> {
+  await insertAuditEventEverywhere(tx, { ...act, createdAt: deps.clock.now() });
+}
+
+/** The tenant's trail, newest first. @throws invalid_request when the range ends before it begins */
+export function listAuditTrail(deps: Pick<TenantDeps, "db">, query: AuditQuery): Promise<AuditTrail> {
+  const { limit, offset, ...filters } = query;
+  const found = filtersOf(filters);
+  return readPage(deps, { limit, offset }, (tx, page) => listAuditEvents(tx, found, page), auditEvent);
+}
+
+/**
+ * All matching entries as one file, newest first: NDJSON of the list's items, or CSV with the details as JSON. Adds
+ * `audit_trail.exported` in the same transaction, after the entries are read.
+ * @throws invalid_request (range ends before it begins; more entries than one file holds)
+ */
+export async function exportAuditTrail(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
+  principal: Principal,
+  { format, ...filters }: AuditFileQuery,
+): Promise<ExportedFile> {
+  const max = LIMITS.auditFileRows;
+  const found = filtersOf(filters);
+  return deps.db.transaction(async (tx) => {
+    const events = await listAuditEvents(tx, found, { limit: max + 1, offset: 0 });
+    if (events.length > max) {
+      throw new Problem("invalid_request", `from: more than ${max} entries match; export them in shorter ranges`);
+    }
+    await recordAudit(tx, deps, principal, {
+      ...{ action: "audit_trail.exported", targetKind: "tenant", target: deps.db.tenantId },
+      details: { format, rows: events.length, ...filters },
+    });
+    const items = events.map(auditEvent);
+    const day = deps.clock.now().toISOString().slice(0, 10);
+    return { file_name: `audit-trail-${day}.${format}`, rows: items.length, text: WRITERS[format](items) };
+  });
+}
+
+const COLUMNS = Object.keys(AuditEvent.shape) as (keyof AuditEvent)[];
+
+const WRITERS: Record<AuditFileQuery["format"], (items: readonly AuditEvent[]) => string> = {
+  ndjson: (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(""),
+  csv: (items) =>
+    toCsv(
+      COLUMNS,
+      items.map((item) =>
+        COLUMNS.map((name) => (name === "details" ? JSON.stringify(item.details) : (item[name] as string))),
+      ),
+    ),
+};
+
+function filtersOf({ action, ...filters }: AuditFilters): AuditEventFilters {
+  if (filters.from && filters.to && filters.to < filters.from) {
+    throw new Problem("invalid_request", "to: is before from");
+  }
+  return { ...filters, actions: action?.split(",") };
+}
+
+function auditEvent(row: AuditEventRow): AuditEvent {
+  return {
+    event_id: row.id,
+    actor_kind: row.actorKind as AuditEvent["actor_kind"],
+    actor: row.actor,
+    action: row.action,
+    target_kind: row.targetKind,
+    target: row.target,
+    details: row.details as Record<string, unknown>,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { compileAndLint } from "@/server/authoring/compileAndLint";
+import { compileRubric } from "@/server/rubric/compile";
+
+const REGEX = { key: "a", type: "must_have", primitive: "regex_match@1", config: { pattern: "a" } };
+const JUDGED = {
+  key: "j",
+  type: "must_have",
+  primitive: "llm_judge@1",
+  config: {},
+  statement: "The output names its author.",
+};
+
+const rubric = (...criteria: unknown[]) => ({ name: "R", criteria });
+const judged = (statement: string, ...more: object[]) => rubric({ ...JUDGED, statement }, ...more);
+const AT = "/criteria/0";
+
+test.each<[string, unknown, string]>([
+  ["statement_too_vague", judged("The reply is professional in tone."), `${AT}/statement`],
+  ["statement_too_vague", judged("Is correct"), `${AT}/statement`],
+  ["double_barrelled", judged("The output names the author. It must cite the page."), `${AT}/statement`],
+  ["double_barrelled", judged("The output must name the author and must cite the page."), `${AT}/statement`],
+  ["could_be_deterministic", judged("The output has at most 200 words in all."), `${AT}/primitive`],
+  ["could_be_deterministic", judged("The whole output is valid JSON without comments."), `${AT}/primitive`],
+  ["could_be_deterministic", judged('The last line starts with "Signed-off-by".'), `${AT}/primitive`],
+  ["criterion_overlaps", rubric(REGEX, { ...REGEX, key: "b" }), "/criteria/1"],
+  [
+    "criterion_overlaps",
+    judged("The output names the author of the report.", {
+      ...JUDGED,
+      key: "k",
+      statement: "The report's author must be named: the output names the author.",
+    }),
+    "/criteria/1",
+  ],
+])("%s (%#)", (code, authored, path) => {
+  const { ok, issues } = compileAndLint(authored);
+  expect(ok).toBe(true);
+  expect(issues.map(({ severity, code, path }) => [severity, code, path])).toEqual([["warning", code, path]]);
+});
+
+test("a rubric with errors is linted too, and the compiler alone says nothing about wording", () => {
+  const authored = { ...judged("Is correct"), met_at: 2 };
+  expect(compileAndLint(authored).issues.map(({ code }) => code)).toEqual(["invalid_range", "statement_too_vague"]);
+  expect(compileRubric(authored).issues.map(({ code }) => code)).toEqual(["invalid_range"]);
+});

@@ -1,0 +1,87 @@
+// The drafts of one account: list, read, save, discard. openDraft.ts creates them.
+import { Problem } from "@/server/contracts/problems";
+import type {
+  RubricDraft,
+  RubricDraftDiscarded,
+  RubricDraftList,
+  RubricDraftSaveRequest,
+  RubricDraftSaved,
+} from "@/server/authoring/contract/rubricDraft";
+import { deleteDraft, findDraft, listDrafts, overwriteDraft } from "@/server/authoring/rubricDraftStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { isObject } from "@/server/rubric/fields";
+
+/** The account's drafts in this tenant, latest first. */
+export async function listRubricDrafts(deps: TenantDeps, accountId: string): Promise<RubricDraftList> {
+  const rows = await deps.db.transaction((tx) => listDrafts(tx, accountId));
+  return {
+    drafts: rows.map(({ id, rubricName, source, revision, savedAt }) => ({
+      draft_id: id,
+      rubric_name: rubricName,
+      title: nameIn(source),
+      revision,
+      saved_at: savedAt.toISOString(),
+    })),
+  };
+}
+
+function nameIn(source: string): string | null {
+  try {
+    const spec: unknown = JSON.parse(source);
+    return isObject(spec) && typeof spec["name"] === "string" ? spec["name"] : null;
+  } catch {
+    return null;
+  }
+}
+
+/** One of the account's drafts. @throws not_found */
+export async function getRubricDraft(deps: TenantDeps, accountId: string, id: string): Promise<RubricDraft> {
+  const row = await deps.db.transaction((tx) => findDraft(tx, { id, accountId }));
+  if (!row) throw new Problem("not_found");
+  const { base } = row;
+  return {
+    draft_id: row.id,
+    rubric_name: row.rubricName,
+    base: base && { rubric_id: base.id, version: base.version, hash: base.hash, source_hash: base.sourceHash },
+    source: row.source,
+    examples: row.examples as RubricDraft["examples"],
+    origin: row.origin as RubricDraft["origin"],
+    revision: row.revision,
+    saved_at: row.savedAt.toISOString(),
+  };
+}
+
+/**
+ * Saves a draft over the revision that was changed. A save whose response was lost may be repeated.
+ * @throws not_found, conflict (another revision is stored)
+ */
+export async function saveRubricDraft(
+  deps: TenantDeps,
+  accountId: string,
+  { id, body }: { id: string; body: RubricDraftSaveRequest },
+): Promise<RubricDraftSaved> {
+  const savedAt = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const owner = { id, accountId };
+    if (await overwriteDraft(tx, owner, { ...body, savedAt })) {
+      return { revision: body.revision + 1, saved_at: savedAt.toISOString() };
+    }
+    const stored = await findDraft(tx, owner);
+    if (!stored) throw new Problem("not_found");
+    const same = stored.source === body.source && canonicalJson(stored.examples) === canonicalJson(body.examples);
+    if (same) return { revision: stored.revision, saved_at: stored.savedAt.toISOString() };
+    throw new Problem("conflict", `body.revision: the draft is at revision ${stored.revision}; it was saved elsewhere`);
+  });
+}
+
+/** Deletes one of the account's drafts. @throws not_found */
+export async function discardRubricDraft(
+  deps: TenantDeps,
+  accountId: string,
+  id: string,
+): Promise<RubricDraftDiscarded> {
+  const discarded = await deps.db.transaction((tx) => deleteDraft(tx, { id, accountId }));
+  if (!discarded) throw new Problem("not_found");
+  return { discarded };
+}

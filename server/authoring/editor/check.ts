@@ -1,0 +1,142 @@
+// Checks an authored rubric and gives each issue its mechanical fix: a change that follows from the issue alone.
+import { valueAt } from "@/server/contracts/jsonPointer";
+import { pointerStep } from "@/server/contracts/jsonValue";
+import type { RubricIssue } from "@/server/rubric/contract";
+import type { RubricCheck, RubricFix } from "@/server/authoring/contract/rubricEditor";
+import { SubmissionRole } from "@/server/submission/contract";
+import { compileAndLint } from "@/server/authoring/compileAndLint";
+import { freeKey, slug } from "@/server/authoring/criterionKeys";
+import { convertToCheck, type IssueLocation, keysOf, splitCriterion } from "@/server/authoring/editor/lintFixes";
+import { PRIMITIVES } from "@/server/primitives/registry";
+import { REGEX_FLAGS } from "@/server/primitives/safeRegex";
+import { RUBRIC_FIELDS } from "@/server/rubric/compile";
+import { CRITERION_FIELDS } from "@/server/rubric/compileCriterion";
+import { CRITERION_TYPES } from "@/server/rubric/compiledRubric";
+import { isObject } from "@/server/rubric/fields";
+
+/** Compiles and gives each issue its mechanical fix. Stores nothing, throws nothing. */
+export function checkRubric(authored: Record<string, unknown>): RubricCheck {
+  const result = compileAndLint(authored);
+  return {
+    ok: result.ok,
+    hash: result.ok ? result.hash : null,
+    source_hash: result.ok ? result.sourceHash : null,
+    issues: result.issues.map((issue) => ({ ...issue, fix: fixOf(authored, issue) })),
+  };
+}
+
+type Fixer = (location: IssueLocation) => RubricFix | null;
+
+const set = (label: string, path: string, value: unknown): RubricFix => ({ label, changes: [{ path, value }] });
+const remove: Fixer = ({ path, field }) => ({ label: `Remove ${field}`, changes: [{ path }] });
+const CHOICES: Record<string, readonly string[]> = {
+  type: CRITERION_TYPES,
+  applies_to: SubmissionRole.options,
+  primitive: Object.keys(PRIMITIVES),
+};
+
+const FIXERS: Record<string, Fixer> = {
+  unknown_field: (location) => rename(location) ?? remove(location),
+  tier_not_allowed: remove,
+  weight_not_allowed: remove,
+  no_effect: remove,
+  required: fill,
+  invalid_type: retype,
+  invalid_value: choose,
+  unknown_primitive: choose,
+  invalid_key: ({ path, value }) => {
+    const key = typeof value === "string" ? slug(value) : "";
+    return key === "" ? null : set(`Write it as ${key}`, path, key);
+  },
+  duplicate_key: ({ spec, path, value }) => {
+    const key = freeKey(String(value), keysOf(spec));
+    return set(`Rename it to ${key}`, path, key);
+  },
+  invalid_range: ({ spec, path, field }) => {
+    const met = spec["met_at"];
+    return field === "partial_at" && typeof met === "number" ? set(`Lower it to ${met}`, path, met) : null;
+  },
+  invalid_flags: ({ path, value }) => {
+    const flags =
+      typeof value === "string"
+        ? [...new Set(value)]
+            .filter((flag) => REGEX_FLAGS.includes(flag))
+            .sort()
+            .join("")
+        : "";
+    return flags === "" ? { label: "Remove the flags", changes: [{ path }] } : set(`Keep ${flags}`, path, flags);
+  },
+  could_be_deterministic: convertToCheck,
+  double_barrelled: splitCriterion,
+};
+
+/** null when the author must decide. */
+export function fixOf(authored: unknown, { code, path }: RubricIssue): RubricFix | null {
+  if (!isObject(authored)) return null;
+  const cut = path.lastIndexOf("/");
+  const location = { spec: authored, path, parent: path.slice(0, Math.max(cut, 0)), field: path.slice(cut + 1) };
+  return FIXERS[code]?.({ ...location, value: valueAt(authored, path) }) ?? null;
+}
+
+function rename({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
+  const known = parent === "" ? RUBRIC_FIELDS : /^\/criteria\/\d+$/.test(parent) ? CRITERION_FIELDS : [];
+  const holder = valueAt(spec, parent);
+  const free = known.filter((name) => !(isObject(holder) && name in holder));
+  const closest = nearest(field, free);
+  if (closest === null) return null;
+  return { label: `Rename it to ${closest}`, changes: [{ path }, { path: parent + pointerStep(closest), value }] };
+}
+
+const DEFAULTS: Record<string, { label: string; value: unknown }> = {
+  type: { label: "Make it must_have", value: "must_have" },
+  config: { label: "Add an empty config", value: {} },
+};
+
+function fill({ spec, path, parent, field, value }: IssueLocation): RubricFix | null {
+  if (value !== undefined) return null;
+  if (field === "key") {
+    const title = valueAt(spec, `${parent}/title`);
+    const key = freeKey((typeof title === "string" ? slug(title) : "") || "criterion", keysOf(spec));
+    return set(`Call it ${key}`, path, key);
+  }
+  const initial = /^\/criteria\/\d+$/.test(parent) ? DEFAULTS[field] : undefined;
+  return initial ? set(initial.label, path, initial.value) : null;
+}
+
+function retype({ path, value }: IssueLocation): RubricFix | null {
+  if (typeof value !== "string" || value.trim() === "") return null;
+  if (value === "true" || value === "false") return set("Remove the quotes", path, value === "true");
+  const number = Number(value);
+  return Number.isFinite(number) ? set("Remove the quotes", path, number) : null;
+}
+
+function choose({ path, field, value }: IssueLocation): RubricFix | null {
+  const choices = CHOICES[field];
+  if (typeof value !== "string" || !choices) return null;
+  const versioned = choices.find((choice) => choice.startsWith(`${value}@`));
+  const closest = versioned ?? nearest(value, choices);
+  return closest === null ? null : set(`Change it to ${closest}`, path, closest);
+}
+
+/** The choice with the smallest edit distance to `text`; null when none is close for its length. */
+export function nearest(text: string, choices: readonly string[]): string | null {
+  const ranked = choices
+    .map((choice) => ({ choice, edits: edits(text.toLowerCase(), choice) }))
+    .filter(({ choice, edits }) => edits <= (choice.length < 5 ? 1 : Math.max(2, Math.floor(choice.length / 3))))
+    .sort((a, b) => a.edits - b.edits);
+  return ranked[0]?.choice ?? null;
+}
+
+/** Levenshtein distance. */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from.slice(0, 100)].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= to.length; at++) {
+      const replaced = (row[at - 1] ?? 0) + (letter === to[at - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}

@@ -1,0 +1,59 @@
+import type { Determination } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import type { RubricGate, RubricHistory, TriedExample } from "@/server/authoring/contract/rubricEditor";
+import {
+  countAgreement,
+  listAccountNames,
+  listPublications,
+  type PublicationRow,
+} from "@/server/rubric/rubricRecordStore";
+import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { agreementOf } from "@/server/authoring/editor/gate";
+import { verificationsByRubric } from "@/server/authoring/editor/overview";
+import { rubricSummary } from "@/server/rubric/list";
+
+/** The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with people. @throws not_found */
+export async function rubricHistory(deps: TenantDeps, rubricId: string): Promise<RubricHistory> {
+  const counts = await verificationsByRubric(deps);
+  return deps.db.transaction(async (tx) => {
+    const version = await findRubricVersion(tx, rubricId);
+    if (!version) throw new Problem("not_found");
+    const series = (await listRubricSeries(tx, version.name)).filter(({ status }) => status !== "draft");
+    const publications = await listPublications(
+      tx,
+      series.map(({ id }) => id),
+    );
+    const names = await listAccountNames(
+      tx,
+      publications.map(({ publishedBy }) => publishedBy),
+    );
+    const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+    const publicationOf = new Map(publications.map((publication) => [publication.rubricId, publication]));
+    const agreed = new Map((await countAgreement(tx, version.name)).map((row) => [row.rubricId, row]));
+    return {
+      versions: series.map((row) => {
+        const publication = publicationOf.get(row.id);
+        const labels = agreed.get(row.id);
+        return {
+          ...rubricSummary(row),
+          published_by: publication ? (nameOf.get(publication.publishedBy) ?? publication.publishedBy) : null,
+          note: publication?.note ?? null,
+          verifications: counts.get(row.id) ?? 0,
+          agreement: labels ? agreementOf(labels.agree, labels.of) : null,
+          ...recordOf(publication),
+        };
+      }),
+    };
+  });
+}
+
+function recordOf(publication: PublicationRow | undefined): {
+  gate: RubricGate | null;
+  examples: RubricHistory["versions"][number]["examples"];
+} {
+  return {
+    gate: (publication?.gate as RubricGate | undefined) ?? null,
+    examples: (publication?.examples ?? []) as (TriedExample & { determination: Determination | null })[],
+  };
+}

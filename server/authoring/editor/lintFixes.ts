@@ -1,0 +1,53 @@
+// Fixes for lint findings: a deterministic check in place of a judge, two criteria in place of one.
+import { valueAt } from "@/server/contracts/jsonPointer";
+import type { RubricFix } from "@/server/authoring/contract/rubricEditor";
+import { freeKey } from "@/server/authoring/criterionKeys";
+import { type Authored, isObject } from "@/server/rubric/fields";
+import { JUDGED_FIELDS, readPrimitive } from "@/server/authoring/lint/readPrimitive";
+import { halvesOf } from "@/server/authoring/lint/rules/doubleBarrelled";
+
+/** Where an issue is: `parent` and `field` split `path` at its last step; `value` is the value at `path`. */
+export type IssueLocation = { spec: Authored; path: string; parent: string; field: string; value: unknown };
+
+/** The keys that the criteria of an authored spec already have. */
+export function keysOf(spec: Authored): ReadonlySet<unknown> {
+  const criteria = Array.isArray(spec["criteria"]) ? spec["criteria"].filter(isObject) : [];
+  return new Set(criteria.map((criterion) => criterion["key"]));
+}
+
+/** The deterministic check that means the same; null when the statement cannot be read as one. */
+export function convertToCheck({ spec, parent }: IssueLocation): RubricFix | null {
+  const criterion = valueAt(spec, parent);
+  if (!isObject(criterion)) return null;
+  const { statement, applies_to } = criterion;
+  if (typeof statement !== "string" || (applies_to !== undefined && applies_to !== "output")) return null;
+  const replacement = readPrimitive(statement);
+  if (!replacement) return null;
+  const unused = JUDGED_FIELDS.filter((field) => field in criterion);
+  return {
+    label: `Make this a ${replacement.primitive} check`,
+    changes: [
+      ...Object.entries(replacement).map(([field, value]) => ({ path: `${parent}/${field}`, value: value as unknown })),
+      ...unused.map((field) => ({ path: `${parent}/${field}` })),
+    ],
+  };
+}
+
+/** Two criteria; null when the two demands cannot be separated. */
+export function splitCriterion({ spec, parent }: IssueLocation): RubricFix | null {
+  const criterion = valueAt(spec, parent);
+  const { criteria } = spec;
+  if (!isObject(criterion) || !Array.isArray(criteria) || typeof criterion["statement"] !== "string") return null;
+  const halves = halvesOf(criterion["statement"]);
+  if (!halves) return null;
+  const index = Number(parent.slice("/criteria/".length));
+  const key = freeKey(`${String(criterion["key"] ?? "criterion")}_2`, keysOf(spec));
+  const [first, second] = halves;
+  const split = criteria.toSpliced(
+    index,
+    1,
+    { ...criterion, statement: first },
+    { ...criterion, key, statement: second },
+  );
+  return { label: "Split it in two", changes: [{ path: "/criteria", value: split }] };
+}

@@ -1,0 +1,39 @@
+import type { RubricOverview, RubricOverviewQuery } from "@/server/authoring/contract/rubricEditor";
+import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
+import { listOverview, listVersionIds } from "@/server/rubric/rubricRecordStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { rubricSummary } from "@/server/rubric/list";
+
+/** A page of the rubrics that have a published version, each with the number of verifications of all its versions. */
+export async function rubricOverview(
+  deps: TenantDeps,
+  { q, limit, offset }: RubricOverviewQuery,
+): Promise<RubricOverview> {
+  const { rows, ids } = await deps.db.transaction(async (tx) => {
+    const rows = await listOverview(tx, q ?? "", limit, offset);
+    const names = rows.map(({ name }) => name);
+    return { rows, ids: await listVersionIds(tx, names) };
+  });
+  const counts = await verificationsByRubric(deps);
+  const used = new Map<string, number>();
+  for (const { id, name } of ids) used.set(name, (used.get(name) ?? 0) + (counts.get(id) ?? 0));
+  return {
+    rubrics: rows.map((row) => ({
+      ...rubricSummary(row),
+      versions: row.versions,
+      verifications: used.get(row.name) ?? 0,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** How many verifications each version has, by its id; versions without any are absent. */
+export async function verificationsByRubric(deps: TenantDeps): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const counter of await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["rubrics"] })) {
+    if (counter.measure !== "rubrics") continue;
+    const [rubricId] = counter.label;
+    counts.set(rubricId, (counts.get(rubricId) ?? 0) + counter.amount);
+  }
+  return counts;
+}

@@ -1,0 +1,87 @@
+import type { Determination } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import type { DraftOrigin } from "@/server/authoring/contract/rubricDraft";
+import type { RubricPublished, RubricPublishRequest, TriedExample } from "@/server/authoring/contract/rubricEditor";
+import { deleteDraft, findDraft } from "@/server/authoring/rubricDraftStore";
+import { findPublication, insertPublication } from "@/server/rubric/rubricRecordStore";
+import { findRubricVersion, listRubricSeries } from "@/server/rubric/rubricStore";
+import type { TenantTx } from "@/server/data/tenant";
+import { findVerification } from "@/server/verification/verificationStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { callerOf, type Principal } from "@/server/deps/principal";
+import { describeIssues } from "@/server/rubric/issues";
+import { judgeGate, type JudgedExample } from "@/server/authoring/editor/gate";
+import { insertVersion } from "@/server/rubric/storeVersion";
+import { compileAuthored } from "@/server/work/compileAuthored";
+
+type Example = TriedExample & { determination: Determination | null };
+
+/**
+ * Publishes a draft as the next version of the series that its spec names, and deletes the draft: once, however often it is called. The
+ * results of the examples are read from their verifications, not from the request.
+ * @throws invalid_request (it does not compile; a trial of another rubric), conflict (the draft is gone; the gate is closed and no reason was given)
+ */
+export async function publishRubric(
+  deps: TenantDeps,
+  principal: Principal,
+  { spec, draft_id, note, examples, override_reason }: RubricPublishRequest,
+): Promise<RubricPublished> {
+  const result = await compileAuthored(deps.db.tenantId, spec);
+  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  const owner = { id: draft_id, accountId: callerOf(principal) };
+  return deps.db.transaction(async (tx) => {
+    const draft = await findDraft(tx, owner);
+    const judged: Example[] = [];
+    for (const example of examples) {
+      judged.push({ ...example, determination: await determinationOf(tx, example, result.hash) });
+    }
+    const gate = judgeGate(judged, await baseExamples(tx, result.compiled.name), override_reason ?? null);
+    if (!gate.passed && override_reason === undefined) {
+      throw new Problem(
+        "conflict",
+        `the gate is closed: ${gate.reasons.join(", ")}; give an override_reason to publish`,
+      );
+    }
+    // Deleting the row is the lock: of two concurrent calls, one succeeds.
+    if (!draft || !(await deleteDraft(tx, owner))) {
+      throw new Problem("conflict", "body.draft_id: the draft was published or discarded already");
+    }
+    const { id, version, createdAt } = await insertVersion(tx, deps, spec, result, "active");
+    const { tenantId } = deps.db;
+    const template = templateOf(draft.origin as DraftOrigin);
+    const publication = { note: note ?? null, template, publishedBy: owner.accountId, examples: judged, gate };
+    await insertPublication(tx, { ...publication, tenantId, rubricId: id, createdAt });
+    const details = {
+      name: result.compiled.name,
+      version,
+      gate_passed: gate.passed,
+      override_reason: gate.override_reason,
+    };
+    await recordAudit(tx, deps, principal, { action: "rubric.published", targetKind: "rubric", target: id, details });
+    if (!gate.passed) {
+      const act = { action: "rubric.gate_overridden", targetKind: "rubric", target: id } as const;
+      await recordAudit(tx, deps, principal, { ...act, details: { ...details, reasons: gate.reasons.join(", ") } });
+    }
+    return { rubric_id: id, version, gate };
+  });
+}
+
+const templateOf = (origin: DraftOrigin): string | null => (origin.kind === "template" ? origin.slug : null);
+
+/** @throws invalid_request when the trial is not one of this rubric */
+async function determinationOf(tx: TenantTx, example: TriedExample, hash: string): Promise<Determination | null> {
+  if (example.verification_id === null) return null;
+  const verification = await findVerification(tx, example.verification_id);
+  const tried = verification && (await findRubricVersion(tx, verification.rubricId));
+  if (tried?.hash !== hash) {
+    throw new Problem("invalid_request", `body.examples: "${example.label}" was tried on another rubric; run it again`);
+  }
+  return verification?.determination as Determination | null;
+}
+
+async function baseExamples(tx: TenantTx, name: string): Promise<JudgedExample[] | null> {
+  const current = (await listRubricSeries(tx, name)).find(({ status }) => status !== "draft");
+  const publication = current && (await findPublication(tx, current.id));
+  return publication ? (publication.examples as Example[]) : null;
+}

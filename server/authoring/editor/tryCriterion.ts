@@ -1,0 +1,35 @@
+import type { RubricIssue } from "@/server/rubric/contract";
+import type { RubricTrial, RubricTrialRequest } from "@/server/authoring/contract/rubricEditor";
+import { requiresJudge } from "@/server/primitives/evaluate";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { compileAuthored } from "@/server/work/compileAuthored";
+import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
+
+/** The outcome of a deterministic criterion for a submission, with the compiler's issues. Stores nothing. */
+export async function tryCriterion(
+  tenantId: string,
+  { criterion: authored, submission }: RubricTrialRequest,
+): Promise<RubricTrial> {
+  const { criterion, issues } = await compileOne(tenantId, authored);
+  if (!criterion || requiresJudge(criterion)) return { issues, outcome: null };
+  const [outcome] = await evaluateOffloaded(tenantId, [criterion], normalizeSubmission(submission));
+  if (!outcome) throw new Error("the criterion has no outcome");
+  const { determination, rationale, valueAssessed, evidenceSpans } = outcome;
+  const trial = { determination, rationale, value_assessed: valueAssessed, evidence_spans: evidenceSpans };
+  return { issues, outcome: trial };
+}
+
+const AT = "/criteria/0";
+
+/** `criterion` is null when it does not compile; paths are relative to it. */
+export async function compileOne(
+  tenantId: string,
+  authored: Record<string, unknown>,
+): Promise<{ criterion: CompiledCriterion | null; issues: RubricIssue[] }> {
+  const result = await compileAuthored(tenantId, { name: "Trial", criteria: [authored] });
+  const issues = result.issues
+    .filter(({ path }) => path.startsWith(AT))
+    .map((issue) => ({ ...issue, path: issue.path.slice(AT.length) }));
+  return { criterion: (result.ok && result.compiled.criteria[0]) || null, issues };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { LIMITS } from "@/server/contracts/limits";
+import { importDocument } from "@/server/authoring/import/importDocument";
+import { readDocument } from "@/server/authoring/import/readDocument";
+
+const refusal = (document: string) => importDocument({ document, name: "Imported" });
+const faultOf = (document: string): string => {
+  const read = readDocument(document);
+  return "fault" in read ? read.fault : "";
+};
+
+describe("readDocument", () => {
+  it("reads JSON, YAML and YAML in flow style to the same value", () => {
+    const value = { assert: [{ type: "contains", value: "refund", weight: 1 }], threshold: 0.5 };
+    const block = "assert:\n  - type: contains\n    value: refund\n    weight: 1\nthreshold: 0.5\n";
+    const flow = "{assert: [{type: contains, value: refund, weight: 1}], threshold: 0.5} # all of it";
+    for (const text of [JSON.stringify(value), `\uFEFF${JSON.stringify(value, null, 2)}`, block, flow]) {
+      expect(readDocument(text)).toEqual({ value });
+    }
+    expect(readDocument("a: &x [1]\nb: *x")).toEqual({ value: { a: [1], b: [1] } });
+    expect(readDocument("")).toEqual({ value: null });
+  });
+
+  it("says where the text is neither", () => {
+    expect(faultOf("a: 1\nb: [")).toMatch(/^This is neither JSON nor YAML: .* at line 2\.$/);
+    expect(faultOf("a: *missing")).toMatch(/alias/);
+  });
+
+  it.each(['{"a":1,"a":2}', "a: 1\na: 2", "[{a: 1, a: 2}]"])("refuses the duplicate key in %s", (text) => {
+    expect(faultOf(text)).toBe("This names a key of an object twice.");
+  });
+
+  it("refuses several documents", () => {
+    expect(faultOf("a: 1\n---\nb: 2")).toMatch(/several documents/);
+  });
+
+  it("reads nesting up to the limit, whatever it is made of", () => {
+    const depth = LIMITS.jsonDepth;
+    for (const text of [
+      `${"- ".repeat(depth)}1`,
+      "[".repeat(depth) + "]".repeat(depth),
+      `${"{a: ".repeat(depth)}1${"}".repeat(depth)}`,
+    ]) {
+      expect(readDocument(text)).toHaveProperty("value");
+      expect(faultOf(`${"- ".repeat(depth)}${text}`)).toMatch(/nests deeper/);
+    }
+  });
+
+  it("refuses aliases that multiply", () => {
+    const lines = Array.from({ length: 20 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(9)}]`);
+    expect(faultOf(["a0: &a0 x", ...lines].join("\n"))).toMatch(/alias/);
+  });
+});
+
+/** Texts of the largest size that a request may have, which repeat what each syntax is made of. */
+const UNITS = [
+  ..."[]{}\"'`:?-!&*|>%@#,~\\ \n\t\r\0\u2028",
+  ..."- |? |: |!a |&a |*a |# |#\n|\n\n|a\n|- a\n|- - a\n|a: b\n|a:\n|a:\n- |? a\n: b\n|'a'\n|''' |\"a\" |\"\n|\"\\\n|[] |{} |[a,|],|{a: |---\n|...\n".split(
+    "|",
+  ),
+  ..."%a b\n|!!str |<<: |>\n|- [\n|- 'a\n| a\n".split("|"),
+];
+const largest = (unit: string): string => unit.repeat(LIMITS.draftSourceChars / unit.length);
+
+describe("importDocument", () => {
+  it.each(UNITS)("ends for %j again and again", (unit) => {
+    const text = largest(unit);
+    for (const document of [text, `[${text}`, `{${text}`, `"${text}`, `'${text}'`, `|\n${text}`, `- ${text}`]) {
+      expect(refusal(document.slice(0, LIMITS.draftSourceChars))).toMatchObject({ spec: null });
+    }
+  });
+
+  it("ends for keys and anchors that are all different", () => {
+    const lines = (line: (n: number) => string) => Array.from({ length: 20_000 }, (_, n) => line(n)).join("");
+    for (const document of [
+      lines((n) => `k${n}: v\n`),
+      `{${lines((n) => `k${n}: v,`)}}`,
+      lines((n) => `- &a${n}\n- *a${n}\n`),
+      `{${lines((n) => `"k${n}":0,`)}"k":0}`,
+    ]) {
+      expect(refusal(document)).toMatchObject({ spec: null });
+    }
+  });
+
+  it("imports as many checks as a rubric can have, and reports more than that once", () => {
+    const checks = (count: number) => JSON.stringify(Array(count).fill({ type: "contains", value: "a" }));
+    expect(refusal(checks(LIMITS.criteria)).spec).toMatchObject({ criteria: { length: LIMITS.criteria } });
+    expect(refusal(checks(8_000))).toMatchObject({ spec: null, issues: [{ code: "too_many_criteria" }] });
+  });
+
+  it("reports at most so many issues, and never loses the first error", () => {
+    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, 0]));
+    const { spec, issues } = refusal(JSON.stringify([{ type: "contains", value: "a", ...unknown }]));
+    expect([spec, issues.length]).toEqual([null, LIMITS.rubricIssues]);
+  });
+});

@@ -1,0 +1,35 @@
+// Imports the checks of other tools as a rubric. A check without an exact counterpart is refused with an issue, never approximated.
+import type { ImportedRubric } from "@/server/authoring/import/draft";
+import { draftRubric } from "@/server/authoring/import/draft";
+import { importOpenAi, OPENAI_TYPES } from "@/server/authoring/import/openai";
+import { importPromptfoo } from "@/server/authoring/import/promptfoo";
+import { isObject } from "@/server/rubric/fields";
+
+export const IMPORT_FORMATS = ["openai", "promptfoo"] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/**
+ * `document`: parsed JSON or YAML. Without `format` it is detected. All issues are reported at once; `ok` unless one is
+ * an error. The spec is not compiled yet: a pattern or schema may still be refused there.
+ */
+export function importRubric(document: unknown, name: string, format?: ImportFormat): ImportedRubric {
+  const draft = draftRubric();
+  const detected = format ?? formatOf(document);
+  if (detected === "openai") importOpenAi(document, draft);
+  else if (detected === "promptfoo") importPromptfoo(document, draft);
+  else draft.sink.error("unknown_format", "", `This is of none of the formats ${IMPORT_FORMATS.join(", ")}.`);
+  return draft.finish(name);
+}
+
+function formatOf(document: unknown): ImportFormat | null {
+  const listed = isObject(document) ? (document["testing_criteria"] ?? document["assert"] ?? document) : document;
+  const first: unknown = Array.isArray(listed) ? listed[0] : listed;
+  if (!isObject(first)) return null;
+  if (isObject(document) && document["testing_criteria"] !== undefined) return "openai";
+  if (isObject(document) && ["assert", "defaultTest", "tests"].some((key) => key in document)) return "promptfoo";
+  if (typeof first["type"] !== "string") return null;
+  return OPENAI_TYPES.includes(first["type"]) || OPENAI_ONLY.includes(first["type"]) ? "openai" : "promptfoo";
+}
+
+/** Grader types that are recognized, so that the refusal names OpenAI's format. */
+const OPENAI_ONLY = ["python", "text_similarity", "endpoint"];

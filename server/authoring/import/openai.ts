@@ -1,0 +1,177 @@
+// Imports OpenAI graders (evals and reinforcement fine-tuning) as criteria: string_check, score_model, label_model, multi.
+import { combinationOf } from "@/server/authoring/import/formula";
+import {
+  type ImportedCriterion,
+  type ImportSink,
+  refuseForeign,
+  type RubricDraft,
+  TEMPLATE,
+  TEMPLATE_FIX,
+} from "@/server/authoring/import/draft";
+import { readInstructions } from "@/server/authoring/import/openaiPrompt";
+import { pointerStep } from "@/server/contracts/jsonValue";
+import { escapePattern } from "@/server/authoring/lint/readPrimitive";
+import { type Authored, isObject } from "@/server/rubric/fields";
+
+const OUTPUT = /^\s*\{\{\s*sample\.output_text\s*\}\}\s*$/;
+
+type Criterion = Omit<ImportedCriterion, "type" | "weight">;
+type Reader = (grader: Authored, path: string, sink: ImportSink) => Criterion | null;
+
+const READERS: Record<string, Reader> = {
+  string_check: readStringCheck,
+  score_model: readScoreModel,
+  label_model: readLabelModel,
+};
+export const OPENAI_TYPES = [...Object.keys(READERS), "multi"];
+
+/** Adds the criteria of one grader; or of a list, in which every grader must pass. */
+export function importOpenAi(document: unknown, draft: RubricDraft): void {
+  const listed = isObject(document) && Array.isArray(document["testing_criteria"]);
+  const graders: unknown = listed ? document["testing_criteria"] : document;
+  const at = listed ? "/testing_criteria" : "";
+  if (!Array.isArray(graders)) return addGrader(graders, at, draft);
+  for (const [index, grader] of graders.entries()) addGrader(grader, `${at}/${index}`, draft);
+}
+
+function addGrader(grader: unknown, path: string, draft: RubricDraft): void {
+  if (isObject(grader) && grader["type"] === "multi") return addMulti(grader, path, draft);
+  const read = readGrader(grader, path, draft.sink);
+  if (read) draft.add(read.name, { type: "must_have", ...read.criterion });
+}
+
+function readGrader(grader: unknown, path: string, sink: ImportSink): { name: string; criterion: Criterion } | null {
+  if (!isObject(grader)) {
+    sink.error("invalid_type", path, "Make the grader an object.");
+    return null;
+  }
+  const reader = READERS[String(grader["type"])];
+  if (!reader) {
+    const known = OPENAI_TYPES.join(", ");
+    sink.error("no_counterpart", `${path}/type`, `No primitive does the work of this type. Known: ${known}.`);
+    return null;
+  }
+  const criterion = reader(grader, path, sink);
+  const name = grader["name"];
+  return criterion && { name: typeof name === "string" ? name : String(grader["type"]), criterion };
+}
+
+function readStringCheck(grader: Authored, path: string, sink: ImportSink): Criterion | null {
+  refuseForeign(grader, ["type", "name", "input", "reference", "operation"], path, sink);
+  const { input, reference, operation } = grader;
+  if (typeof input !== "string" || !OUTPUT.test(input)) {
+    sink.error(
+      "no_counterpart",
+      `${path}/input`,
+      "A criterion reads the output: input must be {{sample.output_text}}.",
+    );
+    return null;
+  }
+  if (typeof reference !== "string") {
+    sink.error("invalid_type", `${path}/reference`, "Make reference a text.");
+    return null;
+  }
+  if (TEMPLATE.test(reference)) {
+    sink.error("template_not_supported", `${path}/reference`, `${TEMPLATE_FIX}.`);
+    return null;
+  }
+  const pattern = escapePattern(reference);
+  const matches = (config: object): Criterion => ({ primitive: "regex_match@1", config: { ...config } });
+  if (operation === "eq") {
+    return { primitive: "json_schema@1", config: { schema: { type: "string", const: reference } } };
+  }
+  if (operation === "ne") return matches({ pattern: `^${pattern}$`, must_match: false });
+  if (operation === "like") return matches({ pattern });
+  if (operation === "ilike") return matches({ pattern, flags: "i" });
+  sink.error("invalid_value", `${path}/operation`, "Use one of eq, ne, like, ilike.");
+  return null;
+}
+
+const MODEL_FIELDS = ["type", "name", "input", "model", "sampling_params"];
+
+function readScoreModel(grader: Authored, path: string, sink: ImportSink): Criterion | null {
+  refuseForeign(grader, [...MODEL_FIELDS, "range", "pass_threshold"], path, sink);
+  const [low, high] = Array.isArray(grader["range"]) ? (grader["range"] as unknown[]) : [0, 1];
+  const mark = grader["pass_threshold"];
+  if (typeof low !== "number" || typeof high !== "number") {
+    sink.error("invalid_value", `${path}/range`, "Make range two numbers, the lowest and the highest score.");
+    return null;
+  }
+  if (typeof mark !== "number") {
+    const fix = "A criterion is met or not; add pass_threshold, the score from which the work passes";
+    sink.error("no_pass_mark", `${path}/pass_threshold`, `${fix}.`);
+    return null;
+  }
+  return statementOf(
+    `Scored by the instructions below, on a scale from ${low} to ${high}, the output earns at least ${mark}.`,
+    grader,
+    path,
+    sink,
+  );
+}
+
+function readLabelModel(grader: Authored, path: string, sink: ImportSink): Criterion | null {
+  refuseForeign(grader, [...MODEL_FIELDS, "labels", "passing_labels"], path, sink);
+  const labels = texts(grader["labels"]);
+  const passing = texts(grader["passing_labels"]);
+  if (!labels || !passing || passing.length === 0 || !passing.every((label) => labels.includes(label))) {
+    sink.error("invalid_value", `${path}/passing_labels`, "Give labels, and passing_labels that are among them.");
+    return null;
+  }
+  const quoted = (list: readonly string[]) => list.map((label) => JSON.stringify(label)).join(", ");
+  return statementOf(
+    `Labeled by the instructions below with one of ${quoted(labels)}, the output gets ${passing.length > 1 ? "one of " : ""}${quoted(passing)}.`,
+    grader,
+    path,
+    sink,
+  );
+}
+
+function statementOf(claim: string, grader: Authored, path: string, sink: ImportSink): Criterion | null {
+  const instructions = readInstructions(grader["input"], `${path}/input`, sink);
+  if (instructions === null) return null;
+  if (grader["model"] !== undefined) {
+    sink.warning("model_not_kept", `${path}/model`, "The service judges with its own models, by tier.");
+  }
+  return {
+    primitive: "llm_judge@1",
+    config: {},
+    statement: `${claim}\n\nInstructions:\n${instructions}`,
+  };
+}
+
+function texts(value: unknown): string[] | null {
+  return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : null;
+}
+
+/** Weights that add up to 1 keep the score; a product or minimum is 1 exactly when every grader passes. */
+function addMulti(grader: Authored, path: string, draft: RubricDraft): void {
+  const { sink } = draft;
+  refuseForeign(grader, ["type", "name", "graders", "calculate_output"], path, sink);
+  const graders = grader["graders"];
+  if (!isObject(graders)) return sink.error("invalid_type", `${path}/graders`, "Make graders an object of graders.");
+  const combination = combinationOf(grader["calculate_output"], Object.keys(graders));
+  if (!combination) {
+    const known = "a sum of weight * grader whose weights add up to 1, a product, or min(…), each grader once";
+    return sink.error("formula_not_supported", `${path}/calculate_output`, `A rubric can keep ${known}.`);
+  }
+  if (combination.kind === "sum") {
+    sink.warning(
+      "no_pass_mark",
+      path,
+      "The grader gives a score without a pass mark; met_at (0.8) makes it a verdict.",
+    );
+  }
+  for (const [key, child] of Object.entries(graders)) {
+    const at = `${path}/graders${pointerStep(key)}`;
+    if (isObject(child) && ["score_model", "multi"].includes(String(child["type"]))) {
+      sink.error("no_counterpart", at, "A criterion is met or not; the formula goes on computing with this score.");
+      continue;
+    }
+    const read = readGrader(child, at, sink);
+    if (!read) continue;
+    const weight = combination.kind === "sum" ? combination.weights.get(key) : undefined;
+    const part = weight === undefined ? { type: "must_have" as const } : { type: "scored" as const, weight };
+    draft.add(key, { ...part, ...read.criterion });
+  }
+}

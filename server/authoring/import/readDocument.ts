@@ -1,0 +1,78 @@
+// Reads a text that is JSON or YAML. The YAML library recurses with depth, compiles patterns at that depth, compares each key with each other
+// and quotes the text with each error: everything is bounded by its linear first stages before the rest of it sees the text.
+import { Composer, type Document, isScalar, Lexer, Parser, visit } from "yaml";
+import { LIMITS } from "@/server/contracts/limits";
+import { hasAmbiguousKey } from "@/server/proof/check/objectKeys";
+import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+
+export type ReadDocument = { value: unknown } | { fault: string };
+
+const TOO_LARGE = `This nests deeper than ${LIMITS.jsonDepth} levels, or has too many entries; import a part of it.`;
+const DUPLICATE = "This names a key of an object twice.";
+
+export function readDocument(document: string): ReadDocument {
+  const text = document.replace(/^\uFEFF/, "");
+  return (/^\s*[[{]/.test(text) ? readJson(text) : null) ?? readYaml(text);
+}
+
+/** Null when it is not JSON: it may be YAML in flow style. */
+function readJson(text: string): ReadDocument | null {
+  if (isOversizedJson(text)) return { fault: TOO_LARGE };
+  try {
+    const value: unknown = JSON.parse(text);
+    return hasAmbiguousKey(text) ? { fault: DUPLICATE } : { value };
+  } catch {
+    return null;
+  }
+}
+
+type Token = Parameters<Composer["next"]>[0];
+
+function readYaml(text: string): ReadDocument {
+  const tokens = boundedTokens(text);
+  if (!tokens) return { fault: TOO_LARGE };
+  const composer = new Composer({ prettyErrors: false, uniqueKeys: false, logLevel: "silent" });
+  const [document, second] = composer.compose(tokens, true, text.length);
+  if (!document) return { fault: "This is empty." };
+  const [error] = document.errors;
+  if (error) {
+    const line = text.slice(0, error.pos[0]).split("\n").length;
+    return { fault: `This is neither JSON nor YAML: ${error.message} at line ${line}.` };
+  }
+  if (second) return { fault: "This holds several documents; import one at a time." };
+  if (hasDuplicateKey(document)) return { fault: DUPLICATE };
+  try {
+    return { value: document.toJS() };
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    return { fault: `This is neither JSON nor YAML: ${error.message}.` };
+  }
+}
+
+/** The syntax of the text; null when it is nested too deep or has too many tokens. */
+function boundedTokens(text: string): Token[] | null {
+  const parser = new Parser();
+  const tokens: Token[] = [];
+  let lexemes = 0;
+  for (const lexeme of new Lexer().lex(text)) {
+    lexemes += 1;
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    // The document and an unfinished scalar are on the stack, too.
+    if (lexemes > LIMITS.importLexemes || parser.stack.length > LIMITS.jsonDepth + 2) return null;
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return tokens;
+}
+
+function hasDuplicateKey(document: Document.Parsed): boolean {
+  let duplicate = false;
+  visit(document, {
+    Map(_, { items }) {
+      const keys = items.flatMap(({ key }) => (isScalar(key) ? [key.value] : []));
+      if (new Set(keys).size === keys.length) return undefined;
+      duplicate = true;
+      return visit.BREAK;
+    },
+  });
+  return duplicate;
+}

@@ -1,0 +1,88 @@
+// Asks the model for a draft that compiles: one call, and one repair that names the fault.
+import type { JudgeTier } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import type { TenantDeps } from "@/server/deps/deps";
+import { JudgeError, type JudgeMessage, type JudgeReply } from "@/server/llm/port";
+import { describeIssues } from "@/server/rubric/issues";
+import { DRAFT_SCHEMA } from "@/server/authoring/induction/prompt";
+import { repairPrompt } from "@/server/llm/prompt";
+import { type Draft, readDraft, type ReadDraft } from "@/server/authoring/induction/readDraft";
+import { compileAuthored } from "@/server/work/compileAuthored";
+
+/** The deps that induction needs. */
+export type InductionDeps = Pick<TenantDeps, "judge"> & {
+  ids: Pick<TenantDeps["ids"], "boundary">;
+  db: Pick<TenantDeps["db"], "tenantId">;
+};
+
+export type DraftModel = { id: string; tier: JudgeTier };
+export type DraftRequest = { messages: readonly JudgeMessage[]; max: number; tierHint: JudgeTier | undefined };
+
+/** Tiers by preference: the middle one, else the strongest. */
+const TIERS: readonly JudgeTier[] = [2, 3, 1];
+const RETRY_AFTER_S = 30;
+const FAULT_CHARS = 1_500;
+
+/** The model that drafts, of those that write text; null when none is configured. */
+export function draftModel(deps: InductionDeps): DraftModel | null {
+  for (const tier of TIERS) {
+    const id = deps.judge.model(tier);
+    if (id !== null && deps.judge.form(tier) === "chat") return { id, tier };
+  }
+  return null;
+}
+
+/**
+ * A draft whose criteria compile under its name.
+ * @throws induction_failed (refused, or unusable after one repair), service_unavailable with Retry-After
+ */
+export async function askForDraft(deps: InductionDeps, model: DraftModel, request: DraftRequest): Promise<Draft> {
+  const first = await ask(deps, model, request.messages);
+  const read = await usable(deps, first, request);
+  if (read.ok) return read.draft;
+  const second = await ask(deps, model, repairPrompt(request.messages, first.text, read.fault));
+  const repaired = await usable(deps, second, request);
+  if (repaired.ok) return repaired.draft;
+  throw new Problem("induction_failed", `the model's draft cannot be used: ${repaired.fault}`);
+}
+
+async function usable(deps: InductionDeps, reply: JudgeReply, { max, tierHint }: DraftRequest): Promise<ReadDraft> {
+  const read = readDraft(reply, max, tierHint);
+  if (!read.ok) return read;
+  const { name, criteria } = read.draft;
+  const compilation = await compileAuthored(deps.db.tenantId, { name, criteria });
+  return compilation.ok ? read : { ok: false, fault: describeIssues(compilation.issues).slice(0, FAULT_CHARS) };
+}
+
+async function ask(deps: InductionDeps, { tier }: DraftModel, messages: readonly JudgeMessage[]): Promise<JudgeReply> {
+  const { tenantId } = deps.db;
+  try {
+    const reply = await deps.judge.ask({
+      tenantId,
+      slot: tier,
+      messages,
+      schema: DRAFT_SCHEMA,
+      temperature: 0,
+      seed: 0,
+    });
+    if (reply.finish !== "refusal") return reply;
+  } catch (error) {
+    throw error instanceof JudgeError ? problemOf(error) : error;
+  }
+  throw new Problem("induction_failed", "the model refused to draft a rubric from this");
+}
+
+function problemOf(error: JudgeError): Problem {
+  if (error.kind !== "unavailable") {
+    const said = {
+      rejected: "the configured model rejected the call",
+      model_gone: "the configured model is no longer available",
+      too_long: "this is more than the model reads",
+      refused: "the model refused",
+    };
+    return new Problem("induction_failed", said[error.kind], { cause: error });
+  }
+  const seconds = error.retryAfterMs === null ? RETRY_AFTER_S : Math.max(1, Math.ceil(error.retryAfterMs / 1000));
+  const headers = { "retry-after": String(seconds) };
+  return new Problem("service_unavailable", "the model that drafts is not available now", { headers, cause: error });
+}

@@ -1,0 +1,59 @@
+// Properties of a text that authors often ask for or forbid.
+import type { Candidate } from "@/server/authoring/induction/candidate";
+
+type Feature = [name: string, what: string, pattern: string, flags: string];
+
+const FEATURES: readonly Feature[] = [
+  ["number", "a number", "[0-9]", ""],
+  ["url", "a URL", "https?://[^\\s]+", ""],
+  ["date", "an ISO date", "\\b[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])\\b", ""],
+  ["email", "an email address", "[\\w.+-]+@[\\w-]+\\.[\\w.-]+", ""],
+  ["heading", "a heading", "^#{1,6} \\S", "m"],
+  ["list_item", "a list item", "^[ \\t]*(?:[-*+]|[0-9]{1,3}[.)]) \\S", "m"],
+  ["code_block", "a code block", "^```", "m"],
+  ["amount", "an amount of money", "(?:[$€£¥] ?[0-9]|[0-9] ?(?:[$€£¥]|(?:EUR|USD|GBP|CHF|JPY)\\b))", ""],
+  ["percentage", "a percentage", "[0-9] ?%", ""],
+  ["citation_mark", "a citation mark such as [1]", "\\[[0-9]{1,3}\\]", ""],
+  ["question", "a question mark", "\\?", ""],
+  ["exclamation", "an exclamation mark", "!", ""],
+  ["quotation", "a quotation", '["“«][^"”»]+["”»]', ""],
+];
+
+/** Only forbidden, never required. */
+const LEFTOVERS: readonly Feature[] = [
+  [
+    "placeholder",
+    "an unfilled placeholder",
+    "\\{\\{[^{}]*\\}\\}|\\[(?:insert|your|customer|name)[^\\[\\]]*\\]|<(?:name|date|company)>",
+    "i",
+  ],
+  ["unfinished", "unfinished text", "\\b(?:todo|tbd|fixme|lorem ipsum|coming soon)\\b", "i"],
+  ["self_reference", "a remark about being a model", "\\bas an ai\\b|\\b(?:ai )?language model\\b", "i"],
+  ["preamble", "an opening such as “Sure, here is”", "^\\s*(?:sure|certainly|of course|here(?: is|'s))\\b", "i"],
+];
+
+/** Each feature as required and as forbidden; leftovers of drafts as forbidden only. */
+export function featureCandidates(): Candidate[] {
+  const forbidden = [...LEFTOVERS, ...FEATURES].map(([name, what, pattern, flags], index) => ({
+    ...regex(pattern, flags, false),
+    key: `no_${name}`,
+    title: `Does not have ${what}`,
+    prior: index < LEFTOVERS.length ? 0.9 : 0.4,
+  }));
+  const demanded = FEATURES.map(([name, what, pattern, flags]) => ({
+    ...regex(pattern, flags, true),
+    key: `has_${name}`,
+    title: `Has ${what}`,
+    prior: 0.7,
+  }));
+  const text = { ...regex("\\S", "", true), key: "not_empty", title: "Is not empty", prior: 1 };
+  return [text, ...demanded, ...forbidden];
+}
+
+function regex(
+  pattern: string,
+  flags: string,
+  must_match: boolean,
+): Pick<Candidate, "primitive" | "config" | "alternatives"> {
+  return { primitive: "regex_match@1", config: { pattern, flags, must_match }, alternatives: 1 };
+}

@@ -1,0 +1,148 @@
+// Words, short phrases, codes and openings that the met examples share, or that only the others have.
+import { escapePattern } from "@/server/authoring/lint/readPrimitive";
+import type { Candidate } from "@/server/authoring/induction/candidate";
+import type { Example } from "@/server/authoring/induction/examples";
+import { blobText } from "@/server/submission/blob";
+
+const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}_#/.-]*[\p{L}\p{N}]|[\p{L}\p{N}]/gu;
+const COMMON = new Set(
+  (
+    "a an and are as at be but by can do for from had has have he her his i if in is it its may me my no not of on or our she so than that the their them then " +
+    "there these they this to up was we were what when which who will with would you your"
+  ).split(" "),
+);
+/** Long texts are searched only at both ends; the chosen rule is tried on the whole text. */
+const EDGE_CHARS = 4_000;
+const SEARCHED_CHARS = 400_000;
+const PHRASE_WORDS = 3;
+const PREFIX_CHARS = 4;
+/** Longer tokens are data, not words. */
+const TOKEN_CHARS = 40;
+const KEPT = 40;
+
+type Term = { shown: string; met: number; rest: number };
+
+/** The most informative first: those that leave the fewest of the other examples unexplained. */
+export function literalCandidates(met: readonly Example[], rest: readonly Example[]): Candidate[] {
+  const edge = Math.min(EDGE_CHARS, SEARCHED_CHARS / (2 * (met.length + rest.length)));
+  const terms = new Map<string, Term>();
+  const count = (examples: readonly Example[], side: "met" | "rest") => {
+    for (const example of examples) {
+      for (const [text, shown] of termsOf(edgesOf(textOf(example), edge))) {
+        const term = terms.get(text) ?? { shown, met: 0, rest: 0 };
+        term[side] += 1;
+        terms.set(text, term);
+      }
+    }
+  };
+  count(met, "met");
+  count(rest, "rest");
+  const sameKind = new Map<string, number>();
+  for (const [text, term] of terms) sameKind.set(kindOf(text, term), (sameKind.get(kindOf(text, term)) ?? 0) + 1);
+  const candidates = [...terms].flatMap(([text, term]) => {
+    const demanded = term.met === met.length && term.rest < rest.length;
+    // A word in a single rejected text is its subject rather than its fault.
+    if (!demanded && (term.met > 0 || term.rest < 2)) return [];
+    const score = demanded ? rest.length - term.rest : term.rest;
+    return [{ text, term, score, must_match: demanded, alternatives: sameKind.get(kindOf(text, term)) ?? 1 }];
+  });
+  candidates.sort((a, b) => b.score - a.score || a.text.length - b.text.length || (a.text < b.text ? -1 : 1));
+  const best = candidates.slice(0, KEPT).map(({ text, term, must_match, alternatives }) => ({
+    ...termCandidate(text, term.shown, must_match),
+    alternatives,
+  }));
+  return [...best, ...openingCandidates(met)];
+}
+
+/** Lower-case term -> the term as written. Codes are generalized: INV-2041 becomes a pattern. */
+function termsOf(text: string): Map<string, string> {
+  const terms = new Map<string, string>();
+  const tokens = (text.match(TOKEN) ?? []).filter((token) => token.length <= TOKEN_CHARS);
+  tokens.forEach((token, index) => {
+    if (/\d/.test(token) && /\p{L}/u.test(token)) terms.set(codePattern(token), token);
+    for (let size = 1; size <= PHRASE_WORDS; size += 1) {
+      const words = tokens.slice(index, index + size);
+      if (words.length < size || words.some((word) => /\d/.test(word))) break;
+      const lower = words.join(" ").toLowerCase();
+      if (words.every((word) => COMMON.has(word.toLowerCase())) || lower.length < 3) continue;
+      terms.set(lower, words.join(" "));
+    }
+  });
+  return terms;
+}
+
+/** Terms of equal frequency could equally well have separated the examples. */
+function kindOf(text: string, { met, rest }: Term): string {
+  return `${isCode(text) ? "code" : "words"} ${met + rest}`;
+}
+
+function isCode(term: string): boolean {
+  return term.startsWith("/");
+}
+
+function codePattern(token: string): string {
+  return `/${token
+    .split(/(\d+)/)
+    .map((part) => (/^\d+$/.test(part) ? "[0-9]+" : escapePattern(part)))
+    .join("")}`;
+}
+
+function termCandidate(term: string, shown: string, must_match: boolean): Omit<Candidate, "alternatives"> {
+  const code = isCode(term);
+  const words = code ? term.slice(1) : term.split(" ").map(escapePattern).join("\\s+");
+  const name = shown
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  const what = code ? `a code like ${shown}` : `“${shown}”`;
+  return {
+    key: `${must_match ? "says" : "never_says"}_${name || "term"}`.slice(0, 60),
+    title: `${must_match ? "Has" : "Does not have"} ${what}`.slice(0, 200),
+    primitive: "regex_match@1",
+    config: { pattern: bounded(words, shown), flags: code ? "" : "i", must_match },
+    prior: code ? 0.8 : 0.05,
+  };
+}
+
+/** \b matches at ASCII letters only. */
+function bounded(pattern: string, shown: string): string {
+  return `${/^\w/.test(shown) ? "\\b" : ""}${pattern}${/\w$/.test(shown) ? "\\b" : ""}`;
+}
+
+function openingCandidates(met: readonly Example[]): Candidate[] {
+  const texts = met.map((example) => textOf(example).trim());
+  const prefix = commonPrefix(texts);
+  const suffix = [...commonPrefix(texts.map((text) => [...text].reverse().join("")))].reverse().join("");
+  const candidate = (key: string, title: string, pattern: string): Candidate => ({
+    key,
+    title,
+    primitive: "regex_match@1",
+    config: { pattern, flags: "", must_match: true },
+    prior: 0.2,
+    alternatives: 1,
+  });
+  return [
+    ...(prefix.length < PREFIX_CHARS
+      ? []
+      : [candidate("opening", `Starts with “${prefix}”`, `^\\s*${escapePattern(prefix)}`)]),
+    ...(suffix.length < PREFIX_CHARS
+      ? []
+      : [candidate("closing", `Ends with “${suffix}”`, `${escapePattern(suffix)}\\s*$`)]),
+  ];
+}
+
+/** At most 60 characters, by code points. */
+function commonPrefix(texts: readonly string[]): string {
+  const [first = "", ...others] = texts.map((text) => [...text.slice(0, 120)].slice(0, 60));
+  let length = 0;
+  while (length < first.length && others.every((other) => other[length] === first[length])) length += 1;
+  return texts.length < 2 ? "" : [...first].slice(0, length).join("").trim();
+}
+
+function edgesOf(text: string, edge: number): string {
+  return text.length <= 2 * edge ? text : `${text.slice(0, edge)} \n ${text.slice(-edge)}`;
+}
+
+function textOf({ submission: { output } }: Example): string {
+  return output === null ? "" : blobText(output);
+}

@@ -1,0 +1,112 @@
+// Reads the bodies of the induction requests (spec: from-outcomes, from-description).
+import type * as z from "zod";
+import {
+  type InductionExample,
+  type InductionOptions,
+  RubricFromDescriptionRequest,
+  RubricFromOutcomesRequest,
+} from "@/server/authoring/contract/induction";
+import { jsonFault } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem, type ProblemCode } from "@/server/contracts/problems";
+import type { RoleAttachment, RoleBlob } from "@/server/submission/contract";
+import { sha256Hex } from "@/server/deps/hash";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import type { Example } from "@/server/authoring/induction/examples";
+import { normalizeSubmission } from "@/server/submission/normalize";
+
+const ISSUES_SHOWN = 3;
+const OUTSIDE_ROLES: readonly PropertyKey[] = ["id", "rationale"];
+/** Faults in the examples are reported before other faults. */
+const PRECEDENCE: readonly ProblemCode[] = ["invalid_input_roles", "invalid_label", "invalid_request"];
+
+type Fault = { code: ProblemCode; said: string };
+
+export type OutcomesRequest = { examples: Example[]; goal: string | null; options: InductionOptions };
+export type DescriptionRequest = { description: string; options: InductionOptions };
+
+/**
+ * @throws too_few_examples, too_many_examples, then the first of invalid_input_roles, invalid_label, invalid_request with every
+ * field named, then conflicting_labels
+ */
+export function readOutcomesRequest(body: Record<string, unknown>): OutcomesRequest {
+  const { examples } = body;
+  if (Array.isArray(examples)) refuseCount(examples.length);
+  const parsed = RubricFromOutcomesRequest.safeParse(body);
+  if (!parsed.success) throw refusal(parsed.error.issues.map(faultOf));
+  refuseUnstorable(body);
+  const ids = parsed.data.examples.map((example, index) => example.id ?? String(index));
+  const repeated = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (repeated >= 0) {
+    throw new Problem("invalid_request", `body.examples.${repeated}.id: repeats the id of another example`);
+  }
+  refuseConflicts(parsed.data.examples);
+  return {
+    examples: parsed.data.examples.map((example, index) => exampleOf(example, ids[index] ?? String(index))),
+    goal: parsed.data.goal ?? null,
+    options: parsed.data.options ?? {},
+  };
+}
+
+/** @throws invalid_request */
+export function readDescriptionRequest(body: Record<string, unknown>): DescriptionRequest {
+  const parsed = RubricFromDescriptionRequest.safeParse(body);
+  if (!parsed.success) throw refusal(parsed.error.issues.map(faultOf));
+  refuseUnstorable(body);
+  return { description: parsed.data.description, options: parsed.data.options ?? {} };
+}
+
+function refuseCount(count: number): void {
+  const said = (bound: string) => `body.examples: has ${count} examples; send ${bound}`;
+  if (count < LIMITS.inductionExamplesMin) {
+    throw new Problem("too_few_examples", said(`at least ${LIMITS.inductionExamplesMin}`));
+  }
+  if (count > LIMITS.inductionExamples)
+    throw new Problem("too_many_examples", said(`at most ${LIMITS.inductionExamples}`));
+}
+
+function faultOf({ path, message }: z.core.$ZodIssue): Fault {
+  const [where, , field] = path;
+  const inExample = where === "examples" && path.length > 1;
+  const inRole = inExample && !OUTSIDE_ROLES.includes(field ?? "");
+  const code = !inRole ? "invalid_request" : field === "label" ? "invalid_label" : "invalid_input_roles";
+  return { code, said: `${["body", ...path].join(".")}: ${message}` };
+}
+
+function refusal(faults: readonly Fault[]): Problem {
+  const sorted = PRECEDENCE.flatMap((code) => faults.filter((fault) => fault.code === code));
+  const detail = sorted.slice(0, ISSUES_SHOWN).map(({ said }) => said);
+  return new Problem(sorted[0]?.code ?? "invalid_request", detail.join("; "));
+}
+
+function refuseUnstorable(body: Record<string, unknown>): void {
+  const fault = jsonFault(body);
+  if (fault) throw new Problem("invalid_request", `body${fault.pointer.replaceAll("/", ".")}: ${fault.message}`);
+}
+
+/** Two labels for the same inputs: no rubric could satisfy both. */
+function refuseConflicts(examples: readonly InductionExample[]): void {
+  const first = new Map<string, number>();
+  for (const [index, { label, id: _, rationale: __, ...roles }] of examples.entries()) {
+    const inputs = sha256Hex(canonicalJson(roles));
+    const earlier = first.get(inputs) ?? index;
+    first.set(inputs, earlier);
+    const other = examples[earlier]?.label;
+    if (other === label) continue;
+    const detail = `body.examples.${index}.label: is ${label}, but body.examples.${earlier}.label is ${other} for the same inputs`;
+    throw new Problem("conflicting_labels", detail);
+  }
+}
+
+function exampleOf({ label, rationale, id: _, context, evidence, ...roles }: InductionExample, id: string): Example {
+  const submission = normalizeSubmission({
+    ...roles,
+    ...(context === undefined ? {} : { context: attachmentsOf(context) }),
+    ...(evidence === undefined ? {} : { evidence: attachmentsOf(evidence) }),
+  });
+  return { id, label, submission, rationale: rationale ?? null };
+}
+
+function attachmentsOf(role: RoleBlob | RoleAttachment[]): RoleAttachment[] {
+  return Array.isArray(role) ? role : [{ value: role }];
+}

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Example, tryOnExamples } from "@/server/authoring/induction/examples";
+import { roundest } from "@/server/authoring/induction/candidates/numbers";
+import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
+import { criterionToTry } from "@/server/authoring/induction/candidate";
+import { searchPrimitives } from "@/server/authoring/induction/searchPrimitives";
+import { NO_MODEL } from "@/server/testing/scriptedJudge";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { Problem } from "@/server/contracts/problems";
+
+const word = fc.constantFrom(
+  "INV-7",
+  "fee",
+  "TODO",
+  "a.b",
+  "(x",
+  "résumé",
+  "𝒳y",
+  "12%",
+  "of",
+  "\n# T",
+  "-",
+  "https://a.example",
+);
+const text = fc.array(word, { maxLength: 6 }).map((words) => words.join(" "));
+const output = fc.oneof(text, fc.record({ n: fc.integer({ min: -5, max: 5 }), s: word }, { requiredKeys: [] }));
+const label = fc.constantFrom("met" as const, "not_met" as const, "partial" as const);
+const labeled = fc.array(fc.record({ output, label }), { minLength: 3, maxLength: 8 });
+
+const examplesOf = (items: { output: string | object; label: Example["label"] }[]): Example[] =>
+  items.map(({ output: value, label: given }, index) => ({
+    id: String(index),
+    label: given,
+    submission: normalizeSubmission({ output: value as string }),
+    rationale: null,
+  }));
+
+test("whatever is found satisfies every met example and catches what it says it catches", async () => {
+  await fc.assert(
+    fc.asyncProperty(labeled, async (items) => {
+      const examples = examplesOf(items);
+      for (const { candidate, caught, type, confidence } of await searchPrimitives(examples, 8, 20)) {
+        const trial = await tryOnExamples(criterionToTry(candidate), examples);
+        expect(trial.consistent).toBe(true);
+        expect(caught).toEqual(trial.caught);
+        expect(caught.length).toBeGreaterThan(0);
+        if (trial.onPartial) expect(type).toBe("scored");
+        expect(confidence > 0 && confidence < 1).toBe(true);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a result always compiles; else the refusal is one of the named", async () => {
+  await fc.assert(
+    fc.asyncProperty(labeled, async (examples) => {
+      try {
+        const { compile, induction } = await fromOutcomes(NO_MODEL, { examples });
+        expect(compile.issues.filter(({ severity }) => severity === "error")).toEqual([]);
+        const ids = induction.per_criterion.flatMap((item) => item.explains_example_ids);
+        expect(induction.unexplained_example_ids.some((id) => ids.includes(id))).toBe(false);
+      } catch (error) {
+        if (!Problem.is(error)) throw error;
+        expect(["induction_failed", "conflicting_labels"]).toContain(error.code);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  [180, 341, "high", 200],
+  [99, 450, "high", 100],
+  [3, 4, "high", 3],
+  [0, 5, "high", 0],
+  [1, 7, "low", 7],
+  [0.42, 0.61, "low", 0.6],
+  [-20, -3, "low", -10],
+  [0.1, 0.12, "high", 0.1],
+] as const)("between %d and %d, bound %s: %d", (from, to, bound, expected) => {
+  expect(roundest(from, to, bound)).toBe(expected);
+});

@@ -1,0 +1,37 @@
+import type { StatementRule, Wording } from "@/server/authoring/lint/finding";
+import { contentStems } from "@/server/authoring/lint/words";
+
+const WORK =
+  "(?:the |this |your )?(?:output|submission|answer|response|reply|result|text|work|summary|code|document|report)";
+const ITSELF = [
+  new RegExp(
+    `^${WORK} (?:is|must be|should be) (?:correct|right|acceptable|valid|good|as expected|as required|as it should be|of (?:good|high|sufficient) quality)\\.?$`,
+    "i",
+  ),
+  new RegExp(
+    `^${WORK}(?: must| should)? (?:pass(?:es)?|satisf(?:y|ies)|meets?|fulfils?|fulfills?|conforms? to|compl(?:y|ies) with|follows?) (?:the |this |these |all |every |any )*(?:given |stated |above |relevant )?(?:criteri(?:on|a)|requirements?|rubrics?|expectations?|standards?|checks?|tests?|guidelines?|rules?)\\.?$`,
+    "i",
+  ),
+];
+const PREDICATE =
+  /\b(?:is|are|be|shows?|demonstrates?|exhibits?|achieves?|satisf(?:y|ies)|meets?|fulfils?) (?:\w+ly )?(?<rest>[^.]+)\.?$/i;
+
+/** A statement that says "correct", or its own name, in other words. */
+export const circular: StatementRule = (wording) => {
+  const { statement } = wording;
+  if (!ITSELF.some((pattern) => pattern.test(statement.trim())) && !restatesName(wording)) return null;
+  return {
+    why: "The statement repeats the question in place of an answer to it",
+    suggestion: "Name one thing that is in an output that passes and not in one that fails.",
+  };
+};
+
+function restatesName({ key, title, statement }: Wording): boolean {
+  const rest = PREDICATE.exec(statement.trim())?.groups?.["rest"];
+  if (rest === undefined) return false;
+  const said = [...contentStems(rest)];
+  const named = [...contentStems(`${key.replace(/[_-]/g, " ")} ${title ?? ""}`)];
+  // "accurate" restates "accuracy": they share a prefix.
+  const restates = (word: string) => named.some((name) => name.slice(0, 5) === word.slice(0, 5));
+  return said.length > 0 && said.length <= 2 && said.every(restates);
+}

@@ -1,0 +1,36 @@
+import type { StatementRule } from "@/server/authoring/lint/finding";
+import { withoutQuotes } from "@/server/authoring/lint/words";
+
+const VERB =
+  "(?:has|is|does|acknowledges|addresses|answers|apologi[sz]es|asks|avoids|cites|closes|compares|confirms|contains|covers|defines|describes|ends|" +
+  "explains|follows|gives|greets|identifies|includes|keeps|lists|links|mentions|names|offers|proposes|provides|quotes|" +
+  "recommends|repeats|respects|says|shows|starts|states|suggests|summari[sz]es|supplies|tells|thanks|uses|warns)";
+const QUALITY_PAIR =
+  /\b(?:is|are|be) (?:\w+ly )?(?:accurate|complete|concise|correct|clear|polite|relevant|helpful|consistent|current|short|friendly|professional|readable)(?:, \w+)*,? and (?:\w+ly )?(?:accurate|complete|concise|correct|clear|polite|relevant|helpful|consistent|current|short|friendly|professional|readable)\b/i;
+const SECOND_SENTENCE =
+  /[.;]\s+(?:(?:it|they|also|additionally|in addition|furthermore|moreover|the \w+)\b,? ?.*\b(?:must|should|is|are|has|have|does)\b|\S.*\b(?:must|should)\b)/i;
+const SECOND_MODAL = /\band (?:also |it )?(?:must|should)\b|\bas well as\b|\band also\b/i;
+const SECOND_VERB = new RegExp(
+  `^(?<subject>[^,;]{2,80}?) (?<first>${VERB}\\b(?:(?!\\b(?:that|which|who|what|how|whether|where|when)\\b).)*?),? and (?:also |then |never )?(?<second>${VERB}\\b.*)$`,
+  "i",
+);
+
+/** Two requirements in one statement: a failure would not name its cause. */
+export const doubleBarrelled: StatementRule = ({ statement }) => {
+  const text = withoutQuotes(statement);
+  const twoVerbs = SECOND_VERB.test(text);
+  if (!twoVerbs && ![SECOND_SENTENCE, SECOND_MODAL, QUALITY_PAIR].some((pattern) => pattern.test(text))) return null;
+  return {
+    why: "The statement makes more than one demand",
+    suggestion: `Split it, so that a failure names its cause${shown(halvesOf(statement))}.`,
+  };
+};
+
+const shown = (halves: [string, string] | null): string => (halves ? `: "${halves[0]}" and "${halves[1]}"` : "");
+
+/** The two requirements as separate statements; null when they cannot be separated. */
+export function halvesOf(statement: string): [string, string] | null {
+  const { subject, first, second } = SECOND_VERB.exec(statement)?.groups ?? {};
+  if (subject === undefined || first === undefined || second === undefined) return null;
+  return [`${subject} ${first}.`, `${subject} ${second.replace(/\.?$/, ".")}`];
+}

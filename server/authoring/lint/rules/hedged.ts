@@ -1,0 +1,21 @@
+import type { StatementRule } from "@/server/authoring/lint/finding";
+import { withoutQuotes } from "@/server/authoring/lint/words";
+
+const HEDGES: readonly RegExp[] = [
+  /,? ?\b(?:ideally|preferably|perhaps|more or less|to some extent|to a degree|(?:if|where|when|wherever|whenever|as far as|as much as) (?:possible|appropriate|necessary|applicable|feasible|practical|relevant|reasonable))\b,?/i,
+  /(?<=\b(?:output|reply|answer|response|summary|text|it|should|must|is|are|be) )(?:generally|usually|mostly|typically|normally|largely|somewhat|fairly|pretty|probably|possibly|roughly|almost|kind of|sort of)\b ?/i,
+  /(?<=\b(?:output|reply|answer|response|summary|text|author|agent|it|should|must|to) )(?:tr(?:y|ies)|attempts?|aims?|strives?|endeavou?rs?) to\b ?/i,
+  /\bshould consider\b|\b(?:it would be|would be|a) (?:nice|good) (?:if|to have)\b|\bnice[- ]to[- ]have\b/i,
+];
+
+/** A hedge in the wording: the judge cannot tell a failure from a permitted exception. */
+export const hedged: StatementRule = ({ statement }) => {
+  const text = withoutQuotes(statement);
+  const hedge = HEDGES.find((pattern) => pattern.test(text));
+  if (!hedge) return null;
+  const plain = statement.replace(hedge, "").replace(/\s+/g, " ").trim();
+  return {
+    why: `"${(hedge.exec(text)?.[0] ?? "").replace(/^[, ]+|[, ]+$/g, "")}" leaves open what counts as a failure`,
+    suggestion: `State the demand, or its condition: "${plain.charAt(0).toUpperCase()}${plain.slice(1)}"`,
+  };
+};

@@ -1,0 +1,33 @@
+import type { StatementRule } from "@/server/authoring/lint/finding";
+import { withoutQuotes } from "@/server/authoring/lint/words";
+
+const NUMBER =
+  "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen|twelve|twenty|(?:one|a|two|three|five) hundred)";
+const THING =
+  "(?:words?|characters?|letters|sentences?|paragraphs?|lines|bullets?|bullet points|points|items|examples?|citations?|sources|references|headings|sections|" +
+  "questions|steps|reasons|claims|links|adjectives|times|emojis?|exclamation marks|entries|arguments|options|quotes|quotations|mentions|topics|keywords)";
+const COUNTS = [
+  new RegExp(
+    `\\b(?:at least|at most|no more than|no fewer than|not more than|more than|fewer than|less than|exactly|up to|over|under|only|a minimum of|a maximum of|between ${NUMBER} and) ${NUMBER} (?:\\w+ ){0,2}${THING}\\b`,
+    "i",
+  ),
+  new RegExp(
+    `\\b(?:has|have|contains?|lists?|gives?|includes?|uses|cites|offers|names) ${NUMBER} (?:\\w+ )?${THING}\\b`,
+    "i",
+  ),
+  /\b(?:the |an? )?(?:number|count|percentage|proportion|share) of (?:\w+ ){0,3}(?:in|is|are|equals?|matches|stays|does|exceeds)\b/i,
+  /\b(?:more than half|at least half|most|the majority|\d+ ?%|\d+ percent) of (?:the |its |all )?(?:\w+ )?(?:sentences|words|claims|paragraphs|items|lines|points|answers|sections)\b/i,
+  /\b(?:twice|three times|half) as many\b|\bequal numbers? of\b|\bas many \w+ as\b(?! possible)/i,
+];
+
+/** A quantity that a judge estimates and code counts. */
+export const needsCounting: StatementRule = ({ statement }) => {
+  const text = withoutQuotes(statement);
+  const quantity = COUNTS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+  if (quantity === undefined) return null;
+  return {
+    why: `A judge estimates "${quantity}"; it does not count`,
+    suggestion:
+      "Count it where the work is made, send the number in values, and check it with numeric_threshold@1; or ask for the presence of each thing by name.",
+  };
+};

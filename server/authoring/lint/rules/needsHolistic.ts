@@ -1,0 +1,19 @@
+import type { Finding } from "@/server/authoring/lint/finding";
+import { withoutQuotes } from "@/server/authoring/lint/words";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+
+const ABSENCE = /^(?:[^\s,]+ ){0,6}?(?:no|not|never|nothing|none|neither|without)\b/i;
+const WHOLE =
+  /\b(?:tone|style|register|consistent(?:ly)?|throughout|as a whole|overall|fluent(?:ly)?|polite(?:ly)?|courteous(?:ly)?|friendly|empathetic|reads (?:as|like))\b/i;
+
+/** A statement that no passage can show, while a `met` needs a citation (see `evidenceOf`). */
+export function needsHolistic({ type, statement, evidence, requires_context }: CompiledCriterion): Finding | null {
+  if (statement === null || evidence !== undefined || type === "must_not" || requires_context) return null;
+  const text = withoutQuotes(statement);
+  const sign = (ABSENCE.exec(text) ?? WHOLE.exec(text))?.[0].split(" ").at(-1);
+  if (sign === undefined) return null;
+  return {
+    why: `No passage shows an absence or an impression of the whole ("${sign}"), and a met without a citation does not count`,
+    suggestion: `Set evidence to "holistic"; or to "cited", if a passage can show it.`,
+  };
+}

@@ -1,0 +1,29 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { Finding } from "@/server/authoring/lint/finding";
+import { contentStems } from "@/server/authoring/lint/words";
+
+/** Jaccard similarity of the content words from which two statements count as the same. */
+const OVERLAP = 0.65;
+
+/** For each criterion, whether it repeats an earlier one. */
+export function overlapping(criteria: readonly CompiledCriterion[]): (Finding | null)[] {
+  const stems = criteria.map(({ statement }) => contentStems(statement ?? ""));
+  return criteria.map((criterion, index) => {
+    const twin = criteria.slice(0, index).find((earlier, at) => {
+      if (earlier.primitive !== criterion.primitive || earlier.applies_to !== criterion.applies_to) return false;
+      if (earlier.primitive !== "llm_judge@1") return isDeepStrictEqual(earlier.config, criterion.config);
+      return similarity(stems[at] ?? new Set(), stems[index] ?? new Set()) >= OVERLAP;
+    });
+    if (!twin) return null;
+    return {
+      why: `This repeats criterion "${twin.key}" and counts it twice`,
+      suggestion: "Merge them, or say what only this one checks.",
+    };
+  });
+}
+
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
+}

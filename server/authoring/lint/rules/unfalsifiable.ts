@@ -1,0 +1,43 @@
+import type { StatementRule } from "@/server/authoring/lint/finding";
+import { withoutQuotes } from "@/server/authoring/lint/words";
+
+const WORK =
+  "(?:the |this )?(?:output|submission|answer|response|reply|result|text|summary|author|agent|model|assistant)";
+const NOTHING_FAILS: readonly [RegExp, string][] = [
+  [new RegExp(`^${WORK} (?:may|might|can|could)(?: also)? (?!not\\b|only\\b)`, "i"), "A permission cannot fail"],
+  [/\bmay or may not\b|\bwhether or not it (?:does|is)\b/i, "Both answers satisfy it"],
+  [
+    new RegExp(
+      `^${WORK} (?:exists|is (?:an? |the )?(?:output|answer|response|reply|text)\\b|contains (?:some )?(?:text|words|content)|says something)\\b`,
+      "i",
+    ),
+    "Every output satisfies it",
+  ],
+  [
+    /\b(?:as \w+ as (?:it )?(?:possible|can be|it could be)|the best (?:it|they) (?:can|could)(?: be)?|best (?:possible )?effort)\b/i,
+    "There is no way to show that more was possible",
+  ],
+  [
+    /\b(?:shows?|demonstrates?|reflects?|displays?|conveys?) (?:an? |the |real |true |genuine |deep |full |strong |clear )*(?:understanding|awareness|knowledge|grasp|appreciation|empathy|care|effort|thought|expertise|insight|passion)\b/i,
+    "What the author understands or feels cannot be seen in the output",
+  ],
+  [
+    /\b(?:author|agent|model|assistant|writer) (?:really |truly |genuinely )?(?:understands|understood|believes|believed|intends|intended|cares|cared|thought|wants|wanted|tried)\b/i,
+    "What the author thinks cannot be seen in the output",
+  ],
+  [
+    /\b(?:some|any)(?:one|body) (?:could|might|may|would)\b|\b(?:every|no)(?:one|body) (?:would|could)\b/i,
+    "The people it refers to cannot be asked",
+  ],
+];
+
+/** No output could show that the statement is false. */
+export const unfalsifiable: StatementRule = ({ statement }) => {
+  const text = withoutQuotes(statement).trim();
+  const why = NOTHING_FAILS.find(([pattern]) => pattern.test(text))?.[1];
+  if (why === undefined) return null;
+  return {
+    why,
+    suggestion: "Say what a failing output would contain or lack: “The output names …”, “No sentence of the output …”.",
+  };
+};

@@ -1,0 +1,39 @@
+import type { RubricRegistered } from "@/server/rubric/contract";
+import { Problem } from "@/server/contracts/problems";
+import { type Actor, recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { describeIssues } from "@/server/rubric/issues";
+import { insertVersion } from "@/server/rubric/storeVersion";
+import { compileAuthored } from "@/server/work/compileAuthored";
+
+/**
+ * Compiles and stores the next version of the rubric's series (spec: POST /v1/rubrics).
+ * @throws invalid_request with the compiler's errors in the detail
+ */
+export async function registerRubric(
+  deps: TenantDeps,
+  actor: Actor,
+  authored: Record<string, unknown>,
+): Promise<RubricRegistered> {
+  const result = await compileAuthored(deps.db.tenantId, authored);
+  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  const { compiled, hash, sourceHash, issues } = result;
+  const { id, version, createdAt } = await deps.db.transaction(async (tx) => {
+    const stored = await insertVersion(tx, deps, authored, result, "active");
+    const details = { name: compiled.name, version: stored.version, hash };
+    const act = { action: "rubric.registered", targetKind: "rubric", target: stored.id } as const;
+    await recordAudit(tx, deps, actor, { ...act, details });
+    return stored;
+  });
+  return {
+    rubric_id: id,
+    name: compiled.name,
+    version,
+    hash,
+    rubric_hash: hash,
+    source_hash: sourceHash,
+    status: "active",
+    issues,
+    created_at: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,261 @@
+// Operations of the rubric editor besides drafts, over tRPC.
+import { expect, it } from "vitest";
+import { openRubricDraft } from "@/server/authoring/openDraft";
+import { publishRubric } from "@/server/authoring/editor/publish";
+import { registerRubric } from "@/server/authoring/register";
+import { jsonContract } from "@/server/authoring/templates/jsonContract";
+import { tryExamples } from "@/server/trial/tryExamples";
+import { recordFeedback } from "@/server/feedback/record";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import type { TestService } from "@/server/testing/service";
+import { trailOf } from "@/server/testing/trail";
+
+const GOOD = { inline: '{"status":"ok","latency":20}' };
+const BAD = { inline: '{"status":"down","latency":20}' };
+const MODELS = { OPENAI_BASE_URL: "http://127.0.0.1:9/v1", JUDGE_TIER_1_MODEL: "small", JUDGE_TIER_1_PRICE: "2/8" };
+
+const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
+
+/** An author with a draft of `spec`, and the marked examples as they were tried on it. */
+async function author(service: TestService, spec: Record<string, unknown>, marks: [string, object, string][] = []) {
+  const deps = depsOf(service);
+  const account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
+  const origin = { kind: "template", slug: "numeric-sla" } as const;
+  const { draft_id } = await openRubricDraft(deps, account.accountId, { source: JSON.stringify(spec), origin });
+  const given = marks.map(([label, submission, mark]) => ({ label, submission, mark })) as Parameters<
+    typeof tryExamples
+  >[2]["examples"];
+  const { examples } = await tryExamples(deps, "operator", { spec, examples: given });
+  const tried = given.map((example, index) => ({
+    ...example,
+    verification_id: examples[index]?.verification_id ?? null,
+  }));
+  return { account, body: { spec, draft_id, examples: tried } };
+}
+
+const named = (name: string) => ({ ...DETERMINISTIC_SPEC, name });
+const AGREEING: [string, object, string][] = [
+  ["good", GOOD, "should_pass"],
+  ["bad", BAD, "should_fail"],
+];
+
+operationSuite(
+  "rubricEditor.runExamples",
+  { valid: () => ({ body: { spec: named("Tried"), examples: [] } }) },
+  (suite) => {
+    it("runs examples also where the operation for programs is disabled", async () => {
+      const example = { label: "good", mark: "should_pass", submission: GOOD };
+      const { body } = await suite.call({ body: { spec: named("Tried"), examples: [example] } });
+      expect(body).toMatchObject({ rubric: { status: "draft" }, examples: [{ outcome: "agrees" }] });
+      const answer = await fetch(`${suite.service().baseUrl}/v1/rubrics/examples`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${suite.service().apiKey}`, "content-type": "application/json" },
+        body: JSON.stringify({ spec: named("Tried"), examples: [] }),
+      });
+      expect(answer.status).toBe(404);
+    });
+  },
+);
+
+operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS }, (suite) => {
+  it("returns disabled features, models and prices", async () => {
+    const { body } = await suite.call({});
+    expect(body).toMatchObject({ description_open: false, template_use: {} });
+    expect(body["tiers"]).toEqual([
+      { tier: 1, samples: 1, model: "small", price: { input: 2, output: 8 } },
+      { tier: 2, samples: 3, model: null, price: null },
+      { tier: 3, samples: 5, model: null, price: null },
+    ]);
+  });
+  it("counts rubrics by template, once a name", async () => {
+    const service = suite.service();
+    for (const name of ["One", "One", "Two"]) {
+      const { account, body } = await author(service, named(name));
+      const principal = {
+        kind: "session",
+        tenantId: service.tenantId,
+        accountId: account.accountId,
+        owner: true,
+        reviewer: false,
+      } as const;
+      await publishRubric(depsOf(service), principal, body);
+    }
+    expect((await suite.call({})).body).toMatchObject({ template_use: { "numeric-sla": 2 } });
+  });
+
+  it("counts what was registered word for word as a template", async () => {
+    for (let version = 1; version <= 2; version++)
+      await registerRubric(depsOf(suite.service()), "operator", { ...jsonContract.spec });
+    expect((await suite.call({})).body).toMatchObject({ template_use: { "json-contract": 1 } });
+  });
+});
+
+operationSuite("rubricEditor.check", { valid: () => ({ body: DETERMINISTIC_SPEC }) }, (suite) => {
+  it("returns every issue with its fix", async () => {
+    const { body } = await suite.call({ body: { ...DETERMINISTIC_SPEC, descripton: "x" } });
+    expect(body).toMatchObject({
+      ok: false,
+      issues: expect.arrayContaining([
+        expect.objectContaining({
+          code: "unknown_field",
+          path: "/descripton",
+          fix: expect.objectContaining({ label: "Rename it to description" }),
+        }),
+      ]),
+    });
+  });
+});
+
+operationSuite(
+  "rubricEditor.import",
+  { valid: () => ({ body: { document: "assert:\n  - type: contains\n    value: refund", name: "Imported" } }) },
+  (suite) => {
+    it("imports YAML and JSON, and reports what cannot be read or imported", async () => {
+      const openai = {
+        type: "string_check",
+        name: "exact",
+        input: "{{ sample.output_text }}",
+        reference: "yes",
+        operation: "eq",
+      };
+      const { body } = await suite.call({ body: { document: JSON.stringify(openai), name: "Imported" } });
+      expect(body).toMatchObject({ spec: { name: "Imported", criteria: [{ key: "exact" }] } });
+      for (const [document, code] of [
+        ["{", "not_readable"],
+        ["just words", "unknown_format"],
+      ]) {
+        expect((await suite.call({ body: { document, name: "x" } })).body).toMatchObject({
+          spec: null,
+          issues: [{ code }],
+        });
+      }
+    });
+  },
+);
+
+operationSuite("rubricEditor.publish", { valid: (service) => author(service, named("Valid")) }, (suite) => {
+  it("publishes through the gate once, with its audit row, and ends the draft", async () => {
+    const service = suite.service();
+    const call = await author(service, named("Once"), AGREEING);
+    const answers = await Promise.all([suite.call(call), suite.call(call)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const published = answers.find(({ status }) => status === 200)?.body ?? {};
+    expect(published).toMatchObject({ gate: { passed: true, agreement: { agree: 2, of: 2 } } });
+    const target = String(published["rubric_id"]);
+    const [event] = await depsOf(service).db.transaction((tx) => tx.auditEvent.findMany({ where: { target } }));
+    expect(event).toMatchObject({ action: "rubric.published", actor: call.account.accountId });
+    await suite.refuses(call, "conflict", /already/);
+  });
+  it("stays closed on a contradiction until a reason is given, and records it", async () => {
+    const call = await author(suite.service(), named("Contradicted"), [["wrong", BAD, "should_pass"]]);
+    await suite.refuses(call, "conflict", /examples_contradict/);
+    const override_reason = "The example is from the old policy.";
+    const { body } = await suite.call({ ...call, body: { ...call.body, override_reason } });
+    expect(body).toMatchObject({ gate: { passed: false, reasons: ["examples_contradict"], override_reason } });
+    const [, overridden] = await trailOf(suite.service(), String(body["rubric_id"]));
+    expect(overridden).toMatchObject({ action: "rubric.gate_overridden", actor: call.account.accountId });
+    expect(overridden?.details).toMatchObject({ override_reason, reasons: "examples_contradict" });
+  });
+  it("compares with the current version", async () => {
+    const service = suite.service();
+    await suite.call(await author(service, named("Compared"), AGREEING));
+    await suite.refuses(await author(service, named("Compared")), "conflict", /agreement_worse/);
+    expect((await suite.call(await author(service, named("Compared"), AGREEING))).status).toBe(200);
+  });
+  it("rejects missing trials and trials of another rubric", async () => {
+    const service = suite.service();
+    const other = await author(service, { ...named("Other"), met_at: 0.9 }, AGREEING);
+    const call = await author(service, named("Believed"));
+    await suite.refuses(
+      { ...call, body: { ...call.body, examples: other.body.examples } },
+      "invalid_request",
+      /another rubric/,
+    );
+    const untried = other.body.examples.map((example) => ({ ...example, verification_id: null }));
+    await suite.refuses({ ...call, body: { ...call.body, examples: untried } }, "conflict", /examples_not_run/);
+  });
+  it("rejects a rubric that does not compile", async () => {
+    const call = await author(suite.service(), named("Broken"));
+    await suite.refuses(
+      { ...call, body: { ...call.body, spec: { name: "x" } } },
+      "invalid_request",
+      /criteria required/,
+    );
+  });
+});
+
+operationSuite("rubricEditor.overview", { valid: () => ({ query: { limit: 50, offset: 0 } }) }, (suite) => {
+  it("shows published rubrics by name, with versions and use; trials are none", async () => {
+    const service = suite.service();
+    const { deps } = service.service;
+    await makeRubric(deps, await makeTenant(deps), named("Foreign"));
+    await makeRubric(deps, service.tenantId, named("Alpha"));
+    const rubric_id = await makeRubric(deps, service.tenantId, named("Alpha"));
+    await makeRubric(deps, service.tenantId, named("Beta"));
+    await tryExamples(depsOf(service), "operator", { spec: named("Trial only"), examples: [] });
+    await submit(depsOf(service), { body: { rubric_id, submission: GOOD } });
+    const { body } = await suite.call({ query: { limit: 50, offset: 0 } });
+    expect(body).toMatchObject({
+      total: 2,
+      rubrics: [
+        { name: "Beta", versions: 1, verifications: 0 },
+        { name: "Alpha", version: 2, versions: 2, verifications: 1 },
+      ],
+    });
+    expect((await suite.call({ query: { q: "ALP", limit: 1, offset: 0 } })).body).toMatchObject({
+      total: 1,
+      rubrics: [{ name: "Alpha" }],
+    });
+  });
+  it("rejects a page that is too long", async () => {
+    await suite.refuses({ query: { limit: 1000, offset: 0 } }, "invalid_request", /limit/);
+  });
+});
+
+operationSuite(
+  "rubricEditor.history",
+  { valid: async ({ service, tenantId }) => ({ params: { id: await makeRubric(service.deps, tenantId) } }) },
+  (suite) => {
+    it("shows each version's record, the latest first", async () => {
+      const service = suite.service();
+      const id = await makeRubric(service.service.deps, service.tenantId, named("Recorded"));
+      const { id: verification_id } = await submit(depsOf(service), { body: { rubric_id: id, submission: GOOD } });
+      await recordFeedback(depsOf(service), "operator", {
+        id: verification_id,
+        body: { outcome: "confirmed_correct" },
+      });
+      const { account, body } = await author(service, named("Recorded"), AGREEING);
+      const principal = {
+        kind: "session",
+        tenantId: service.tenantId,
+        accountId: account.accountId,
+        owner: true,
+        reviewer: false,
+      } as const;
+      await publishRubric(depsOf(service), principal, { ...body, note: "Tighter." });
+      const history = (await suite.call({ params: { id } })).body["versions"];
+      expect(history).toMatchObject([
+        {
+          published_by: "Test account",
+          note: "Tighter.",
+          verifications: 0,
+          agreement: null,
+          gate: { passed: true },
+          examples: [{ determination: "met" }, { determination: "not_met" }],
+        },
+        {
+          version: 1,
+          published_by: null,
+          note: null,
+          verifications: 1,
+          agreement: { agree: 1, of: 1 },
+          gate: null,
+          examples: [],
+        },
+      ]);
+    });
+  },
+);

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { RubricExamplesRequest } from "@/server/trial/contract";
+import { Submission } from "@/server/submission/contract";
+import { aggregate } from "@/server/verdict/aggregate";
+import { evaluateCriterion, requiresJudge } from "@/server/primitives/evaluate";
+import { compileAndLint } from "@/server/authoring/compileAndLint";
+import { TEMPLATES, templateExamples } from "@/server/authoring/templates/templates";
+import { normalizeSubmission } from "@/server/submission/normalize";
+
+test("the catalog is complete", () => {
+  expect(TEMPLATES.map(({ slug }) => slug).sort()).toEqual([
+    "code-review-gate",
+    "content-policy-basic",
+    "extraction-qa-invoice",
+    "json-contract",
+    "numeric-sla",
+    "rag-grounding-check",
+    "release-notes-lint",
+    "summary-faithfulness",
+    "support-reply-quality",
+  ]);
+});
+
+describe.each(TEMPLATES)("$slug", ({ slug, spec, fixtures }) => {
+  test("has its fixtures as marked examples that can be run as they are", () => {
+    const examples = templateExamples(slug);
+    expect(examples).toHaveLength(fixtures.length);
+    expect(RubricExamplesRequest.safeParse({ spec, examples }).error).toBeUndefined();
+    const keys = compileAndLint(spec);
+    if (!keys.ok) throw new Error("does not compile");
+    for (const { expected = {} } of examples) {
+      expect(keys.compiled.criteria.map(({ key }) => key)).toEqual(expect.arrayContaining(Object.keys(expected)));
+    }
+  });
+
+  test("compiles without a single issue", () => {
+    expect(compileAndLint(spec)).toMatchObject({ ok: true, issues: [] });
+  });
+
+  test("has a case that passes and one that fails", () => {
+    expect(new Set(fixtures.map(({ mark }) => mark))).toEqual(new Set(["should_pass", "should_fail"]));
+  });
+
+  test.each(fixtures)("$name", async ({ mark, submission, determination, criteria }) => {
+    expect(Submission.safeParse(submission).error).toBeUndefined();
+    const compilation = compileAndLint(spec);
+    if (!compilation.ok) throw new Error("does not compile");
+    const { compiled } = compilation;
+    const judged = normalizeSubmission(submission);
+    const outcomes = await Promise.all(
+      compiled.criteria.map(async (criterion) => evaluateCriterion(criterion, judged)),
+    );
+
+    const seen: Record<string, string> = {};
+    compiled.criteria.forEach((criterion, index) => {
+      const outcome = outcomes[index];
+      if (!requiresJudge(criterion)) seen[criterion.key] = outcome?.determination ?? "";
+      else expect(outcome).toMatchObject({ determination: "cannot_determine", flagReason: "judge_not_configured" });
+    });
+    expect(seen).toMatchObject(criteria);
+    expect(aggregate(compiled, outcomes).determination).toBe(determination);
+    if (mark === "should_fail") expect(determination).not.toBe("met");
+    else expect(determination).toBe(compiled.criteria.some(requiresJudge) ? "cannot_determine" : "met");
+  });
+});

@@ -1,0 +1,45 @@
+// The template catalog: the same for every tenant (spec: RubricTemplate).
+import type { MarkedExample } from "@/server/trial/contract";
+import type { RubricTemplateList } from "@/server/rubric/contract";
+import { codeReviewGate } from "@/server/authoring/templates/codeReviewGate";
+import { contentPolicyBasic } from "@/server/authoring/templates/contentPolicyBasic";
+import { extractionQaInvoice } from "@/server/authoring/templates/extractionQaInvoice";
+import { jsonContract } from "@/server/authoring/templates/jsonContract";
+import { numericSla } from "@/server/authoring/templates/numericSla";
+import { ragGroundingCheck } from "@/server/authoring/templates/ragGroundingCheck";
+import { releaseNotesLint } from "@/server/authoring/templates/releaseNotesLint";
+import { summaryFaithfulness } from "@/server/authoring/templates/summaryFaithfulness";
+import { supportReplyQuality } from "@/server/authoring/templates/supportReplyQuality";
+import type { Template, TemplateFixture } from "@/server/authoring/templates/template";
+
+export const TEMPLATES: readonly Template[] = [
+  jsonContract,
+  releaseNotesLint,
+  numericSla,
+  ragGroundingCheck,
+  summaryFaithfulness,
+  extractionQaInvoice,
+  supportReplyQuality,
+  contentPolicyBasic,
+  codeReviewGate,
+];
+
+/** spec: RubricTemplateList. The catalog is the same for every tenant; the id is echoed. */
+export function listTemplates(tenantId: string): RubricTemplateList {
+  return {
+    tenant_id: tenantId,
+    templates: TEMPLATES.map(({ slug, label, description, spec, fixtures }) => ({
+      ...{ slug, label, description, spec: { ...spec } },
+      examples: fixtures.map(markedExample),
+    })),
+  };
+}
+
+/** The fixtures of a template as marked examples; none for an unknown slug. */
+export function templateExamples(slug: string): MarkedExample[] {
+  return TEMPLATES.find((template) => template.slug === slug)?.fixtures.map(markedExample) ?? [];
+}
+
+const markedExample = ({ name, mark, submission, criteria }: TemplateFixture): MarkedExample => ({
+  ...{ label: name, mark, submission, expected: criteria },
+});

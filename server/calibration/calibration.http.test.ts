@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordFeedback } from "@/server/feedback/record";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { correct } from "@/server/testing/fakeModel/behaviors/judging";
+import { makeRubric } from "@/server/testing/factories";
+import { type JudgedService, startJudgedService } from "@/server/testing/judged";
+import { operationSuite } from "@/server/testing/operationSuite";
+
+operationSuite("calibration.list", { valid: () => ({}) }, () => undefined);
+operationSuite(
+  "calibration.suggest",
+  {
+    valid: async ({ service, tenantId }) => ({
+      query: { rubric_id: await makeRubric(service.deps, tenantId), target_error: 0.1 },
+    }),
+  },
+  (suite) => {
+    it("names what is wrong with a query", async () => {
+      const rubric_id = "00000000-0000-4000-8000-000000000000";
+      await suite.refuses({ query: { rubric_id, target_error: 0.1 } }, "invalid_request", /rubric_id: no rubric/);
+      await suite.refuses({ query: { rubric_id, target_error: 1 } }, "invalid_request", /target_error/);
+    });
+  },
+);
+
+describe("labels", () => {
+  let service: JudgedService;
+  beforeAll(async () => {
+    service = await startJudgedService(correct([]));
+  });
+  afterAll(() => service.stop());
+
+  it("fit immutable versions that later verdicts use and name, and carry a threshold (D45, D46)", async () => {
+    const rubric = await service.rubric();
+    const deps = tenantDeps(service.service.deps, service.tenantId);
+    const verdicts = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => service.verify(rubric, { output: `Hello customer number ${n}, welcome.` })),
+    );
+    const suggestion = () => service.get(`/v1/calibrations/threshold?rubric_id=${rubric}&target_error=0.2`);
+    expect(await suggestion()).toMatchObject({ labels: 0, too_few_to_show: true, threshold: null });
+    for (const { id } of verdicts) {
+      await recordFeedback(deps, "operator", { id, body: { outcome: "confirmed_correct" } });
+    }
+    type Listed = { scope: string; labels: number; method: string; version: number };
+    const fitted = async () =>
+      ((await service.get("/v1/calibrations"))["calibrations"] as Listed[]).find(
+        ({ scope, labels }) => scope === "tenant" && labels >= 38,
+      );
+    for (let tries = 0; tries < 100 && !(await fitted()); tries++) await sleep(100);
+    expect(await fitted()).toMatchObject({ method: "platt" });
+    deps.calibrations.clear();
+    const later = await service.verify(rubric, { output: "Hello customer after the fit, welcome." });
+    expect(later.confidence).toBeGreaterThan(verdicts[0]?.confidence ?? 1);
+    const envelope = JSON.stringify(await service.get(`/v1/verifications/${later.id}/proof/envelope`));
+    expect(envelope).toMatch(/calibration_id\\":\\"[0-9a-f-]{36}/);
+    expect(await suggestion()).toMatchObject({ labels: 40, too_few_to_show: false, coverage: 1, errors: 0 });
+  });
+});

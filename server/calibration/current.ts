@@ -1,0 +1,21 @@
+import type { JudgeIdentity } from "@/server/calibration/calibrationStore";
+import { findCalibrations } from "@/server/calibration/calibrationStore";
+import { type CalibrationMap, IDENTITY } from "@/server/calibration/map";
+import type { TenantDeps } from "@/server/deps/deps";
+
+export type CurrentCalibration = { id: string | null; map: CalibrationMap };
+
+/**
+ * The map for one judge's raw confidences: the tenant's, else the shared one, else the identity. The tenant's fit has the shared map as its prior, so
+ * it wins from the first label on. The cache (deps.calibrations) expires quickly, because new fits arrive while verifications run.
+ */
+export async function calibrationFor(deps: TenantDeps, judge: JudgeIdentity): Promise<CurrentCalibration> {
+  const key = JSON.stringify([deps.db.tenantId, judge.primitive, judge.model, judge.promptVersion]);
+  const known = deps.calibrations.get(key);
+  if (known) return known;
+  const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
+  const row = own ?? shared;
+  const found = { id: row?.id ?? null, map: row ? (row.map as unknown as CalibrationMap) : IDENTITY };
+  deps.calibrations.set(key, found);
+  return found;
+}

@@ -1,0 +1,49 @@
+// Fits calibrations to new labels. Versions are immutable; the one that a verdict used stays readable forever.
+import type { FeedbackRecorded } from "@/server/contracts/events";
+import type { JudgeIdentity } from "@/server/calibration/calibrationStore";
+import { findCalibrations, insertCalibration } from "@/server/calibration/calibrationStore";
+import { listLabels } from "@/server/feedback/feedbackStore";
+import { systemTransaction } from "@/server/data/tenant";
+import { fitCalibration } from "@/server/calibration/fit";
+import { type CalibrationMap, IDENTITY } from "@/server/calibration/map";
+import type { TenantDeps } from "@/server/deps/deps";
+
+/** The growth of labels that justifies a new version. */
+const GROWTH = 1.05;
+
+/**
+ * Fits the shared map, then the tenant's with the shared one as prior. Idempotent for the same labels.
+ * @returns the versions stored
+ */
+export async function recalibrate(deps: TenantDeps, event: FeedbackRecorded): Promise<{ stored: number }> {
+  const judge = { primitive: event.primitive, model: event.model, promptVersion: event.prompt_version };
+  const { own, shared } = await deps.db.transaction((tx) => findCalibrations(tx, judge));
+  const global = await systemTransaction(deps.database, "calibration", (tx) => listLabels(tx, judge));
+  let prior = (shared?.map as CalibrationMap | undefined) ?? IDENTITY;
+  let stored = 0;
+  if (grown(shared?.labels, global.length)) {
+    prior = fitCalibration(global.map(asLabeled), IDENTITY);
+    const row = rowOf(deps, judge, null, prior, global.length);
+    await systemTransaction(deps.database, "calibration", (tx) => insertCalibration(tx, row));
+    stored += 1;
+  }
+  const labels = await deps.db.transaction((tx) => listLabels(tx, judge));
+  if (grown(own?.labels, labels.length)) {
+    const map = fitCalibration(labels.map(asLabeled), prior);
+    await deps.db.transaction((tx) => insertCalibration(tx, rowOf(deps, judge, deps.db.tenantId, map, labels.length)));
+    stored += 1;
+  }
+  return { stored };
+}
+
+const grown = (before: number | undefined, now: number): boolean =>
+  now > 0 && now >= (before ?? 0) * GROWTH && now !== before;
+
+const asLabeled = ({ rawConfidence, correct }: { rawConfidence: number; correct: boolean }) => ({
+  confidence: rawConfidence,
+  correct,
+});
+
+function rowOf(deps: TenantDeps, judge: JudgeIdentity, tenantId: string | null, map: CalibrationMap, labels: number) {
+  return { id: deps.ids.next(), tenantId, ...judge, method: map.method, labels, map, createdAt: deps.clock.now() };
+}

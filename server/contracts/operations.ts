@@ -1,0 +1,69 @@
+// The operation table: every transport iterates it.
+import type { Operation } from "@/server/contracts/operation";
+import { accountOperations } from "@/server/account/operations";
+import { auditOperations } from "@/server/audit/operations";
+import { criteriaAgreementOperations } from "@/server/criteriaAgreement/operations";
+import { calibrationOperations } from "@/server/calibration/operations";
+import { evidencePacketOperations } from "@/server/evidence/operations/evidencePacket";
+import { escalationOperations } from "@/server/escalation/operations";
+import { verificationsOperations } from "@/server/verification/operations/verifications";
+import { inductionOperations } from "@/server/authoring/operations/induction";
+import { proofOperations } from "@/server/proof/operations";
+import { referenceSetOperations } from "@/server/referenceSet/operations";
+import { reportsOperations } from "@/server/reports/operations/reports";
+import { reviewOperations } from "@/server/review/operations/review";
+import { rubricOperations } from "@/server/rubric/operations";
+import { rubricEditorOperations } from "@/server/authoring/operations/rubricEditor";
+import { survivalOperations } from "@/server/survival/operations";
+import { savedViewOperations } from "@/server/review/operations/savedView";
+import { searchOperations } from "@/server/search/operations";
+import { tagsOperations } from "@/server/tags/operations";
+import { telemetryOperations } from "@/server/telemetry/operations";
+import { evidenceSourceOperations } from "@/server/evidence/operations/evidenceSource";
+import { checklistOperations } from "@/server/tenant/operations/checklist";
+import { judgeModelsOperations } from "@/server/llm/operations/judgeModels";
+import { judgeSetupOperations } from "@/server/llm/operations/judgeSetup";
+import { sampleDataOperations } from "@/server/samples/operations";
+import { systemOperations } from "@/server/system/operations";
+import { tenantSettingsOperations } from "@/server/tenant/operations/tenantSettings";
+import { usageOperations } from "@/server/reports/operations/usage";
+import { verificationOperations } from "@/server/verification/operations/verification";
+import { webhookOperations } from "@/server/webhooks/operations";
+
+export const operations = {
+  ...verificationOperations,
+  ...verificationsOperations,
+  ...proofOperations,
+  ...rubricOperations,
+  ...inductionOperations,
+  ...rubricEditorOperations,
+  ...calibrationOperations,
+  ...escalationOperations,
+  ...accountOperations,
+  ...tenantSettingsOperations,
+  ...sampleDataOperations,
+  ...judgeModelsOperations,
+  ...judgeSetupOperations,
+  ...checklistOperations,
+  ...auditOperations,
+  ...referenceSetOperations,
+  ...webhookOperations,
+  ...usageOperations,
+  ...reportsOperations,
+  ...telemetryOperations,
+  ...tagsOperations,
+  ...criteriaAgreementOperations,
+  ...evidencePacketOperations,
+  ...evidenceSourceOperations,
+  ...survivalOperations,
+  ...reviewOperations,
+  ...savedViewOperations,
+  ...searchOperations,
+  ...systemOperations,
+} satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationId = keyof Operations;
+
+/** All rows with their ids, typed widely for surfaces that treat every row alike. */
+export const operationRows = Object.entries(operations) as [OperationId, Operation][];

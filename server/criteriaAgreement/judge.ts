@@ -1,0 +1,74 @@
+// One judgment of one party about the criteria of a subject, and its judge.
+import type {
+  CriteriaJudgment,
+  CriteriaJudgmentCreatedResponse,
+  CriteriaJudgmentRequest,
+} from "@/server/criteriaAgreement/contract";
+import { AGREEMENT_RULE } from "@/server/criteriaAgreement/contract";
+import type { CriteriaJudgmentRow } from "@/server/criteriaAgreement/criteriaAgreementStore";
+import { insertJudgment, listJudgments, lockSubject } from "@/server/criteriaAgreement/criteriaAgreementStore";
+import { recordAudit } from "@/server/audit/audit";
+import { admitJudgment } from "@/server/criteriaAgreement/admit";
+import { deriveAgreement } from "@/server/criteriaAgreement/derive";
+import type { TenantDeps } from "@/server/deps/deps";
+import { sha256Hex } from "@/server/deps/hash";
+import type { Principal } from "@/server/deps/principal";
+import { callerOf } from "@/server/deps/principal";
+
+/**
+ * Appends a proposal or an acceptance (spec: POST /v1/criteria-agreements/{subject_ref}/judgments); a repeated judgment returns
+ * the stored one. The subject may be unknown.
+ * @throws forbidden, conflict (see admitJudgment)
+ */
+export async function judgeCriteria(
+  deps: TenantDeps,
+  principal: Principal,
+  { subject_ref: subjectRef, body }: { subject_ref: string; body: CriteriaJudgmentRequest },
+): Promise<CriteriaJudgmentCreatedResponse> {
+  const judgeId = judgeIdOf(principal);
+  return deps.db.transaction(async (tx) => {
+    await lockSubject(tx, deps.db.tenantId, subjectRef);
+    const before = (await listJudgments(tx, subjectRef)).map(judgmentObject);
+    const said = admitJudgment(before, judgeId, body);
+    if (said) return { judgment: said, agreement: deriveAgreement(subjectRef, before) };
+    const row = {
+      id: deps.ids.next(),
+      tenantId: deps.db.tenantId,
+      subjectRef,
+      seq: (before.at(-1)?.seq ?? 0) + 1,
+      kind: body.kind,
+      party: body.party,
+      judgeId,
+      rubricVersion: body.rubric_version,
+      ruleVersion: AGREEMENT_RULE,
+      identityRung: body.identity_rung,
+      judgedAt: deps.clock.now(),
+    };
+    await insertJudgment(tx, row);
+    await recordAudit(tx, deps, principal, {
+      action: body.kind === "propose" ? "criteria.proposed" : "criteria.accepted",
+      ...{ targetKind: "subject", target: subjectRef },
+      details: { party: body.party, rubric_version: body.rubric_version, seq: row.seq },
+    });
+    const judgment = judgmentObject(row);
+    return { judgment, agreement: deriveAgreement(subjectRef, [...before, judgment]) };
+  });
+}
+
+/** `judge_` and 16 hex digits of the SHA-256 of tenant and principal: stable within the tenant, and not reversible to the key or account. */
+export function judgeIdOf(principal: Principal): string {
+  return `judge_${sha256Hex(`${principal.tenantId} ${callerOf(principal)}`).slice(0, 16)}`;
+}
+
+/** spec: CriteriaJudgment. */
+export function judgmentObject(row: CriteriaJudgmentRow): CriteriaJudgment {
+  return {
+    seq: row.seq,
+    kind: row.kind as CriteriaJudgment["kind"],
+    party: row.party as CriteriaJudgment["party"],
+    judge_id: row.judgeId,
+    rubric_version: row.rubricVersion,
+    rule_version: row.ruleVersion as CriteriaJudgment["rule_version"],
+    judged_at: row.judgedAt.toISOString(),
+  };
+}

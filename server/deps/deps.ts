@@ -1,0 +1,70 @@
+// Dependencies of a verb: effects behind ports, the tenant's database access, and settings, which are constant in a process.
+import type { LRUCache } from "lru-cache";
+import type { Flag } from "@/server/contracts/operation";
+import type { JudgeStatus } from "@/server/system/contract/system";
+import type { Database } from "@/server/data/database";
+import type { TenantDb } from "@/server/data/tenant";
+import type { CurrentCalibration } from "@/server/calibration/current";
+import type { Judge } from "@/server/llm/port";
+import type { ModelChoice } from "@/server/llm/setup";
+import type { Clock, Events, FinishedVerifications, Ids, Log, SendWebhook, Signing } from "@/server/deps/ports";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
+import type { DeflateRaw } from "@/server/proof/check/fragment";
+import type { RubricForJudging } from "@/server/rubric/loadForJudging";
+import type { FetchUri } from "@/server/submission/fetchUri";
+import type { AccountRegistry } from "@/server/account/accountRegistry";
+
+export type Deps = {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  signing: Signing;
+  /** Signs the sample tenant's proofs. */
+  sampleSigning: Signing;
+  proofCrypto: ProofCrypto;
+  deflateRaw: DeflateRaw;
+  events: Events;
+  accounts: AccountRegistry;
+  finished: FinishedVerifications;
+  fetchUri: FetchUri;
+  sendWebhook: SendWebhook;
+  judge: Judge;
+  modelChoice: ModelChoice;
+  /** Whether the provider still serves the configured models. */
+  judgeStatus: () => JudgeStatus;
+  /** Rubric versions are immutable, so cached ones stay valid. */
+  rubrics: LRUCache<string, RubricForJudging>;
+  /** Short-lived cache of calibrationFor. */
+  calibrations: LRUCache<string, CurrentCalibration>;
+  log: Log;
+  settings: {
+    publicBaseUrl: string;
+    docsUrl: string;
+    /** Work units (see judging/work.ts) up to which a deterministic rubric is decided in the request. */
+    inRequestWork: number;
+    webhooks: WebhookSettings;
+    /** Enabled flags. */
+    flags: ReadonlySet<Flag>;
+    /** Of the judge's models, in USD per million tokens; null when unknown. */
+  };
+};
+
+export type WebhookSettings = {
+  /** Allows receivers at private addresses and over http, for tests. */
+  allowPrivate: boolean;
+  /** Milliseconds to wait before each attempt of a delivery. */
+  retryDelaysMs: readonly number[];
+  /** Timeout of a request, from the DNS lookup to the end of the response. */
+  timeoutMs: number;
+  /** An endpoint that has failed for this long without a success is disabled. */
+  disableAfterMs: number;
+  /** Retention of messages, deliveries and attempts. */
+  keptMs: number;
+};
+
+/** Deps of a verb that acts for one tenant. */
+export type TenantDeps = Deps & {
+  db: TenantDb;
+  /** Of the HTTP request that caused the work; null when the service began it. Every line of `log` has it. */
+  requestId: string | null;
+};

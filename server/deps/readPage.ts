@@ -1,0 +1,17 @@
+import type { PageQuery } from "@/server/contracts/page";
+import { LIMITS } from "@/server/contracts/limits";
+import type { TenantTx } from "@/server/data/tenant";
+import type { TenantDeps } from "@/server/deps/deps";
+
+type Page = { limit: number; offset: number };
+
+/** One page of the tenant's rows as API objects; `read` defines the order. */
+export async function readPage<Row, Item>(
+  { db }: Pick<TenantDeps, "db">,
+  { limit = LIMITS.defaultPageSize, offset = 0 }: PageQuery,
+  read: (tx: TenantTx, page: Page) => Promise<Row[]>,
+  toItem: (row: Row) => Item,
+): Promise<Page & { tenant_id: string; items: Item[] }> {
+  const rows = await db.transaction((tx) => read(tx, { limit, offset }));
+  return { tenant_id: db.tenantId, limit, offset, items: rows.map(toItem) };
+}

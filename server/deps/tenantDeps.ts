@@ -1,0 +1,36 @@
+import { forJobs } from "@/server/data/database";
+import { tenantDb } from "@/server/data/tenant";
+import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import type { Log } from "@/server/deps/ports";
+import { sampleJudge } from "@/server/samples/judge";
+
+/** Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. `requestId`: of the request that caused it; null for work that the service began. */
+export function tenantDeps(deps: Deps, tenantId: string, requestId: string | null = null): TenantDeps {
+  return {
+    ...deps,
+    ...(isSampleTenant(tenantId) ? { judge: sampleJudge, signing: deps.sampleSigning } : {}),
+    db: tenantDb(deps.database, tenantId),
+    requestId,
+    log: logAbout(deps.log, { requestId, tenantId }),
+  };
+}
+
+/** The same in a durable function, with the jobs' login. */
+export function jobDeps(deps: Deps, tenantId: string): TenantDeps {
+  return tenantDeps({ ...deps, database: forJobs(deps.database) }, tenantId);
+}
+
+/** The same for the work that another request caused. */
+export function causedBy(deps: TenantDeps, requestId: string | null): TenantDeps {
+  return { ...deps, requestId, log: logAbout(deps.log, { requestId }) };
+}
+
+/** A log whose lines also have `about`. */
+function logAbout(log: Log, about: object): Log {
+  return {
+    info: (fields, message) => log.info({ ...about, ...fields }, message),
+    warn: (fields, message) => log.warn({ ...about, ...fields }, message),
+    error: (fields, message) => log.error({ ...about, ...fields }, message),
+  };
+}

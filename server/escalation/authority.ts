@@ -1,0 +1,34 @@
+// What a reviewer's grant lets it claim in a judgment. Pure.
+import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
+import { Problem } from "@/server/contracts/problems";
+import type { ReviewerAuthority } from "@/server/review/contract/reviewDecision";
+import type { ReviewerGrantRow } from "@/server/review/reviewDecisionStore";
+import { currentTiers } from "@/server/escalation/reviewerTiers";
+
+/** What a new grant has until an owner raises it: the lowest tier. */
+export function newAuthority(): ReviewerAuthority {
+  return { tier: currentTiers()[0]?.slug ?? "", capacities: ["adjudicator"] };
+}
+
+export function authorityOf({ tier, capacities }: Pick<ReviewerGrantRow, "tier" | "capacities">): ReviewerAuthority {
+  return { tier, capacities: capacities as ReviewerAuthority["capacities"] };
+}
+
+/** The current tiers up to that of the grant, lowest first; none for a tier that is no longer current. */
+export function grantedTiers({ tier }: ReviewerAuthority): string[] {
+  const slugs = currentTiers().map(({ slug }) => slug);
+  return slugs.slice(0, slugs.indexOf(tier) + 1);
+}
+
+/** @throws forbidden, with the grant and the claim, when the judgment claims a higher tier or another capacity */
+export function requireGranted(
+  { tier, capacity }: Pick<EscalationJudgmentRequest, "tier" | "capacity">,
+  granted: ReviewerAuthority,
+): void {
+  const grant = `the reviewer's grant is tier ${granted.tier}, capacity ${granted.capacities.join(" or ")}`;
+  const claim = `the judgment claims tier ${tier}, capacity ${capacity}; an owner can change the grant`;
+  if (!grantedTiers(granted).includes(tier)) throw new Problem("forbidden", `body.tier: ${grant}; ${claim}`);
+  if (!granted.capacities.some((admitted) => admitted === capacity)) {
+    throw new Problem("forbidden", `body.capacity: ${grant}; ${claim}`);
+  }
+}

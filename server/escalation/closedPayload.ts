@@ -1,0 +1,44 @@
+import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
+import type { EscalationClosedPayload } from "@/server/proof/contract/proof";
+import type { Determination } from "@/server/contracts/enums";
+import type { EscalationRow, ReviewerKeyRow } from "@/server/escalation/escalationStore";
+
+type ClosedBy = {
+  key: ReviewerKeyRow;
+  contentHash: string;
+  observedSeconds: number | null;
+  selfAdjudicated: boolean;
+  closing: { determination: Determination; closingJudgmentId: string; closedAt: Date };
+};
+
+/** Payload of the proof entry of a closed escalation: the signed fields that can be checked without the service. */
+export function closedPayload(
+  escalation: EscalationRow,
+  judgment: EscalationJudgmentRequest,
+  { key, contentHash, observedSeconds, selfAdjudicated, closing }: ClosedBy,
+): EscalationClosedPayload {
+  return {
+    kind: "escalation_closed",
+    tenant_id: escalation.tenantId,
+    escalation_id: escalation.id,
+    rule: judgment.rule,
+    status: judgment.outcome,
+    determination: closing.determination,
+    criteria: judgment.criteria ?? [],
+    judgment_id: closing.closingJudgmentId,
+    judgment: {
+      content_hash: contentHash,
+      key_id: key.keyId,
+      public_key: key.publicKey,
+      signature: judgment.signature,
+    },
+    capacity: judgment.capacity,
+    tier: judgment.tier,
+    minutes: judgment.minutes,
+    observed_seconds: observedSeconds,
+    ...(selfAdjudicated ? { self_adjudicated: true } : {}),
+    judged_at: judgment.judged_at,
+    opened_at: escalation.openedAt.toISOString(),
+    issued_at: closing.closedAt.toISOString(),
+  };
+}

@@ -1,0 +1,61 @@
+// Who may close an escalation: the grant of the reviewer, and what it did before to the same verification.
+import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
+import { Problem } from "@/server/contracts/problems";
+import type { ReviewerAuthority } from "@/server/review/contract/reviewDecision";
+import { type EscalationRow, findEscalationStart } from "@/server/escalation/escalationStore";
+import { findReviewDecision, findReviewerGrant } from "@/server/review/reviewDecisionStore";
+import type { TenantTx } from "@/server/data/tenant";
+import { authorityOf, requireGranted } from "@/server/escalation/authority";
+import { readSettings, type Settings } from "@/server/tenant/settings";
+
+export type Eligibility = {
+  /** null: the grant was revoked. */
+  authority: ReviewerAuthority | null;
+  /** It routed the verdict or decided on it. */
+  involved: boolean;
+  settings: Settings;
+  /** Its earliest start of this escalation. */
+  startedAt: Date | null;
+};
+
+export async function readEligibility(
+  tx: TenantTx,
+  { id, openedBy, verificationId }: EscalationRow,
+  accountId: string,
+): Promise<Eligibility> {
+  const grant = await findReviewerGrant(tx, accountId);
+  const decision = await findReviewDecision(tx, verificationId);
+  return {
+    authority: grant?.active ? authorityOf(grant) : null,
+    involved: [openedBy, decision?.decidedBy].includes(accountId),
+    settings: await readSettings(tx),
+    startedAt: (await findEscalationStart(tx, id, accountId))?.startedAt ?? null,
+  };
+}
+
+/** @throws forbidden: who routed or decided closes only with allow_self_adjudication, and no judgment claims more than the grant */
+export function requireEligible(
+  judgment: EscalationJudgmentRequest,
+  { authority, involved, settings }: Eligibility,
+): void {
+  if (!authority) throw new Problem("forbidden", "the reviewer's grant was revoked");
+  if (involved && !settings.allow_self_adjudication) {
+    throw new Problem(
+      "forbidden",
+      "the reviewer routed this verdict or decided on it before; another reviewer closes the escalation, unless an owner turns on " +
+        "the tenant setting allow_self_adjudication",
+    );
+  }
+  requireGranted(judgment, authority);
+}
+
+/** Whole seconds from the reviewer's start to the judgment; null without a start. */
+export function observedSeconds({ startedAt }: Eligibility, judgedAt: Date): number | null {
+  return startedAt && Math.max(0, Math.floor((judgedAt.getTime() - startedAt.getTime()) / 1000));
+}
+
+/** The most minutes that a judgment may claim, begun ones included; null when the tenant does not limit them. */
+export function minutesLimit(eligibility: Eligibility, judgedAt: Date): number | null {
+  if (!eligibility.settings.limit_judgment_minutes) return null;
+  return Math.ceil((observedSeconds(eligibility, judgedAt) ?? 0) / 60);
+}

@@ -1,0 +1,141 @@
+import type { EscalationJudgmentAccepted, EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
+import { Problem } from "@/server/contracts/problems";
+import type { ReviewerKeyRow } from "@/server/escalation/escalationStore";
+import { closeEscalation, findEscalation, findReviewerKey, insertJudgment } from "@/server/escalation/escalationStore";
+import { appendProofEntry, listProofEntries } from "@/server/proof/proofStore";
+import type { TenantTx } from "@/server/data/tenant";
+import { findMember } from "@/server/tenant/tenantStore";
+import { findVerification } from "@/server/verification/verificationStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { checkJudgment } from "@/server/escalation/checkJudgment";
+import { closedPayload } from "@/server/escalation/closedPayload";
+import { minutesLimit, observedSeconds, readEligibility, requireEligible } from "@/server/escalation/eligibility";
+import { type ClosedEscalation, currentVerdict } from "@/server/escalation/escalationObject";
+import { judgmentHash } from "@/server/escalation/judgmentSignature";
+import type { Principal } from "@/server/deps/principal";
+import { loadForJudging } from "@/server/rubric/loadForJudging";
+import { appendToProof } from "@/server/verification/appendToProof";
+
+/**
+ * Closes an escalation with a signed judgment. One transaction stores the judgment, the close, the proof entry, the audit row and the
+ * event escalation.closed (trigger function after_escalation_closed).
+ * @throws escalation_not_found, then as checkJudgment, then forbidden as requireEligible; judgment_already_closed and judgment_signature_invalid (the record has
+ * closed another escalation) also through a concurrent request
+ */
+export async function judgeEscalation(
+  deps: TenantDeps,
+  principal: Principal,
+  { id, body }: { id: string; body: EscalationJudgmentRequest },
+): Promise<EscalationJudgmentAccepted> {
+  const { escalation, verification, entries, key: named, eligibility } = await read(deps, principal, id, body.key_id);
+  const rubric = await loadForJudging(deps, verification.rubricId);
+  if (!rubric) throw new Error("a verification lost its rubric version");
+  const contentHash = judgmentHash(body, deps.proofCrypto);
+  const closedAt = deps.clock.now();
+  const key = checkJudgment(body, {
+    escalation,
+    criterionIds: verification.results.map(({ criterionId }) => criterionId),
+    key: named,
+    contentHash,
+    now: closedAt,
+    minutesLimit: eligibility && minutesLimit(eligibility, closedAt),
+    crypto: deps.proofCrypto,
+  });
+  if (!eligibility) throw new Error("a usable key has a reviewer");
+  requireEligible(body, eligibility);
+  const seen = { observedSeconds: observedSeconds(eligibility, closedAt), selfAdjudicated: eligibility.involved };
+  const closing = {
+    id: escalation.id,
+    status: body.outcome,
+    determination: body.outcome === "decided" ? body.determination : ("cannot_determine" as const),
+    closingJudgmentId: deps.ids.next(),
+    closedAt,
+  };
+  const payload = closedPayload(escalation, body, { key, contentHash, ...seen, closing });
+  const chain = {
+    verificationId: verification.id,
+    rubricHash: rubric.hash,
+    submissionHash: verification.submissionHash,
+    entries,
+  };
+  const proofEntry = await appendToProof(deps, chain, { payload, createdAt: closedAt }, (proof) =>
+    deps.db.transaction(async (tx) => {
+      // The grant or the setting may have changed since.
+      requireEligible(body, await readEligibility(tx, escalation, key.accountId));
+      const appended = proof ? await appendProofEntry(tx, proof) : "ok";
+      if (appended !== "ok") return appended;
+      await close(
+        tx,
+        { ...closing, proofSeq: proof?.seq ?? null },
+        { tenantId: deps.db.tenantId, key, body, contentHash, ...seen },
+      );
+      const details = {
+        status: closing.status,
+        determination: closing.determination,
+        judgment_id: payload.judgment_id,
+        minutes: body.minutes,
+        observed_seconds: seen.observedSeconds,
+        self_adjudicated: seen.selfAdjudicated,
+      };
+      const target = { targetKind: "escalation", target: escalation.id };
+      await recordAudit(tx, deps, principal, { action: "escalation.closed", ...target, details });
+      return appended;
+    }),
+  );
+  return {
+    tenant_id: deps.db.tenantId,
+    verification_id: verification.id,
+    judgment_id: closing.closingJudgmentId,
+    current_verdict: currentVerdict(closing),
+    proof_entry: proofEntry,
+  };
+}
+
+type Signed = {
+  tenantId: string;
+  key: ReviewerKeyRow;
+  body: EscalationJudgmentRequest;
+  contentHash: string;
+  observedSeconds: number | null;
+  selfAdjudicated: boolean;
+};
+
+type Closed = ClosedEscalation & { proofSeq: number | null };
+
+async function close(tx: TenantTx, { id, ...closing }: Closed, signed: Signed): Promise<void> {
+  if (!(await closeEscalation(tx, id, closing))) throw new Problem("judgment_already_closed");
+  const inserted = await insertJudgment(tx, {
+    id: closing.closingJudgmentId,
+    tenantId: signed.tenantId,
+    escalationId: id,
+    accountId: signed.key.accountId,
+    keyId: signed.key.keyId,
+    judgment: signed.body,
+    contentHash: signed.contentHash,
+    observedSeconds: signed.observedSeconds,
+    selfAdjudicated: signed.selfAdjudicated,
+    createdAt: closing.closedAt,
+  });
+  if (!inserted) throw new Problem("judgment_signature_invalid", "this signed judgment has closed another escalation");
+}
+
+function read(deps: TenantDeps, principal: Principal, id: string, keyId: string) {
+  return deps.db.transaction(async (tx) => {
+    const escalation = await findEscalation(tx, id);
+    const verification = escalation && (await findVerification(tx, escalation.verificationId));
+    if (!verification) throw new Problem("escalation_not_found");
+    const entries = await listProofEntries(tx, verification.id);
+    const key = await usableKey(tx, principal, keyId);
+    const eligibility = typeof key === "string" ? null : await readEligibility(tx, escalation, key.accountId);
+    return { escalation, verification, entries, key, eligibility };
+  });
+}
+
+/** An account judges with its own keys; an API key may submit the signed judgment of any reviewer of the tenant. A string is the reason of a rejection. */
+async function usableKey(tx: TenantTx, principal: Principal, keyId: string): Promise<ReviewerKeyRow | string> {
+  const key = await findReviewerKey(tx, keyId);
+  if (!key || (principal.kind !== "apiKey" && principal.accountId !== key.accountId)) return "is not enrolled by you";
+  if (key.revokedAt) return "is revoked";
+  return (await findMember(tx, key.accountId))?.reviewer ? key : "belongs to an account that is no longer a reviewer";
+}

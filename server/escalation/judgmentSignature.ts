@@ -1,0 +1,17 @@
+// The bytes that a reviewer signs (product decision: escalations). Domain-separated: no other signature of the product is a judgment.
+import type { EscalationJudgmentRequest } from "@/server/escalation/contract/escalation";
+import { canonicalDigest } from "@/server/proof/check/canonicalJson";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
+
+const SIGNING_DOMAIN = "svc-verify/judgment-sig/1:";
+
+/** SHA-256 hex of the RFC 8785 form of a judgment without its signature. */
+export function judgmentHash(judgment: EscalationJudgmentRequest, crypto: Pick<ProofCrypto, "sha256Hex">): string {
+  const { signature: _, ...unsigned } = judgment;
+  return canonicalDigest(unsigned, crypto);
+}
+
+/** The bytes that the reviewer's key signs. */
+export function judgmentMessage(contentHash: string): Uint8Array {
+  return new TextEncoder().encode(SIGNING_DOMAIN + contentHash);
+}

@@ -1,0 +1,16 @@
+// The judgment rules that this API version supports (spec: Versioning 5), and the capacities that each admits.
+import { JudgeCapacity } from "@/server/escalation/contract/escalation";
+
+/** The rule of new escalations. */
+export const ESCALATION_RULE = "escalation-judgment@1";
+
+/** criteria-agreement@1 judges criteria, not escalations: it is supported, but never an escalation's rule. */
+const CAPACITIES: Readonly<Record<string, readonly JudgeCapacity[]>> = {
+  [ESCALATION_RULE]: JudgeCapacity.options,
+  "criteria-agreement@1": [],
+};
+
+/** The capacities that a rule admits; undefined for an unsupported rule. */
+export function capacitiesOf(rule: string): readonly JudgeCapacity[] | undefined {
+  return Object.hasOwn(CAPACITIES, rule) ? CAPACITIES[rule] : undefined;
+}

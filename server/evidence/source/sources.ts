@@ -1,0 +1,137 @@
+import type {
+  EvidenceSource,
+  EvidenceSourceCreated,
+  EvidenceSourceList,
+  EvidenceSourceRotation,
+} from "@/server/evidence/contract/evidenceSource";
+import type { PageQuery } from "@/server/contracts/page";
+import { Problem } from "@/server/contracts/problems";
+import type { EvidenceSourceRow } from "@/server/evidence/evidencePacketStore";
+import {
+  findEvidenceSource,
+  insertEvidenceSource,
+  listEvidenceSources as listRows,
+  lockEvidenceSource,
+  replaceSourceKey,
+  revokeSourceAndKeys,
+} from "@/server/evidence/evidencePacketStore";
+import type { TenantTx } from "@/server/data/tenant";
+import { requireName } from "@/server/account/fields";
+import type { Act } from "@/server/audit/audit";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { requirePublicKey } from "@/server/evidence/source/publicKey";
+import type { Principal } from "@/server/deps/principal";
+import { decodeBase64Url, encodeBase64Url } from "@/server/proof/check/base64";
+import { keyIdOf } from "@/server/proof/check/keySet";
+import { readPage } from "@/server/deps/readPage";
+
+/**
+ * Registers a party whose Ed25519 key attests evidence. `publicKey`: 32 raw bytes, `encoding` base64 (default) or hex.
+ * @throws invalid_request (`name: …`, `encoding: …`, `public_key: …`)
+ */
+export async function addEvidenceSource(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "proofCrypto">,
+  actor: Principal | "operator",
+  source: { name: string; publicKey: string; encoding?: string | undefined },
+): Promise<EvidenceSourceCreated> {
+  const name = requireName(source.name);
+  const publicKey = requirePublicKey(source.publicKey, source.encoding);
+  const id = deps.ids.next();
+  const createdAt = deps.clock.now();
+  const ids = { id, keyId: deps.ids.next(), tenantId: deps.db.tenantId };
+  const row = { ...ids, name, publicKey: encodeBase64Url(publicKey), createdAt };
+  const key_fingerprint = keyIdOf(publicKey, deps.proofCrypto);
+  await deps.db.transaction(async (tx) => {
+    await insertEvidenceSource(tx, row);
+    const target = { targetKind: "evidence_source", target: id };
+    await recordAudit(tx, deps, actor, { action: "source.added", ...target, details: { name, key_fingerprint } });
+  });
+  return { source_id: id, name, key_fingerprint, status: "active", created_at: createdAt.toISOString() };
+}
+
+/** A source with its keys, newest first. */
+export function sourceObject(deps: Pick<TenantDeps, "proofCrypto">, row: EvidenceSourceRow): EvidenceSource {
+  const keys = row.keys.map((key) => ({
+    key_fingerprint: keyIdOf(storedPublicKey(key), deps.proofCrypto),
+    status: key.status as EvidenceSource["keys"][number]["status"],
+    created_at: key.createdAt.toISOString(),
+    ended_at: key.endedAt?.toISOString() ?? null,
+  }));
+  const [newest] = keys;
+  if (!newest) throw new Error("an evidence source has no key");
+  return {
+    source_id: row.id,
+    name: row.name,
+    key_fingerprint: newest.key_fingerprint,
+    status: row.status as EvidenceSource["status"],
+    created_at: row.createdAt.toISOString(),
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+    keys,
+  };
+}
+
+/** The 32 raw bytes. */
+export function storedPublicKey({ publicKey }: { publicKey: string }): Uint8Array {
+  const bytes = decodeBase64Url(publicKey);
+  if (!bytes) throw new Error("a stored public key is not base64url");
+  return bytes;
+}
+
+/** The change, for the audit trail; null when the source was already in that state. */
+type Change = (tx: TenantTx, source: EvidenceSourceRow) => Promise<Pick<Act, "action" | "details"> | null>;
+
+/** Changes one source under a lock and returns it. @throws not_found, errors of `change` */
+export async function changeSource(
+  deps: TenantDeps,
+  actor: Principal,
+  id: string,
+  change: Change,
+): Promise<EvidenceSource> {
+  return deps.db.transaction(async (tx) => {
+    const source = await lockEvidenceSource(tx, id);
+    if (!source) throw new Problem("not_found");
+    const act = await change(tx, source);
+    if (!act) return sourceObject(deps, source);
+    await recordAudit(tx, deps, actor, { ...act, targetKind: "evidence_source", target: source.id });
+    const changed = await findEvidenceSource(tx, source.id);
+    if (!changed) throw new Error("an evidence source is gone");
+    return sourceObject(deps, changed);
+  });
+}
+
+/** The tenant's sources, newest first. */
+export function listEvidenceSources(deps: TenantDeps, query: PageQuery): Promise<EvidenceSourceList> {
+  return readPage(deps, query, listRows, (row) => sourceObject(deps, row));
+}
+
+/** Permanently revokes a source with all its keys; idempotent. @throws not_found */
+export function revokeEvidenceSource(deps: TenantDeps, actor: Principal, id: string): Promise<EvidenceSource> {
+  return changeSource(deps, actor, id, async (tx, source) => {
+    if (source.status !== "active") return null;
+    await revokeSourceAndKeys(tx, source.id, deps.clock.now());
+    return { action: "source.revoked", details: { name: source.name } };
+  });
+}
+
+/**
+ * Replaces the active key, which is retired (see attestation.ts). Sending the active key again changes nothing.
+ * @throws not_found, invalid_request (`public_key: …`), conflict (source revoked, key used before)
+ */
+export async function rotateEvidenceSource(
+  deps: TenantDeps,
+  actor: Principal,
+  { id, body }: { id: string; body: EvidenceSourceRotation },
+): Promise<EvidenceSource> {
+  const bytes = requirePublicKey(body.public_key, body.encoding);
+  const publicKey = encodeBase64Url(bytes);
+  return changeSource(deps, actor, id, async (tx, source) => {
+    if (source.status !== "active") throw new Problem("conflict", "the source is revoked; register a new one");
+    const known = source.keys.find((key) => key.publicKey === publicKey);
+    if (known?.status === "active") return null;
+    if (known) throw new Problem("conflict", "public_key: the source used this key before; create a new one");
+    const ids = { id: deps.ids.next(), tenantId: deps.db.tenantId, sourceId: source.id };
+    await replaceSourceKey(tx, { ...ids, publicKey, createdAt: deps.clock.now() });
+    return { action: "source.rotated", details: { key_fingerprint: keyIdOf(bytes, deps.proofCrypto) } };
+  });
+}

@@ -1,0 +1,56 @@
+// One sample of the judge.
+import type { Determination } from "@/server/contracts/enums";
+import type { JudgeReplyRow } from "@/server/judging/judgeAttemptStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { allowedDeterminations, judgePrompt, type Question, replySchema } from "@/server/judging/prompt";
+import type { JudgeResult } from "@/server/judging/readReply";
+import {
+  type Asked,
+  askStored,
+  type CallResult,
+  chatSender,
+  type ReadCall,
+  reuseStored,
+} from "@/server/judging/storedCall";
+import { SAMPLES } from "@/server/judging/version";
+import type { JudgeReply } from "@/server/llm/port";
+import { offload } from "@/server/work/offload";
+import { WorkExceeded } from "@/server/work/pool";
+
+/** The reply to an identical question of an earlier run, or a new one. @throws JudgeError, UnreadableReply */
+export async function askSample(
+  deps: TenantDeps,
+  asked: Asked,
+  about: Omit<Question, "boundary" | "reversed">,
+  sample: number,
+  known: readonly JudgeReplyRow[],
+): Promise<CallResult<JudgeResult>> {
+  const call = { asked, sample, reading: null };
+  const earlier = await reuseStored<JudgeResult>(deps, call, known);
+  if (earlier) return { kind: "judged", result: earlier };
+  const question = { ...about, boundary: deps.ids.boundary(), reversed: sample % 2 === 1 };
+  const allowed = allowedDeterminations(question.criterion, question.reversed);
+  const request = {
+    slot: asked.tier,
+    messages: judgePrompt(question),
+    schema: replySchema(question),
+    temperature: SAMPLES[asked.tier] === 1 ? 0 : 0.7,
+    seed: sample,
+  };
+  const read = (reply: JudgeReply) => readSafely(deps.db.tenantId, reply, allowed);
+  return askStored(deps, { ...call, send: chatSender(deps, request), read }, known);
+}
+
+async function readSafely(
+  tenantId: string,
+  reply: JudgeReply,
+  allowed: readonly Determination[],
+): Promise<ReadCall<JudgeResult>> {
+  try {
+    const read = await offload(tenantId, "readReply", [reply, allowed]);
+    return read.ok ? { ...read, determination: read.result.determination } : read;
+  } catch (error) {
+    if (!(error instanceof WorkExceeded)) throw error;
+    return { ok: false, fault: "it takes too long to read" };
+  }
+}

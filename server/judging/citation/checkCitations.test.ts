@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { checkCitations } from "@/server/judging/citation/checkCitations";
+import { sourcesOf } from "@/server/submission/sources";
+import { normalizeSubmission } from "@/server/submission/normalize";
+
+const OUTPUT = "You may return it within 60 days.";
+const SOURCES = sourcesOf(
+  normalizeSubmission({
+    output: OUTPUT,
+    context: [{ value: "Returns are accepted within 30 days.", label: "returns policy" }],
+    evidence: [{ value: "The parcel came on 3 May." }, { value: "It was sent back on 9 May." }],
+  }),
+);
+const check = (...citations: [source: string, quote: string][]) =>
+  checkCitations(
+    citations.map(([source, quote]) => ({ source, quote })),
+    SOURCES,
+  );
+
+test("a quote is located in the source that it names", () => {
+  const checked = check(["context[0]", "accepted  within 30 days"], ["output", "within 60 days"]);
+  expect(checked).toMatchObject({ verified: 1, repaired: 1, dropped: 0, grounding: 1 });
+  expect(checked.spans).toMatchObject([
+    {
+      source: "evidence:returns policy",
+      locator: "context[0]:chars:0-36",
+      snippet: "Returns are accepted within 30 days.",
+      check: "repaired",
+    },
+    { source: "submission", locator: "chars:0-33", snippet: OUTPUT, check: "verified" },
+  ]);
+});
+
+test("numbers count passages over all sources", () => {
+  const cite = (from: number, to: number) => checkCitations([{ from, to }], SOURCES);
+  expect(cite(1, 1).spans).toMatchObject([{ source: "submission", snippet: OUTPUT, check: "verified" }]);
+  expect(cite(2, 2).spans).toMatchObject([{ locator: "context[0]:chars:0-36" }]);
+  expect(cite(4, 4).spans).toMatchObject([{ locator: "evidence[1]:chars:0-26" }]);
+  for (const [from, to] of [
+    [0, 0],
+    [5, 5],
+    [2, 1],
+    [1, 2],
+    [1, 9],
+    [-1, 1],
+    [1e9, 1e9],
+  ] as const) {
+    expect(cite(from, to)).toMatchObject({ spans: [], dropped: 1 });
+  }
+});
+
+test("a range is whole passages of the original, and at most fifty", () => {
+  const sources = sourcesOf(normalizeSubmission({ output: "No.  Not\n\never. ".repeat(60) }));
+  const cite = (from: number, to: number) => checkCitations([{ from, to }], sources);
+  expect(cite(1, 2).spans[0]?.snippet).toBe("No.  Not\n\never.");
+  expect(cite(1, 50).verified).toBe(1);
+  expect(cite(1, 51).dropped).toBe(1);
+});
+
+test("a quote that is cut before its not is cited with it", () => {
+  const sources = sourcesOf(normalizeSubmission({ output: "The refund is granted only if it is not opened. Bye." }));
+  const { spans } = checkCitations([{ source: "output", quote: "the refund is granted" }], sources);
+  expect(spans).toMatchObject([{ snippet: "The refund is granted only if it is not opened.", check: "repaired" }]);
+});
+
+test("a quote without a source counts where a single source has it", () => {
+  expect(check(["", "sent back on 9 May"])).toMatchObject({ verified: 1, grounding: 1 });
+  expect(check(["", "within 90 days"])).toMatchObject({ dropped: 1 });
+  const twice = sourcesOf(
+    normalizeSubmission({ output: "Thirty full days.", context: [{ value: "Thirty full days." }] }),
+  );
+  expect(checkCitations([{ source: "", quote: "Thirty full days" }], twice)).toMatchObject({ dropped: 1 });
+});
+
+test("a quote that stands elsewhere is dropped: a claim from the output does not pass as context", () => {
+  expect(check(["context[0]", "within 60 days"])).toMatchObject({ spans: [], dropped: 1, grounding: 0 });
+  expect(check(["evidence[0]", "sent back on 9 May"])).toMatchObject({ spans: [], dropped: 1 });
+});
+
+test.each([
+  [" Output ", "within 60 days"],
+  ["submission", "within 60 days"],
+  ["context", "within 30 days"],
+  ["Context 0", "within 30 days"],
+  ['context[0] "returns policy"', "within 30 days"],
+  ["evidence 1", "9 May"],
+])("the spelling %j of a name is forgiven", (source, quote) => {
+  expect(check([source, quote])).toMatchObject({ verified: 1, dropped: 0 });
+});
+
+test.each(["context[1]", "evidence", "returns policy", "policy", "input"])("the name %j is wrong", (source) => {
+  expect(check([source, "May"], [source, "within 30 days"])).toMatchObject({ spans: [], dropped: 2 });
+});
+
+test("twins count once, found or not", () => {
+  expect(check(["output", "60 days"], ["output", "60 days"], ["submission", "60 days"])).toMatchObject({ verified: 1 });
+  expect(check(["output", "90 days"], ["output", "90 days"])).toMatchObject({ verified: 0, dropped: 1 });
+});
+
+test("of many citations twenty are returned", () => {
+  const sources = sourcesOf(normalizeSubmission({ output: "It is so.\n".repeat(30) }));
+  const checked = checkCitations(
+    Array.from({ length: 31 }, (_, at) => ({ from: at + 1, to: at + 1 })),
+    sources,
+  );
+  expect(checked).toMatchObject({ verified: 30, dropped: 1 });
+  expect(checked.spans).toHaveLength(20);
+});

@@ -1,0 +1,98 @@
+// The members of a JSON text, each with its place: what a sentence is in prose.
+import { pointerStep } from "@/server/contracts/jsonValue";
+import { type Passage, PASSAGE_CHARS, sentences } from "@/server/judging/citation/sentences";
+import { textOf } from "@/server/proof/check/objectKeys";
+import { isOversizedJson, stringEnd } from "@/server/proof/check/oversizedJson";
+
+/** A text with more of them is a table of numbers, which pointers do not explain. */
+const MAX_MEMBERS = 50_000;
+
+/** Every passage repeats its place, so that a longer one keeps its end alone. */
+const PLACE_CHARS = 100;
+
+/** An open container, with its place: the next index of an array, or the key whose value comes next. */
+type Open = { place: string; index: number | null; key: string | null };
+
+/**
+ * The scalars and empty containers of a JSON object or array, in order, each from its key on; long strings in sentences. null when `text` is
+ * something else, or has more than 50,000 of them. Signs that only hold the structure belong to no member.
+ */
+export function jsonMembers(text: string): Passage[] | null {
+  if (!/^\s*[[{]/.test(text) || isOversizedJson(text) || !isJson(text)) return null;
+  const members: Passage[] = [];
+  const open: Open[] = [];
+  let keyStart: number | null = null;
+  const add = (start: number, end: number): void => {
+    const holder = open.at(-1);
+    const named = keyStart !== null;
+    const whole = { start: keyStart ?? start, end };
+    const pieces = end - start > PASSAGE_CHARS ? sentences(text, whole.start, end) : [whole];
+    const own = named && pieces.length === 1 ? "" : placeIn(holder);
+    pieces.forEach((piece, at) => {
+      members.push({ ...piece, place: named && at === 0 ? (holder?.place ?? "") : own });
+    });
+    keyStart = null;
+  };
+  for (let at = 0; at < text.length; at++) {
+    if (members.length > MAX_MEMBERS) return null;
+    const sign = text.charAt(at);
+    const holder = open.at(-1);
+    if (sign === " " || sign === ":" || sign === "\n" || sign === "\r" || sign === "\t") continue;
+    if (sign === ",") {
+      if (holder?.index != null) holder.index += 1;
+      else if (holder) holder.key = null;
+    } else if (sign === "]" || sign === "}") {
+      open.pop();
+    } else if (sign === "[" || sign === "{") {
+      const closing = closesAt(text, at);
+      if (closing !== null) {
+        add(at, closing + 1);
+        at = closing;
+        continue;
+      }
+      open.push({ place: placeIn(holder), index: sign === "[" ? 0 : null, key: null });
+      keyStart = null;
+    } else {
+      const end = sign === '"' ? stringEnd(text, at) + 1 : scalarEnd(text, at);
+      if (holder?.index === null && holder.key === null) {
+        holder.key = textOf(text.slice(at, end));
+        keyStart = at;
+      } else add(at, end);
+      at = end - 1;
+    }
+  }
+  return members;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The pointer of what comes next in a container; of a long one its end, after an ellipsis. */
+function placeIn(holder: Open | undefined): string {
+  if (holder === undefined) return "";
+  const place = holder.place + (holder.index === null ? pointerStep(holder.key ?? "") : `/${holder.index}`);
+  return place.length <= PLACE_CHARS ? place : `…${place.slice(1 - PLACE_CHARS)}`;
+}
+
+/** Where the container that opens at `at` closes, if nothing is in it. */
+function closesAt(text: string, at: number): number | null {
+  let next = at + 1;
+  while (/\s/.test(text.charAt(next))) next += 1;
+  return /[\]}]/.test(text.charAt(next)) ? next : null;
+}
+
+/** A number, true, false or null is made of these signs alone. */
+function scalarEnd(text: string, at: number): number {
+  let end = at + 1;
+  for (let sign = text.charAt(end); sign > "*" && sign !== "," && sign < "z"; sign = text.charAt(end)) {
+    if (sign === "]") break;
+    end += 1;
+  }
+  return end;
+}

@@ -1,0 +1,95 @@
+// Sources as the judge sees them: every line begins with the number of a passage, so no text can imitate a number or a fence.
+import { passagesOf } from "@/server/judging/citation/passages";
+import type { Passage } from "@/server/judging/citation/sentences";
+import type { FencedText } from "@/server/llm/prompt";
+import type { Source } from "@/server/submission/sources";
+
+/** A source with its passages; `first` is the number of the first one, and numbers go on from source to source. */
+export type NumberedSource = { source: Source; passages: readonly Passage[]; first: number };
+
+/** More than this in one citation point at nothing. */
+export const CITED_PASSAGES = 50;
+
+// Cached: every criterion and sample of one submission shows the same texts.
+const known = new WeakMap<readonly Source[], { numbered: readonly NumberedSource[]; texts: readonly FencedText[] }>();
+
+/** Numbers count from 1, in the order of `sources`. */
+export function numberedSources(sources: readonly Source[]): readonly NumberedSource[] {
+  return numberedOnce(sources).numbered;
+}
+
+/**
+ * The texts to show: `12| text` begins a line of the original, `13+ text` goes on in it, and `14| /a/b: text` is at that place of a JSON text. A
+ * line break within a passage is shown as a space; an empty line stays.
+ */
+export function numberedTexts(sources: readonly Source[]): readonly FencedText[] {
+  return numberedOnce(sources).texts;
+}
+
+/** The same by passage. */
+export function numberedLines(sources: readonly Source[]): (Omit<FencedText, "text"> & { lines: string[] })[] {
+  return numberedOnce(sources).numbered.map((own) => ({
+    name: own.source.name,
+    label: own.source.label,
+    lines: shown(own),
+  }));
+}
+
+/** The source in which the passages `from` to `to` are, and their range; null unless they exist, in one source, at most CITED_PASSAGES. */
+export function passageRange(
+  sources: readonly NumberedSource[],
+  from: number,
+  to: number,
+): { source: Source; start: number; end: number } | null {
+  if (!Number.isInteger(from) || !Number.isInteger(to) || to < from || to - from >= CITED_PASSAGES) return null;
+  const holder = sources.find(({ first, passages }) => from >= first && from < first + passages.length);
+  const start = holder?.passages[from - holder.first]?.start;
+  const end = holder?.passages[to - holder.first]?.end;
+  return holder && start !== undefined && end !== undefined ? { source: holder.source, start, end } : null;
+}
+
+/** The whole passages that a range of a text touches. */
+export function wholePassages(
+  { passages }: NumberedSource,
+  range: { start: number; end: number },
+): { start: number; end: number } {
+  const touched = passages.filter(({ start, end }) => start < range.end && end > range.start);
+  return { start: touched[0]?.start ?? range.start, end: touched.at(-1)?.end ?? range.end };
+}
+
+function numberedOnce(sources: readonly Source[]) {
+  const found = known.get(sources);
+  if (found) return found;
+  let first = 1;
+  const numbered = sources.map((source) => {
+    const passages = passagesOf(source.text);
+    const own = { source, passages, first };
+    first += passages.length;
+    return own;
+  });
+  const texts = numbered.map((own) => ({
+    name: own.source.name,
+    label: own.source.label,
+    text: shown(own).join("\n"),
+  }));
+  const made = { numbered, texts };
+  known.set(sources, made);
+  return made;
+}
+
+function shown({ source: { text }, passages, first }: NumberedSource): string[] {
+  let before = 0;
+  return passages.map(({ start, end, place }, at) => {
+    const gap = place === undefined ? text.slice(before, start) : "";
+    const beginsLine = at === 0 || place !== undefined || /\n|\r/.test(gap);
+    const empty = at > 0 && /\n[^\S\n]*\n/.test(gap) ? "\n" : "";
+    const indent = beginsLine ? (/[ \t\u00A0\u3000]*$/u.exec(gap.slice(-INDENT))?.[0] ?? "") : "";
+    const named = place ? `${place.replaceAll(LINE_BREAKS, " ")}: ` : "";
+    before = end;
+    return `${empty}${first + at}${beginsLine ? "|" : "+"} ${indent}${named}${text.slice(start, end).replaceAll(LINE_BREAKS, " ")}`;
+  });
+}
+
+const INDENT = 200;
+// All that some reader takes for the end of a line (UAX #14: BK, CR, LF, NL).
+const LINE_BREAKS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/gu;

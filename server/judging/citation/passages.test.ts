@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { passagesOf } from "@/server/judging/citation/passages";
+
+const cut = (text: string) => passagesOf(text).map(({ start, end }) => text.slice(start, end));
+const members = (text: string) =>
+  passagesOf(text).map(({ start, end, place }) => [place, text.slice(start, end)] as const);
+
+test.each([
+  ["", []],
+  [" \n\t ", []],
+  ["One. Two! Three? Four", ["One.", "Two!", "Three?", "Four"]],
+  ['He said "no." Then he left.', ['He said "no."', "Then he left."]],
+  ["Dr. Smith met J. Doe, i.e. John, at No. 5. He left.", ["Dr. Smith met J. Doe, i.e. John, at No. 5.", "He left."]],
+  ["It costs 3.50 at example.com/a.b today.", ["It costs 3.50 at example.com/a.b today."]],
+  ["可以退货。不能换货！真的", ["可以退货。", "不能换货！", "真的"]],
+  ["- apples\n- pears\n\n1. one\n2. two", ["- apples", "- pears", "1. one", "2. two"]],
+  ["a,b\n1,2\n3,4\n", ["a,b", "1,2", "3,4"]],
+])("%j", (text, expected) => {
+  expect(cut(text)).toEqual(expected);
+});
+
+test("a sentence that goes on in the next line keeps its not", () => {
+  const wrapped = "Opened software may be returned but it is\nnot refunded in any case.\nNext line";
+  expect(cut(wrapped)).toEqual(["Opened software may be returned but it is\nnot refunded in any case.", "Next line"]);
+});
+
+test("an item or member of a JSON text is one passage, with its place", () => {
+  const text = '{ "a": {"b/c": [1, "two, {three}", {}]}, "d~": null, "e": "f\\"g" }';
+  expect(members(text)).toEqual([
+    ["/a/b~1c/0", "1"],
+    ["/a/b~1c/1", '"two, {three}"'],
+    ["/a/b~1c/2", "{}"],
+    ["", '"d~": null'],
+    ["", '"e": "f\\"g"'],
+  ]);
+  expect(members("[]")).toEqual([["", "[]"]]);
+  expect(members("{not json}")).toEqual([[undefined, "{not json}"]]);
+});
+
+test("long passages are cut at white space, and characters stay whole", () => {
+  const pieces = [...cut("word ".repeat(1_000)), ...cut("😀".repeat(2_000))];
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(1_000);
+  expect(pieces.join("").replace(/\s/g, "")).toBe("word".repeat(1_000) + "😀".repeat(2_000));
+  expect(pieces.filter((piece) => /\p{Cs}|ord$\B|^rd/u.test(piece))).toEqual([]);
+});
+
+const jsonPointer = (value: unknown, pointer: string): unknown =>
+  pointer === ""
+    ? value
+    : pointer
+        .slice(1)
+        .split("/")
+        .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+        .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], value);
+
+test("the place of a passage leads to what it shows", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.array(fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue())),
+      fc.constantFrom(0, 2),
+      (value, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        for (const [place, shown] of members(text)) {
+          if (place?.startsWith("…")) continue;
+          const found = jsonPointer(JSON.parse(text), place ?? "none");
+          const holder = typeof found === "object" && found !== null && !/^[[{]/.test(shown);
+          if (holder) expect(found).toMatchObject(JSON.parse(`{${shown}}`) as object);
+          else expect(found).toEqual(JSON.parse(shown));
+        }
+      },
+    ),
+  );
+});
+
+const anything = fc.string({
+  unit: fc.constantFrom("a", "B", ".", "!", " ", "\n", "。", "“", "”", ")", "1", "😀"),
+  maxLength: 80,
+});
+
+test("every sign is in exactly one passage, in order", () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      const passages = passagesOf(text);
+      expect(
+        passages
+          .map(({ start, end }) => text.slice(start, end))
+          .join("")
+          .replace(/\s/gu, ""),
+      ).toBe(text.replace(/\s/gu, ""));
+      passages.forEach(({ start, end }, at) => {
+        expect(start).toBeGreaterThanOrEqual(passages[at - 1]?.end ?? 0);
+        expect(text.slice(start, end)).toBe(text.slice(start, end).trim());
+      });
+    }),
+  );
+});
+
+test.each([
+  ["full stops", ".".repeat(1 << 20)],
+  ["lines of one letter", "a\n".repeat(1 << 19)],
+  ["white space", " \n".repeat(1 << 19)],
+  ["open quotation marks", '."'.repeat(1 << 19)],
+  ["initials", "A. ".repeat(1 << 18)],
+  ["numbers in JSON", `[${"1,".repeat(1 << 19)}1]`],
+  ["nested JSON", `{"a":[${'{"b":[]},'.repeat(10_000)}1]}`],
+])("1 MiB of %s is cut into at most 20,000 passages", (_, text) => {
+  expect(passagesOf(text).length).toBeLessThanOrEqual(20_000);
+});

@@ -1,0 +1,104 @@
+// Combines the samples of one tier into one outcome. The confidence is computed here; the model does not rate itself.
+import type { Determination } from "@/server/contracts/enums";
+import { type CheckedCitations, checkCitations } from "@/server/judging/citation/checkCitations";
+import type { FencedText } from "@/server/llm/prompt";
+import { rawConfidence } from "@/server/calibration/rawConfidence";
+import type { JudgeResult } from "@/server/judging/readReply";
+import type { Source } from "@/server/submission/sources";
+import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
+
+const REASONS = {
+  insufficient: "source_insufficient",
+  contradictory: "source_contradictory",
+  missing: "source_missing",
+} as const;
+
+/** `cited`: the passages on which the outcome rests. */
+export type Combined = { outcome: CriterionOutcome; cited: readonly FencedText[] };
+
+/** `calibrated` maps the raw confidence; the outcome is not yet flagged for being below acceptance. */
+export function combineSamples(
+  criterion: CompiledCriterion,
+  sources: readonly Source[],
+  samples: readonly JudgeResult[],
+  calibrated: (raw: number) => number,
+): Combined {
+  const votes = new Map<Determination, JudgeResult[]>();
+  for (const sample of samples) {
+    const vote = sample.sufficiency === "sufficient" ? sample.determination : "cannot_determine";
+    votes.set(vote, [...(votes.get(vote) ?? []), sample]);
+  }
+  const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);
+  if (!first) throw new Error("no sample to combine");
+  const manipulationDetected = samples.some((sample) => sample.manipulation_attempt);
+  const doubtful = samples.find(({ doubt }) => typeof doubt === "string");
+  if (doubtful) {
+    const outcome = abstained("judges_disagree", doubtful.doubt ?? "");
+    const { spans } = checkCitations(doubtful.citations, sources);
+    return { outcome: { ...outcome, evidenceSpans: spans, manipulationDetected }, cited: [] };
+  }
+  const [determination, agreeing] = first;
+  const [speaker] = agreeing;
+  if (!speaker) throw new Error("a vote without a sample");
+  if (second && second[1].length === agreeing.length) {
+    const answers = [...votes].map(([vote, voters]) => `${voters.length} × ${vote}`).join(", ");
+    const outcome = abstained("judges_disagree", `The judge's samples disagree: ${answers}.`);
+    return { outcome: { ...outcome, manipulationDetected }, cited: [] };
+  }
+  const citations = checkCitations(
+    agreeing.flatMap((sample) => sample.citations),
+    sources,
+  );
+  const probabilities = samples.flatMap((sample) => {
+    const { token_probability: own } = sample;
+    // At most what the dissenter's own token leaves.
+    return own === null ? [] : agreeing.includes(sample) ? own : 1 - own;
+  });
+  const raw = rawConfidence({
+    samples: samples.length,
+    agreeing: agreeing.length,
+    tokenProbability: probabilities.length > 0 ? mean(probabilities) : null,
+    citations,
+  });
+  const facts = { evidenceSpans: citations.spans, manipulationDetected };
+  if (determination === "cannot_determine") {
+    const reason = speaker.sufficiency === "sufficient" ? "judge_abstained" : REASONS[speaker.sufficiency];
+    const why = speaker.rationale || "The judge could not determine it.";
+    const outcome = { ...abstained(reason, why), ...facts, confidence: calibrated(raw), rawConfidence: raw };
+    return { outcome, cited: [] };
+  }
+  const missing = determination === "met" ? missingEvidence(criterion, citations) : null;
+  if (missing !== null) {
+    const why = `The judge found the statement true, but cites ${missing}.`;
+    const outcome = { ...abstained("evidence_not_found", `${why} ${speaker.rationale}`.trim()), ...facts };
+    return { outcome: { ...outcome, rawConfidence: raw }, cited: [] };
+  }
+  const outcome = {
+    ...facts,
+    determination,
+    confidence: calibrated(raw),
+    rawConfidence: raw,
+    score: scoreOf(determination, agreeing),
+    rationale: speaker.rationale,
+    valueAssessed: null,
+    flagged: false,
+    flagReason: null,
+    model: null,
+  };
+  return { outcome, cited: citations.passages };
+}
+
+function missingEvidence(criterion: CompiledCriterion, { spans, grounding }: CheckedCitations): string | null {
+  if (criterion.requires_context && grounding === 0) return "nothing that is in a source";
+  return evidenceOf(criterion) === "cited" && spans.length === 0 ? "nothing that is in the material" : null;
+}
+
+/** A score that contradicts its determination does not count. */
+function scoreOf(determination: Exclude<Determination, "cannot_determine">, agreeing: readonly JudgeResult[]): number {
+  if (determination !== "partial") return determination === "met" ? 1 : 0;
+  const degrees = agreeing.flatMap(({ score }) => (score !== null && score > 0 && score < 1 ? [score] : []));
+  return degrees.length > 0 ? mean(degrees) : 0.5;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,35 @@
+// An independent reading by a decision model.
+import { READING_ITEMS, readingClaims, type ReadingQuestion } from "@/server/judging/reading/prompt";
+import { type ReadingResult, readingResult } from "@/server/judging/reading/readReading";
+import type { DecisionAnswer, DecisionQuestion } from "@/server/llm/port";
+
+/**
+ * One for each of READING_ITEMS. @param names under which the texts are shown, among others that are not to be used @param boundary random
+ */
+export function readingQuestions(
+  { kind, role, ...asked }: Omit<ReadingQuestion, "boundary">,
+  names: readonly string[],
+  boundary: string,
+): DecisionQuestion[] {
+  const basis =
+    kind === "cold" ? `Relying on ${names.join(", ")} alone and by no other passage` : "Relying on the material";
+  const claims = readingClaims(asked, boundary);
+  return READING_ITEMS.map(({ claim, negated }) => ({
+    type: "yes_no",
+    instructions: `${basis}, is it established about the ${role} that it is ${negated ? "not " : ""}true that: ${claims[claim]}`,
+  }));
+}
+
+/** Null when the reader refused one of them. */
+export function readingOf(answers: readonly DecisionAnswer[]): ReadingResult | null {
+  const found = answers.map((answer) => answer?.[0]);
+  const [statement, opposite] = found;
+  if (statement === undefined || opposite === undefined || found.includes(undefined)) return null;
+  const reason = `The reader puts the statement at ${percent(statement)} and its opposite at ${percent(opposite)}.`;
+  return readingResult(
+    found.map((probability) => (probability ?? 0) > 0.5),
+    reason,
+  );
+}
+
+const percent = (probability: number): string => `${Math.round(probability * 100)} %`;

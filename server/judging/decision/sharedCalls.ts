@@ -1,0 +1,108 @@
+// Calls that the criteria of a verification share: a decision model reads the data once and answers the questions of all.
+import type { TenantDeps } from "@/server/deps/deps";
+import type { DecisionQuestion, DecisionReply, JudgeUsage, ModelSlot } from "@/server/llm/port";
+import { type FencedText, fencedState } from "@/server/llm/prompt";
+
+/** `data`: the whole material, or passages of it; what is asked together is asked about the same. */
+export type SharedQuestions = {
+  slot: ModelSlot;
+  data: "material" | "passages";
+  texts: readonly FencedText[];
+  /** `names`: under which the texts are shown. */
+  questions: (names: readonly string[]) => readonly DecisionQuestion[];
+};
+
+export type SharedCalls = {
+  /** Waits until every participant asks or has left. The usage is the asker's share. @throws JudgeError */
+  ask(asked: SharedQuestions): Promise<DecisionReply>;
+  /** This participant asks nothing more. */
+  leave(): void;
+};
+
+type Waiting = SharedQuestions & { resolve: (reply: DecisionReply) => void; reject: (error: unknown) => void };
+
+/** `participants`: how many ask, each one thing at a time, until it leaves. */
+export function shareCalls(deps: TenantDeps, participants: number): SharedCalls {
+  let present = participants;
+  let waiting: Waiting[] = [];
+
+  const sendWhenComplete = () => {
+    if (waiting.length < present) return;
+    const groups = new Map<string, Waiting[]>();
+    for (const one of waiting) {
+      const key = `${one.slot} ${one.data}`;
+      groups.set(key, [...(groups.get(key) ?? []), one]);
+    }
+    waiting = [];
+    for (const group of groups.values()) {
+      send(deps, group).catch((error: unknown) => {
+        for (const { reject } of group) reject(error);
+      });
+    }
+  };
+  return {
+    ask: (asked) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ ...asked, resolve, reject });
+        sendWhenComplete();
+      }),
+    leave: () => {
+      present -= 1;
+      sendWhenComplete();
+    },
+  };
+}
+
+async function send(deps: TenantDeps, group: readonly Waiting[]): Promise<void> {
+  const [first] = group;
+  if (!first) return;
+  const shown = new Map<string, FencedText>();
+  const asked = group.map(({ data, texts, questions }) =>
+    questions(
+      texts.map((text) => {
+        const key = JSON.stringify([text.name, text.text]);
+        const known = shown.get(key);
+        // A passage is named apart from its source, so that a question can be about it alone.
+        const own =
+          known ?? (data === "passages" ? { ...text, name: `passage_${shown.size + 1}`, label: text.name } : text);
+        shown.set(key, own);
+        return own.name;
+      }),
+    ),
+  );
+  const state = stateOf(first.data, deps.ids.boundary(), [...shown.values()]);
+  const { slot } = first;
+  const { answers, usage } = await deps.judge.decide({
+    ...{ tenantId: deps.db.tenantId, slot, state },
+    questions: asked.flat(),
+  });
+  let before = 0;
+  for (const [nth, { resolve }] of group.entries()) {
+    const count = asked[nth]?.length ?? 0;
+    resolve({ answers: answers.slice(before, before + count), usage: shareOf(usage, nth, group.length) });
+    before += count;
+  }
+}
+
+const DATA = {
+  material:
+    'The material, each of whose lines begins with a number that is ours ("12|" begins a line of the original, "13+" goes on in the same line),',
+  passages: "Each passage of a longer material",
+};
+
+/** What the model reads before it is asked. */
+export function stateOf(data: SharedQuestions["data"], boundary: string, texts: readonly FencedText[]): string {
+  return fencedState(DATA[data], boundary, texts);
+}
+
+/** The shares of all add up to the usage. */
+function shareOf(usage: JudgeUsage, nth: number, of: number): JudgeUsage {
+  const tokens = (count: number | null) =>
+    count === null ? null : Math.floor(count / of) + (nth < count % of ? 1 : 0);
+  return {
+    ...usage,
+    inputTokens: tokens(usage.inputTokens),
+    outputTokens: tokens(usage.outputTokens),
+    costUsd: usage.costUsd === null ? null : usage.costUsd / of,
+  };
+}

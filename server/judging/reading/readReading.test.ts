@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { controlClaim } from "@/server/judging/reading/control";
+import { READING_ITEMS, readingItems, readingPrompt, readingSchema } from "@/server/judging/reading/prompt";
+import { readReading } from "@/server/judging/reading/readReading";
+
+const BOUNDARY = "0123456789abcdef";
+const read = (value: unknown) =>
+  readReading({ text: typeof value === "string" ? value : JSON.stringify(value), finish: "stop" }, BOUNDARY);
+/** A reply with these answers to the statement, its opposite, the control claim, and its opposite. */
+function replies(...answers: unknown[]): Record<string, unknown> {
+  const named = READING_ITEMS.map(({ claim, negated }, nth) => [
+    readingItems(BOUNDARY).find((item) => item.claim === claim && item.negated === negated)!.name,
+    answers[nth],
+  ]);
+  return { reason: "So.", ...(Object.fromEntries(named) as Record<string, unknown>) };
+}
+
+test.each([
+  [["yes", "no", "no", "yes"], "agrees"],
+  [["no", "yes", "no", "yes"], "contradicts"],
+  [["no", "no", "no", "yes"], "contradicts"],
+  [["yes", "yes", "no", "yes"], "talked_round"],
+  [["yes", "no", "yes", "no"], "talked_round"],
+  [["yes", "no", "no", "no"], "talked_round"],
+  [["yes", "no", "yes", "yes"], "talked_round"],
+  [["no", "yes", "yes", "yes"], "talked_round"],
+  [[true, false, false, true], "agrees"],
+  [[" Yes ", "NO", "no", "yes"], "agrees"],
+])("%j %s", (answers, outcome) => {
+  const reply = replies(...answers);
+  const result = { outcome, reason: expect.stringMatching(/^So\./) };
+  expect(read(reply)).toEqual({ ok: true, result });
+  expect(read(`\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``)).toMatchObject({ ok: true, result: { outcome } });
+});
+
+const HONEST = ["yes", "no", "no", "yes"];
+const [first] = readingItems(BOUNDARY);
+
+test.each([
+  ["no object", "yes"],
+  ["a list", [replies(...HONEST)]],
+  ["an answer is missing", { ...replies(...HONEST), [first!.name]: undefined }],
+  ["another word", replies("probably", "no", "no", "yes")],
+  ["other names, as a text could plant them", { statement: "yes", opposite: "no", control: "no" }],
+  ["a name twice", JSON.stringify(replies(...HONEST)).replace("{", `{"${first!.name}":"no",`)],
+])("%s is a fault", (_, reply) => {
+  expect(read(reply)).toMatchObject({ ok: false });
+});
+
+test("a reply that was cut off is a fault", () => {
+  const text = JSON.stringify(replies(...HONEST));
+  expect(readReading({ text, finish: "length" }, BOUNDARY)).toEqual({ ok: false, fault: "the reply was cut off" });
+});
+
+test("every order of the questions occurs, and a name tells nothing of its question", () => {
+  const question = { kind: "cold" as const, statement: "It is so.", partly: true, role: "output" as const, texts: [] };
+  const orders = new Map<string, string[]>();
+  for (let nth = 0; nth < 400; nth++) {
+    const boundary = [7, 13, 29, 61]
+      .map((factor) => ((nth * factor * 997 + 13 * factor) % 65_536).toString(16).padStart(4, "0"))
+      .join("");
+    const asked = readingPrompt({ ...question, boundary }).at(-1)?.content ?? "";
+    const items = [...asked.matchAll(/^"(\w+)": It is (not )?true that: at least in part, (It .+)$/gm)];
+    const schema = readingSchema(boundary).json["properties"] as object;
+    expect(Object.keys(schema)).toEqual(["reason", ...items.map(([, name]) => name)]);
+    expect(new Set(items.map(([, , , claim]) => claim))).toEqual(new Set(["It is so.", controlClaim(boundary)]));
+    const order = items.map(([, , not, claim]) => `${claim === "It is so." ? "S" : "C"}${not ? "-" : "+"}`).join(" ");
+    orders.set(
+      order,
+      items.map(([, name]) => name!.replace(/_.*/, "")),
+    );
+  }
+  expect(orders.size).toBe(24);
+  expect(new Set([...orders.values()].map((names) => names.join()))).toEqual(new Set(["q1,q2,q3,q4"]));
+});
+
+test("a control claim is chosen by the boundary from 4,096", () => {
+  const claims = Array.from({ length: 4_096 }, (_, nth) => controlClaim(nth.toString(16).padStart(3, "0")));
+  expect(new Set(claims).size).toBe(4_096);
+});

@@ -1,0 +1,182 @@
+// One question to a model: one call and at most one repair. Replies are stored before they are used, so that a crash pays for none twice.
+import type { Determination, JudgeTier } from "@/server/contracts/enums";
+import { insertJudgeAttempt, type JudgeReplyRow, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { ReadingKind } from "@/server/judging/contract";
+import { JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
+import { repairPrompt } from "@/server/llm/prompt";
+import { wellFormed } from "@/server/llm/wellFormed";
+
+/** What a call is part of: one criterion at one tier in one run. */
+export type JudgedPart = {
+  verificationId: string;
+  runId: string;
+  position: number;
+  criterionKey: string;
+  tier: JudgeTier;
+};
+
+/** `reuseKey`: the same for all calls that ask `model` the same. */
+export type Asked = JudgedPart & { model: string; promptVersion: string; reuseKey: string };
+
+/** What all replies have, whatever the form of the model. */
+type Reply = Pick<JudgeReply, "text" | "finish" | "usage">;
+
+/**
+ * `reading`: null for a sample of the judge. `send`: asks, after a reply that could not be read for a better one. `read`: the result in a reply, with the
+ * determination where it is one.
+ */
+export type ModelCall<T, R extends Reply = JudgeReply> = {
+  asked: Asked;
+  sample: number;
+  reading: ReadingKind | null;
+  send: (unreadable: Unreadable | null) => Promise<R>;
+  read: (reply: R) => Promise<ReadCall<T>>;
+};
+type StoredCall = Pick<ModelCall<unknown>, "asked" | "sample" | "reading">;
+export type Unreadable = { text: string; fault: string };
+export type ReadCall<T> = { ok: true; result: T; determination: Determination | null } | { ok: false; fault: string };
+
+export type CallResult<T> = { kind: "judged"; result: T } | { kind: "refused" };
+
+/** Two replies in a row could not be read: the judge is broken, whatever the submission is. */
+export class UnreadableReply extends Error {}
+
+/**
+ * Every call is stored and counts in reports (trigger function after_judge_attempt).
+ * @param known replies to this question that the tenant already has; an interrupted run continues with its own
+ * @throws JudgeError, UnreadableReply
+ */
+export async function askStored<T, R extends Reply>(
+  deps: TenantDeps,
+  call: ModelCall<T, R>,
+  known: readonly JudgeReplyRow[],
+): Promise<CallResult<T>> {
+  const own = known.filter((row) => row.runId === call.asked.runId && row.sample === call.sample);
+  const judged = own.find(({ outcome }) => outcome === "judged");
+  if (judged) return { kind: "judged", result: judged.judgement as unknown as T };
+  if (own.some(({ outcome }) => outcome === "refused")) return { kind: "refused" };
+  const malformed = own.filter(({ outcome }) => outcome === "malformed");
+  const [stored] = malformed.slice(-1);
+  let last: Unreadable | undefined = stored && { text: stored.rawReply ?? "", fault: stored.error ?? "unreadable" };
+  if (!last) {
+    const first = await ask(deps, call, 0, null);
+    if (first.kind !== "malformed") return first;
+    last = first;
+  }
+  if (malformed.length < 2) {
+    const second = await ask(deps, call, 1, last);
+    if (second.kind !== "malformed") return second;
+  }
+  const { criterionKey } = call.asked;
+  throw new UnreadableReply(`criterion "${criterionKey}": the judge's reply could not be read, even after one repair`);
+}
+
+/** `send` of a chat model. */
+export function chatSender(deps: TenantDeps, request: Omit<JudgeRequest, "tenantId">) {
+  return (unreadable: Unreadable | null): Promise<JudgeReply> => {
+    const { messages } = request;
+    const asked = unreadable ? repairPrompt(messages, unreadable.text, unreadable.fault) : messages;
+    return deps.judge.ask({ ...request, tenantId: deps.db.tenantId, messages: asked });
+  };
+}
+
+async function ask<T, R extends Reply>(
+  deps: TenantDeps,
+  call: ModelCall<T, R>,
+  round: number,
+  unreadable: Unreadable | null,
+): Promise<CallResult<T> | ({ kind: "malformed" } & Unreadable)> {
+  const store = async (outcome: Outcome) => {
+    const attempt = attemptRow(deps, call, round, outcome);
+    logFailure(deps, attempt);
+    await insertJudgeAttempt(deps.db, attempt);
+  };
+  let reply: R;
+  try {
+    reply = await call.send(unreadable);
+  } catch (error) {
+    if (!(error instanceof JudgeError)) throw error;
+    const refused = error.kind === "refused";
+    await store({ outcome: refused ? "refused" : "failed", error: error.message, latencyMs: error.latencyMs });
+    if (refused) return { kind: "refused" };
+    throw error;
+  }
+  if (reply.finish === "refusal") {
+    await store({ outcome: "refused", reply, rawReply: reply.text });
+    return { kind: "refused" };
+  }
+  const read = await call.read(reply);
+  if (!read.ok) {
+    await store({ outcome: "malformed", reply, rawReply: reply.text, error: read.fault });
+    return { kind: "malformed", text: reply.text, fault: read.fault };
+  }
+  await store({
+    outcome: "judged",
+    reply,
+    result: read.result as NewJudgeAttempt["judgement"],
+    determination: read.determination,
+  });
+  return { kind: "judged", result: read.result };
+}
+
+/** The earlier result of an identical question in another run, of which a row is stored that counts in reports; null without one. */
+export async function reuseStored<T>(
+  deps: TenantDeps,
+  call: StoredCall,
+  known: readonly JudgeReplyRow[],
+): Promise<T | null> {
+  const earlier = known.find((row) => row.sample === call.sample && row.outcome === "judged");
+  if (!earlier || earlier.runId === call.asked.runId) return null;
+  await insertJudgeAttempt(deps.db, attemptRow(deps, call, 0, { outcome: "reused", reusedId: earlier.id }));
+  return earlier.judgement as unknown as T;
+}
+
+type Outcome = {
+  outcome: NewJudgeAttempt["outcome"];
+  reply?: Reply;
+  result?: NewJudgeAttempt["judgement"];
+  determination?: Determination | null;
+  reusedId?: string;
+  rawReply?: string;
+  error?: string;
+  /** Of a call without a reply. */
+  latencyMs?: number;
+};
+
+/** A reply that is a refusal to judge is an answer, not a failure. */
+function logFailure({ log }: TenantDeps, attempt: NewJudgeAttempt): void {
+  if (attempt.outcome !== "failed" && attempt.outcome !== "malformed") return;
+  const { verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs } = attempt;
+  const repeats = outcome === "failed" ? { perMinute: `${model} ${error}` } : {};
+  log.warn(
+    { ...repeats, verificationId, criterionKey, tier, model, sample, round, reading, outcome, error, latencyMs },
+    "a judge call failed",
+  );
+}
+
+/** The row of an attempt. Without a reply or a refusal it has no reuse key: nothing was paid for. */
+function attemptRow(
+  deps: TenantDeps,
+  { asked, sample, reading }: StoredCall,
+  round: number,
+  { outcome, reply, result, determination, reusedId, rawReply, error, latencyMs = 0 }: Outcome,
+): NewJudgeAttempt {
+  return {
+    ...asked,
+    id: deps.ids.next(),
+    tenantId: deps.db.tenantId,
+    ...{ sample, round, reading, outcome },
+    reuseKey: reply || outcome === "refused" ? asked.reuseKey : null,
+    reusedId: reusedId ?? null,
+    judgement: result ?? null,
+    determination: determination ?? null,
+    rawReply: rawReply === undefined ? null : wellFormed(rawReply),
+    error: error ?? null,
+    inputTokens: reply?.usage.inputTokens ?? null,
+    outputTokens: reply?.usage.outputTokens ?? null,
+    costUsd: reply?.usage.costUsd ?? null,
+    latencyMs: Math.round(reply?.usage.latencyMs ?? latencyMs),
+    createdAt: deps.clock.now(),
+  };
+}

@@ -1,0 +1,61 @@
+// The models that judge: how each is configured, how it did lately, and one test call.
+import * as z from "zod";
+import { Determination, JudgeTier } from "@/server/contracts/enums";
+import { ModelForm } from "@/server/judging/contract";
+import { DateTime } from "@/server/contracts/scalars";
+import { JudgeModelStatus } from "@/server/system/contract/system";
+
+const Dollars = z.number().min(0);
+
+export const JudgeModel = z
+  .strictObject({
+    ...JudgeModelStatus.shape,
+    tier: JudgeTier.nullable().meta({ description: "null: the reader" }),
+    form: ModelForm,
+    price: z
+      .strictObject({ input: Dollars, output: Dollars })
+      .nullable()
+      .meta({ description: "USD per million tokens; null when unknown" }),
+    refused: z
+      .array(z.string())
+      .meta({ description: "What the endpoint refused since the service started; it is asked without" }),
+    last_hour: z
+      .strictObject({
+        calls: z.int().min(0),
+        failed: z.int().min(0).meta({ description: "Without a reply, or with one that could not be read" }),
+        latency_ms: z
+          .strictObject({ p50: z.int().min(0), p95: z.int().min(0) })
+          .nullable()
+          .meta({ description: "Of the calls with a reply; null without one" }),
+      })
+      .meta({ description: "Of the tenant" }),
+  })
+  .meta({ id: "JudgeModel" });
+export type JudgeModel = z.infer<typeof JudgeModel>;
+
+export const JudgeModelList = z
+  .strictObject({
+    checked_at: DateTime.nullable().meta({ description: "When the provider's list of models was last read" }),
+    models: z.array(JudgeModel).meta({ description: "By tier, then the reader; empty when no model is configured" }),
+  })
+  .meta({ id: "JudgeModelList" });
+export type JudgeModelList = z.infer<typeof JudgeModelList>;
+
+export const JudgeModelTest = z
+  .strictObject({
+    tier: JudgeTier.nullable().meta({ description: "null: the reader" }),
+    model: z.string(),
+    form: ModelForm,
+    ok: z.boolean().meta({ description: "A reply came that the service can read" }),
+    determination: Determination.nullable().meta({ description: "What it answered; met is right" }),
+    error: z.string().nullable().meta({ description: "Why there is no readable reply" }),
+    latency_ms: z.int().min(0),
+    cost_usd: Dollars.nullable(),
+  })
+  .meta({ id: "JudgeModelTest" });
+export type JudgeModelTest = z.infer<typeof JudgeModelTest>;
+
+export const JudgeModelTestList = z
+  .strictObject({ tests: z.array(JudgeModelTest) })
+  .meta({ id: "JudgeModelTestList", description: "One call for each tier and the reader; nothing is stored" });
+export type JudgeModelTestList = z.infer<typeof JudgeModelTestList>;

@@ -1,0 +1,33 @@
+import type { JudgeModelList } from "@/server/llm/contract/judgeModels";
+import { tallyCalls } from "@/server/judging/judgeAttemptStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { SLOTS } from "@/server/llm/port";
+
+const HOUR_MS = 3_600_000;
+
+/** The configured models; the reader is listed also where it shares the model of a tier. */
+export async function listJudgeModels(deps: TenantDeps): Promise<JudgeModelList> {
+  const { judge, judgeStatus } = deps;
+  const since = new Date(deps.clock.now().getTime() - HOUR_MS);
+  const tallies = await deps.db.transaction((tx) => tallyCalls(tx, since));
+  const { checked_at, models: states } = judgeStatus();
+  const models = SLOTS.flatMap((slot) => {
+    const model = judge.model(slot);
+    if (model === null) return [];
+    const tier = slot === "reader" ? null : slot;
+    const state = states.find((each) => each.tier === tier) ?? states.find((each) => each.model === model);
+    const tally = tallies.find((each) => each.tier === tier && each.model === model);
+    return [
+      {
+        ...{ tier, model, form: judge.form(slot), price: judge.price(slot), refused: [...judge.refused(slot)] },
+        ...{ state: state?.state ?? ("unknown" as const), shutdown_date: state?.shutdown_date ?? null },
+        last_hour: {
+          calls: tally?.calls ?? 0,
+          failed: tally?.failed ?? 0,
+          latency_ms: tally?.p50 == null || tally.p95 === null ? null : { p50: tally.p50, p95: tally.p95 },
+        },
+      },
+    ];
+  });
+  return { checked_at, models };
+}

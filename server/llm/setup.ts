@@ -1,0 +1,86 @@
+// The model of the whole service, set up by the person who runs it.
+import type { JudgeChoiceRequest, JudgeSetup, ModelServer } from "@/server/llm/contract/judgeSetup";
+import { Problem } from "@/server/contracts/problems";
+import { findAccount } from "@/server/account/accountStore";
+import { deleteJudgeChoice, storeJudgeChoice } from "@/server/llm/judgeChoiceStore";
+import { countNeedingModel } from "@/server/review/reviewStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { callerOf, type Principal } from "@/server/deps/principal";
+import { DEMO_EMAIL } from "@/server/tenant/seedDemo";
+
+/** Port: model servers of this machine, and the choice of one, which all processes on the database follow. */
+export type ModelChoice = {
+  /** Whether the environment configures a model: then none can be chosen. */
+  configured: boolean;
+  chosen(): boolean;
+  /** Reads only lists of models. */
+  findServers(): Promise<ModelServer[]>;
+  /** Reads the stored choice; from then on, this process judges with it. */
+  follow(): Promise<void>;
+};
+
+export async function getJudgeSetup(deps: TenantDeps, principal: Principal): Promise<JudgeSetup> {
+  const { modelChoice, judge } = deps;
+  const may = await mayChoose(deps, principal);
+  const [servers, needsModel] = await Promise.all([
+    may && !modelChoice.chosen() ? modelChoice.findServers() : [],
+    deps.db.transaction(countNeedingModel),
+  ]);
+  return {
+    model: judge.model(1) ?? judge.model(2) ?? judge.model(3),
+    chosen: modelChoice.chosen(),
+    may_choose: may,
+    servers,
+    needs_model: needsModel,
+  };
+}
+
+/** @throws forbidden (not the first account), unprocessable (configured in the environment; not an offered model) */
+export async function chooseModel(
+  deps: TenantDeps,
+  principal: Principal,
+  { base_url: baseUrl, model }: JudgeChoiceRequest,
+): Promise<JudgeSetup> {
+  await requireChooser(deps, principal);
+  const servers = await deps.modelChoice.findServers();
+  if (!servers.some((server) => server.base_url === baseUrl && server.models.includes(model))) {
+    throw new Problem("unprocessable", "body: no model server of this machine offers this model now");
+  }
+  const choice = { baseUrl, model, chosenBy: callerOf(principal), chosenAt: deps.clock.now() };
+  await deps.db.transaction(async (tx) => {
+    await storeJudgeChoice(tx, choice);
+    const act = { action: "judge_model.selected", targetKind: "service", target: "judge" } as const;
+    await recordAudit(tx, deps, principal, { ...act, details: { base_url: baseUrl, model } });
+  });
+  await deps.modelChoice.follow();
+  return getJudgeSetup(deps, principal);
+}
+
+/** @throws forbidden, unprocessable (configured in the environment; nothing is chosen) */
+export async function forgetModel(deps: TenantDeps, principal: Principal): Promise<JudgeSetup> {
+  await requireChooser(deps, principal);
+  await deps.db.transaction(async (tx) => {
+    const { count } = await deleteJudgeChoice(tx);
+    if (count === 0) throw new Problem("unprocessable", "no model was chosen");
+    const act = { action: "judge_model.deselected", targetKind: "service", target: "judge" } as const;
+    await recordAudit(tx, deps, principal, act);
+  });
+  await deps.modelChoice.follow();
+  return getJudgeSetup(deps, principal);
+}
+
+/** The person who runs the service has the account of the first start. */
+async function mayChoose(deps: TenantDeps, principal: Principal): Promise<boolean> {
+  if (deps.modelChoice.configured || principal.kind === "apiKey") return false;
+  return (await findAccount(deps.database, principal.accountId))?.email === DEMO_EMAIL;
+}
+
+async function requireChooser(deps: TenantDeps, principal: Principal): Promise<void> {
+  if (deps.modelChoice.configured) {
+    throw new Problem("unprocessable", "the environment configures the model: change its variables and restart");
+  }
+  if (!(await mayChoose(deps, principal))) {
+    throw new Problem("forbidden", "the account of the first start chooses the model of the service");
+  }
+}

@@ -1,0 +1,80 @@
+// One call to each model that judges, with the product's own questions about a text whose answer is known.
+import type { JudgeModelTest, JudgeModelTestList } from "@/server/llm/contract/judgeModels";
+import type { Determination } from "@/server/contracts/enums";
+import type { TenantDeps } from "@/server/deps/deps";
+import { decisionQuestions } from "@/server/judging/decision/questions";
+import { coreAnswers, readDecision } from "@/server/judging/decision/readDecision";
+import { stateOf } from "@/server/judging/decision/sharedCalls";
+import { numberedTexts } from "@/server/judging/citation/numbered";
+import { allowedDeterminations, judgePrompt, replySchema } from "@/server/judging/prompt";
+import { readReply } from "@/server/judging/readReply";
+import { JudgeError, type JudgeUsage, type ModelSlot, SLOTS } from "@/server/llm/port";
+import { compileRubric } from "@/server/rubric/compile";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { sourcesOf } from "@/server/submission/sources";
+
+const STATEMENT = "The output says that the library opens at nine.";
+const SUBMISSION = { output: "The library opens at nine o'clock. Books can be returned at any time." };
+
+/** Nothing is stored: it is no verdict. */
+export async function testJudgeModels(deps: TenantDeps): Promise<JudgeModelTestList> {
+  const slots = SLOTS.filter((slot) => deps.judge.model(slot) !== null);
+  return { tests: await Promise.all(slots.map((slot) => test(deps, slot))) };
+}
+
+async function test(deps: TenantDeps, slot: ModelSlot): Promise<JudgeModelTest> {
+  const { judge } = deps;
+  const about = {
+    tier: slot === "reader" ? null : slot,
+    model: judge.model(slot) ?? "",
+    form: judge.form(slot),
+  };
+  try {
+    const { usage, ...read } = about.form === "chat" ? await byChat(deps, slot) : await byDecision(deps, slot);
+    const ok = read.determination !== null;
+    return { ...about, ok, ...read, latency_ms: Math.round(usage.latencyMs), cost_usd: usage.costUsd };
+  } catch (error) {
+    if (!(error instanceof JudgeError)) throw error;
+    const failed = { ok: false, determination: null, error: error.message, cost_usd: null };
+    return { ...about, ...failed, latency_ms: Math.round(error.latencyMs) };
+  }
+}
+
+type Answer = { determination: Determination | null; error: string | null; usage: JudgeUsage };
+
+async function byChat({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<Answer> {
+  const question = { criterion: criterion(), sources: SOURCES, boundary: ids.boundary(), reversed: false };
+  const messages = judgePrompt(question);
+  const schema = replySchema(question);
+  const reply = await judge.ask({ tenantId: db.tenantId, slot, messages, schema, temperature: 0, seed: 0 });
+  const read = readReply(reply, allowedDeterminations(question.criterion, false));
+  const { usage } = reply;
+  if (reply.finish === "refusal") return { determination: null, error: "the model refused to answer", usage };
+  if (!read.ok) return { determination: null, error: `the reply cannot be read: ${read.fault}`, usage };
+  return { determination: read.result.determination, error: null, usage };
+}
+
+async function byDecision({ judge, ids, db }: TenantDeps, slot: ModelSlot): Promise<Answer> {
+  const { core } = decisionQuestions(criterion(), SOURCES, judge.mostOptions(slot));
+  const state = stateOf("material", ids.boundary(), numberedTexts(SOURCES));
+  const { answers, usage } = await judge.decide({ tenantId: db.tenantId, slot, state, questions: core });
+  const read = coreAnswers(answers);
+  if (!read) return { determination: null, error: "the model refused to answer", usage };
+  const { determination, doubt } = readDecision(criterion(), read, { citations: [], within: [] });
+  return doubt === null
+    ? { determination, error: null, usage }
+    : { determination: "cannot_determine", error: doubt, usage };
+}
+
+const SOURCES = sourcesOf(normalizeSubmission(SUBMISSION));
+
+function criterion(): CompiledCriterion {
+  const compilation = compileRubric({
+    name: "Test of a judge",
+    criteria: [{ key: "opens", type: "must_have", primitive: "llm_judge@1", statement: STATEMENT, config: {} }],
+  });
+  const [only] = compilation.ok ? compilation.compiled.criteria : [];
+  if (!only) throw new Error("the criterion of the test does not compile");
+  return only;
+}

@@ -1,0 +1,46 @@
+// Evaluates one criterion and flags outcomes that a person should review.
+import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import { PRIMITIVES } from "@/server/primitives/registry";
+import type { CompiledCriterion, CompiledRubric } from "@/server/rubric/compiledRubric";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+
+/**
+ * The outcome of one criterion, flagged when it abstained, reports manipulation or is below the acceptance threshold.
+ * Synchronous for deterministic primitives. A uri submission without its content abstains with `source_unavailable`.
+ */
+export function evaluateCriterion(
+  criterion: CompiledCriterion,
+  submission: JudgedSubmission,
+): CriterionOutcome | Promise<CriterionOutcome> {
+  if (submission.output === null) {
+    const reason = submission.unavailable === null ? "" : `: ${submission.unavailable}`;
+    return abstained("source_unavailable", `The content behind the uri was not available${reason}.`);
+  }
+  const outcome = PRIMITIVES[criterion.primitive].evaluate(criterion, submission);
+  return outcome instanceof Promise
+    ? outcome.then((late) => flagOutcome(late, criterion.acceptance_threshold))
+    : flagOutcome(outcome, criterion.acceptance_threshold);
+}
+
+/** Sets `flagged` and, unless the evaluator named one, `flagReason` (spec: What the service does, 4). */
+export function flagOutcome(outcome: CriterionOutcome, acceptance: number): CriterionOutcome {
+  if (outcome.manipulationDetected) return { ...outcome, flagged: true, flagReason: "manipulation_detected" };
+  const accepted = outcome.determination !== "cannot_determine" && outcome.confidence >= acceptance;
+  if (accepted && !outcome.flagged) return outcome;
+  return { ...outcome, flagged: true, flagReason: outcome.flagReason ?? "below_acceptance" };
+}
+
+/** Whether this criterion needs a model. */
+export function requiresJudge(criterion: CompiledCriterion): boolean {
+  return PRIMITIVES[criterion.primitive].requiresJudge;
+}
+
+/** Whether any criterion needs a model. */
+export function needsJudge(compiled: CompiledRubric): boolean {
+  return compiled.criteria.some(requiresJudge);
+}
+
+/** Work units (see primitive.ts) of all deterministic criteria; compare with LIMITS.inRequestWork. */
+export function evaluationCost(compiled: CompiledRubric, submission: JudgedSubmission): number {
+  return compiled.criteria.reduce((sum, item) => sum + PRIMITIVES[item.primitive].cost(item, submission), 0);
+}

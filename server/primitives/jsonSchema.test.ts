@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import type { Submission } from "@/server/submission/contract";
+import { evaluateCriterion } from "@/server/primitives/evaluate";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { criterionOf } from "@/server/testing/rubrics";
+
+function run(schema: object, submission: Submission, fields: object = {}) {
+  return evaluateCriterion(criterionOf("json_schema@1", { schema }, fields), normalizeSubmission(submission));
+}
+
+test.each([
+  [{ type: "object" }, "{}", "met"],
+  [{ type: "object" }, "[]", "not_met"],
+  [{ type: ["object", "null"] }, "null", "met"],
+  [{ type: "integer" }, "1.5", "not_met"],
+  [{ enum: [1, "a", null] }, '"a"', "met"],
+  [{ enum: [1, "a", null] }, '"b"', "not_met"],
+  [{ const: { a: [1] } }, '{"a":[1]}', "met"],
+  [{ const: { a: [1] } }, '{"a":[2]}', "not_met"],
+  [{ minLength: 3 }, '"ab"', "not_met"],
+  [{ maxLength: 1 }, '"😀"', "met"],
+  [{ minimum: 3 }, "3", "met"],
+  [{ maximum: 3 }, "4", "not_met"],
+  [{ exclusiveMinimum: 3 }, "3", "not_met"],
+  [{ exclusiveMaximum: 3 }, "2", "met"],
+  [{ minItems: 1 }, "[]", "not_met"],
+  [{ maxItems: 1 }, "[1,2]", "not_met"],
+  [{ items: { type: "number" } }, '[1,"2"]', "not_met"],
+  [{ required: ["a"] }, '{"a":null}', "met"],
+  [{ required: ["a"] }, "{}", "not_met"],
+  [{ required: ["toString"] }, "{}", "not_met"],
+  [{ properties: { a: { type: "number" } } }, '{"a":"1"}', "not_met"],
+  [{ properties: { a: true }, additionalProperties: false }, '{"a":1,"b":2}', "not_met"],
+  [{ additionalProperties: { type: "number" } }, '{"a":1}', "met"],
+])("%j of %s is %s", (schema, inline, determination) => {
+  expect(run(schema, { inline })).toMatchObject({ determination, confidence: 1 });
+});
+
+test("the failing place is named", () => {
+  const schema = { properties: { "a/b": { items: { properties: { price: { minimum: 0 } } } } } };
+  const outcome = run(schema, { output: { "a/b": [{ price: 1 }, { price: -2 }] } });
+  expect(outcome).toMatchObject({
+    determination: "not_met",
+    rationale: "/a~1b/1/price must be >= 0.",
+    evidenceSpans: [{ source: "submission", locator: "/a~1b/1/price", snippet: "-2" }],
+  });
+});
+
+test("the allowed and the surplus are named", () => {
+  expect(run({ enum: ["x", "y"] }, { inline: '"z"' })).toMatchObject({
+    rationale: 'The value must be equal to one of the allowed values: ["x","y"].',
+  });
+  expect(run({ properties: {}, additionalProperties: false }, { output: { extra: 1 } })).toMatchObject({
+    rationale: "The value must NOT have additional properties (extra).",
+  });
+});
+
+test("text that is not JSON does not conform", () => {
+  expect(run({ type: "object" }, { inline: "hello" })).toMatchObject({ determination: "not_met", flagged: false });
+});
+
+test("a schema of type string is about the text itself", () => {
+  expect(run({ type: "string", maxLength: 5 }, { inline: "hello" })).toMatchObject({ determination: "met" });
+  expect(run({ type: "string", minLength: 3 }, { inline: "12" })).toMatchObject({ determination: "not_met" });
+  expect(run({ type: "string", minLength: 3 }, { inline: "1234" })).toMatchObject({ determination: "met" });
+});
+
+test("with a prose output the values are checked; a JSON output is checked itself", () => {
+  const schema = { type: "object", required: ["n"] };
+  expect(run(schema, { output: "See the figures.", values: { n: 1 } })).toMatchObject({ determination: "met" });
+  expect(run(schema, { output: {}, values: { n: 1 } })).toMatchObject({ determination: "not_met" });
+  expect(run(schema, { output: {}, values: { n: 1 } }, { applies_to: "values" })).toMatchObject({
+    determination: "met",
+  });
+});
+
+test.each<[string, Submission, object, string]>([
+  ["too deep", { inline: "[".repeat(5000) + "]".repeat(5000) }, {}, "unreadable_json"],
+  ["a lone surrogate", { inline: '{"a":"\\ud800"}' }, {}, "unreadable_json"],
+  ["an overflowing number", { inline: '{"a":1e999}' }, {}, "not_finite"],
+  ["too large", { inline: `"${"a".repeat(256 * 1024)}"` }, {}, "input_too_large"],
+  ["a missing role", { output: {} }, { applies_to: "values" }, "role_missing"],
+])("%s abstains", (_, submission, fields, flagReason) => {
+  expect(run({ type: "object" }, submission, fields)).toMatchObject({ determination: "cannot_determine", flagReason });
+});
+
+test("a large schema on a large input abstains rather than stalls", () => {
+  const schema = { items: { enum: Array.from({ length: 4000 }, (_, n) => n) } };
+  expect(run(schema, { inline: "[1,2,3]" })).toMatchObject({ determination: "met" });
+  expect(run(schema, { inline: `[${"1,".repeat(100_000)}1]` })).toMatchObject({ flagReason: "evaluation_too_costly" });
+});

@@ -1,0 +1,105 @@
+// json_schema@1 (spec: Primitive behavior).
+import { LIMITS } from "@/server/contracts/limits";
+import { abstained, decided } from "@/server/primitives/outcome";
+import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
+import { type Primitive, refuseWork } from "@/server/primitives/primitive";
+import { type SchemaFault, schemaFault } from "@/server/primitives/schemaFault";
+import { checkSchema, schemaNodes } from "@/server/primitives/schemaSubset";
+import { type Parsed, parsedIn, valueAt } from "@/server/primitives/structured";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { type Authored, refuseUnknown, requireField } from "@/server/rubric/fields";
+import { blobText } from "@/server/submission/blob";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+
+type JsonSchemaConfig = { schema: Authored };
+
+/**
+ * Config: `schema`. Text that is not JSON does not conform, with two exceptions: a schema of type string is checked
+ * against the text itself, and with a prose output, `values` are checked instead.
+ */
+export const jsonSchema: Primitive = {
+  id: "json_schema@1",
+  requiresJudge: false,
+
+  checkConfig(config, criterion, sink) {
+    const issues = sink.under("/config");
+    refuseUnknown(config, ["schema"], issues);
+    if (criterion.applies_to === "context" || criterion.applies_to === "evidence") {
+      sink.error("role_not_supported", "/applies_to", "Check a single role: output, input, reference or values.");
+    }
+    const schema = config["schema"];
+    if (!requireField(config, "schema", "the JSON Schema to conform to", issues)) return {};
+    const bytes = Buffer.byteLength(JSON.stringify(schema));
+    if (bytes > LIMITS.schemaBytes) {
+      issues.error(
+        "schema_too_large",
+        "/schema",
+        `Shrink the schema from ${bytes} to at most ${LIMITS.schemaBytes} bytes.`,
+      );
+      return {};
+    }
+    checkSchema(schema, "/schema", issues);
+    return { schema };
+  },
+
+  evaluate(criterion, submission) {
+    const { schema } = criterion.config as JsonSchemaConfig;
+    const source = sourceOf(criterion, submission);
+    if (!source) return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
+    const { piece } = source;
+    const bytes = Buffer.byteLength(blobText(piece.blob));
+    const refusal = refuseWork(bytes, work(schema, bytes));
+    if (refusal) return refusal;
+    const parsed = source.read();
+    if (!parsed.ok && parsed.reason !== "not_json") {
+      return abstained(parsed.reason, `The JSON cannot be checked: ${parsed.message}.`);
+    }
+    if (!parsed.ok) {
+      return decided(false, `The input ${parsed.message}.`, { evidenceSpans: [piece.cite("", blobText(piece.blob))] });
+    }
+    const fault = schemaFault(schema, parsed.value);
+    if (!fault) return decided(true, "The input conforms to the schema.");
+    const span = piece.cite(fault.pointer, shown(valueAt(parsed.value, keysOf(fault.pointer))));
+    return decided(false, explain(fault), { evidenceSpans: [span] });
+  },
+
+  cost(criterion, submission) {
+    const { schema } = criterion.config as JsonSchemaConfig;
+    return work(schema, roleBytes(submission, criterion.applies_to));
+  },
+};
+
+/** A document value costs at most one look at each node of its schema; sixteen such looks take about one unit of time. */
+function work(schema: Authored, bytes: number): number {
+  return bytes * Math.max(1, schemaNodes(schema) / 16);
+}
+
+type Source = { piece: Piece; read(): Parsed };
+
+function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): Source | undefined {
+  const { schema } = criterion.config as JsonSchemaConfig;
+  const [piece] = piecesOf(submission, criterion.applies_to);
+  const [values] = piecesOf(submission, "values");
+  if (!piece) return undefined;
+  if (schema["type"] === "string") return { piece, read: () => ({ ok: true, value: piece.blob }) };
+  if (criterion.applies_to === "output" && values && !parsedIn(submission, piece.blob).ok) {
+    return { piece: values, read: () => parsedIn(submission, values.blob) };
+  }
+  return { piece, read: () => parsedIn(submission, piece.blob) };
+}
+
+function keysOf(pointer: string): string[] {
+  const steps = pointer.split("/").slice(1);
+  return steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
+function explain({ pointer, message, detail }: SchemaFault): string {
+  const where = pointer === "" ? "The value" : pointer;
+  const named =
+    detail?.kind === "surplus" ? ` (${shown(detail.value)})` : detail ? `: ${shown(detail.value).slice(0, 200)}` : "";
+  return `${where} ${message}${named}.`;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import type { Submission } from "@/server/submission/contract";
+import { evaluateCriterion } from "@/server/primitives/evaluate";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { criterionOf } from "@/server/testing/rubrics";
+
+function run(config: object, submission: Submission, fields: object = {}) {
+  return evaluateCriterion(criterionOf("numeric_threshold@1", config, fields), normalizeSubmission(submission));
+}
+
+test.each([
+  [{ threshold: 5 }, "5", "met"],
+  [{ threshold: 5 }, "4.999", "not_met"],
+  [{ operator: "gte", threshold: 5 }, "5", "met"],
+  [{ operator: "gt", threshold: 5 }, "5", "not_met"],
+  [{ operator: "gt", threshold: 5 }, "5.1", "met"],
+  [{ operator: "lt", threshold: 5 }, "5", "not_met"],
+  [{ operator: "lt", threshold: 5 }, "-7e3", "met"],
+  [{ operator: "lte", threshold: 5 }, "5", "met"],
+  [{ operator: "lte", threshold: 5 }, "5.1", "not_met"],
+  [{ operator: "eq", threshold: 0 }, "0", "met"],
+  [{ operator: "eq", threshold: 0 }, "0.01", "not_met"],
+  [{ operator: "between", min: 1, max: 2 }, "1", "met"],
+  [{ operator: "between", min: 1, max: 2 }, "2", "met"],
+  [{ operator: "between", min: 1, max: 2 }, "2.1", "not_met"],
+  [{ operator: "between", min: 1, max: 2 }, "0.9", "not_met"],
+  [{ operator: "eq", threshold: 1, tolerance: 0.1 }, "1.1", "met"],
+  [{ operator: "eq", threshold: 1, tolerance: 0.1 }, "1.1001", "not_met"],
+  [{ operator: "lte", threshold: 300, tolerance: 5 }, "305", "met"],
+  [{ operator: "gte", threshold: 300, tolerance: 5 }, "294", "not_met"],
+  [{ operator: "between", min: 1, max: 2, tolerance: 0.5 }, "2.5", "met"],
+])("%j of %s is %s", (config, inline, determination) => {
+  expect(run(config, { inline })).toMatchObject({ determination, confidence: 1, valueAssessed: Number(inline) });
+});
+
+test("the criterion's threshold replaces the config's", () => {
+  expect(run({}, { inline: "5" }, { threshold: 6 })).toMatchObject({ determination: "not_met" });
+  expect(run({ threshold: 4 }, { inline: "5" }, { threshold: 6 })).toMatchObject({ determination: "met" });
+});
+
+test("a path is looked up in values, then in the output", () => {
+  const config = { path: "a.b[1]", threshold: 5 };
+  expect(run(config, { output: '{"a":{"b":[0,9]}}' })).toMatchObject({
+    determination: "met",
+    valueAssessed: 9,
+    evidenceSpans: [{ source: "submission", locator: "a.b[1]", snippet: "9" }],
+  });
+  expect(run(config, { output: { a: { b: [0, 9] } }, values: { a: { b: [0, 1] } } })).toMatchObject({
+    determination: "not_met",
+    evidenceSpans: [{ locator: "values:a.b[1]", snippet: "1" }],
+  });
+  expect(run(config, { output: { a: { b: [0, 9] } }, values: { other: 1 } })).toMatchObject({ valueAssessed: 9 });
+});
+
+test("a value that is there but unreadable is not passed over", () => {
+  const submission = { output: { n: 9 }, values: { n: "9" } };
+  expect(run({ path: "n", threshold: 5 }, submission)).toMatchObject({ flagReason: "not_a_number" });
+});
+
+const PATH = { path: "n", threshold: 0 };
+test.each<[string, object, Submission, string]>([
+  ["text", { threshold: 0 }, { inline: "about five" }, "not_json"],
+  ["empty text", { threshold: 0 }, { inline: "" }, "not_json"],
+  ["NaN", { threshold: 0 }, { inline: "NaN" }, "not_json"],
+  ["overflow", { threshold: 0 }, { inline: "1e999" }, "not_finite"],
+  ["overflow at a path", PATH, { inline: '{"n":-1e999}' }, "not_finite"],
+  ["numeric string", PATH, { output: { n: "5" } }, "not_a_number"],
+  ["null", PATH, { output: { n: null } }, "not_a_number"],
+  ["boolean", PATH, { output: { n: true } }, "not_a_number"],
+  ["array", PATH, { output: { n: [5] } }, "not_a_number"],
+  ["object as the whole value", { threshold: 0 }, { output: { n: 5 } }, "not_a_number"],
+  ["missing", PATH, { output: { m: 5 } }, "path_missing"],
+  ["inherited name", { path: "constructor.length", threshold: 0 }, { output: {} }, "path_missing"],
+  ["length of an array", { path: "n.length", threshold: 0 }, { inline: '{"n":"abc"}' }, "path_missing"],
+  ["too deep", { threshold: 0 }, { inline: "[".repeat(100) + "]".repeat(100) }, "unreadable_json"],
+  ["too large", { threshold: 0 }, { inline: " ".repeat(256 * 1024) + "5" }, "input_too_large"],
+])("%s abstains and is never 0", (_, config, submission, flagReason) => {
+  expect(run(config, submission)).toMatchObject({
+    determination: "cannot_determine",
+    confidence: 0,
+    score: null,
+    valueAssessed: null,
+    flagged: true,
+    flagReason,
+  });
+});
+
+test("a missing role abstains", () => {
+  expect(run({ threshold: 0 }, { output: "5" }, { applies_to: "reference" })).toMatchObject({
+    flagReason: "role_missing",
+  });
+});

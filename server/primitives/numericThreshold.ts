@@ -1,0 +1,143 @@
+// numeric_threshold@1 (spec: Primitive behavior).
+import { LIMITS } from "@/server/contracts/limits";
+import { abstained, decided } from "@/server/primitives/outcome";
+import { type Piece, piecesOf, roleBytes } from "@/server/submission/pieces";
+import { type Primitive, refuseWork } from "@/server/primitives/primitive";
+import { parsedIn, parsePath, valueAt } from "@/server/primitives/structured";
+import { type Authored, readNumber, readText, refuseUnknown } from "@/server/rubric/fields";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { IssueSink } from "@/server/rubric/issues";
+import { blobText } from "@/server/submission/blob";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+
+const OPERATORS = ["gt", "gte", "lt", "lte", "eq", "between"] as const;
+type Operator = (typeof OPERATORS)[number];
+type Bounds =
+  { operator: Exclude<Operator, "between">; threshold: number } | { operator: "between"; min: number; max: number };
+type NumericConfig = Bounds & { path: string | null; tolerance: number };
+
+/**
+ * Config: `operator?` (gte), `threshold` (or the criterion's), for between `min` and `max`, `tolerance?` (0), `path?`
+ * (the whole value). For the default role a path is looked up in `values` first, then in the parsed output.
+ * Abstains with not_json, unreadable_json, path_missing, not_a_number or not_finite; nothing unreadable becomes 0.
+ */
+export const numericThreshold: Primitive = {
+  id: "numeric_threshold@1",
+  requiresJudge: false,
+
+  checkConfig(config, criterion, sink) {
+    const issues = sink.under("/config");
+    refuseUnknown(config, ["path", "operator", "threshold", "min", "max", "tolerance"], issues);
+    const path = readText(config, "path", LIMITS.numericPathChars, issues) ?? null;
+    if (path !== null && parsePath(path) === null) {
+      issues.error(
+        "invalid_path",
+        "/path",
+        'Write the path as names, dots and brackets: totals.net, items[0]["unit price"].',
+      );
+    }
+    if (criterion.applies_to === "context" || criterion.applies_to === "evidence") {
+      sink.error(
+        "role_not_supported",
+        "/applies_to",
+        "Read the number from a single role: output, input, reference or values.",
+      );
+    }
+    const tolerance = readNumber(config, "tolerance", { min: 0 }, issues) ?? 0;
+    return { path, tolerance, ...readBounds(config, criterion.threshold, issues) };
+  },
+
+  evaluate(criterion, submission) {
+    const config = criterion.config as NumericConfig;
+    const piece = sourceOf(criterion, submission);
+    if (!piece) return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
+    const bytes = Buffer.byteLength(blobText(piece.blob));
+    const refusal = refuseWork(bytes, bytes);
+    if (refusal) return refusal;
+
+    const where = config.path ?? "the value";
+    const parsed = parsedIn(submission, piece.blob);
+    if (!parsed.ok)
+      return abstained(parsed.reason, `No number could be read at ${where}: the input ${parsed.message}.`);
+    const found = config.path === null ? parsed.value : valueAt(parsed.value, parsePath(config.path) ?? []);
+    if (found === undefined) return abstained("path_missing", `There is nothing at ${where}.`);
+    if (typeof found !== "number") return abstained("not_a_number", `${where} is ${kindOf(found)}, not a number.`);
+
+    const met = holds(found, config);
+    const span = piece.cite(config.path ?? "", String(found));
+    const rationale = `${where} is ${found}, which is ${met ? "" : "not "}${describe(config)}.`;
+    return decided(met, rationale, { valueAssessed: found, evidenceSpans: [span] });
+  },
+
+  cost: (criterion, submission) => roleBytes(submission, criterion.applies_to),
+};
+
+function readBounds(config: Authored, fallback: number | undefined, issues: IssueSink): Bounds {
+  const operator = OPERATORS.find((known) => known === (config["operator"] ?? "gte"));
+  if (!operator) issues.error("invalid_operator", "/operator", `Use one of the operators ${OPERATORS.join(", ")}.`);
+  if (operator === "between") {
+    if (config["threshold"] !== undefined) {
+      issues.error("unknown_field", "/threshold", "Remove threshold; between compares with min and max.");
+    }
+    return { operator, ...readInterval(config, issues) };
+  }
+  for (const key of ["min", "max"]) {
+    if (config[key] === undefined) continue;
+    issues.error("unknown_field", `/${key}`, `Remove ${key}, or set operator to between.`);
+  }
+  const threshold = readNumber(config, "threshold", {}, issues) ?? fallback;
+  if (threshold === undefined && config["threshold"] === undefined) {
+    issues.error("required", "/threshold", 'Add "threshold": the number to compare with, here or on the criterion.');
+  }
+  return { operator: operator ?? "gte", threshold: threshold ?? 0 };
+}
+
+function readInterval(config: Authored, issues: IssueSink): { min: number; max: number } {
+  for (const key of ["min", "max"]) {
+    if (config[key] === undefined) issues.error("required", `/${key}`, `Add "${key}": between needs min and max.`);
+  }
+  const min = readNumber(config, "min", {}, issues) ?? 0;
+  const max = readNumber(config, "max", {}, issues) ?? min;
+  if (min > max) issues.error("invalid_range", "/min", "Make min at most max.");
+  return { min, max };
+}
+
+function sourceOf(criterion: CompiledCriterion, submission: JudgedSubmission): Piece | undefined {
+  const path = (criterion.config as NumericConfig).path;
+  const [values] = piecesOf(submission, "values");
+  if (criterion.applies_to === "output" && path !== null && values) {
+    if (valueAt(submission.values, parsePath(path) ?? []) !== undefined) return values;
+  }
+  return piecesOf(submission, criterion.applies_to)[0];
+}
+
+function holds(value: number, config: NumericConfig): boolean {
+  const { tolerance } = config;
+  // 1.1 is within 0.1 of 1 for the reader, but not for binary fractions.
+  const slack = (bound: number) =>
+    tolerance === 0 ? 0 : tolerance + 4 * Number.EPSILON * Math.max(Math.abs(value), Math.abs(bound));
+  if (config.operator === "between") {
+    return value >= config.min - slack(config.min) && value <= config.max + slack(config.max);
+  }
+  const { operator, threshold } = config;
+  const margin = slack(threshold);
+  if (operator === "gt") return value > threshold - margin;
+  if (operator === "gte") return value >= threshold - margin;
+  if (operator === "lt") return value < threshold + margin;
+  if (operator === "lte") return value <= threshold + margin;
+  return Math.abs(value - threshold) <= margin;
+}
+
+const WORDS = { gt: "above", gte: "at least", lt: "below", lte: "at most", eq: "equal to" } as const;
+
+function describe(config: NumericConfig): string {
+  const tolerance = config.tolerance === 0 ? "" : ` (tolerance ${config.tolerance})`;
+  if (config.operator === "between") return `between ${config.min} and ${config.max}${tolerance}`;
+  return `${WORDS[config.operator]} ${config.threshold}${tolerance}`;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}

@@ -1,0 +1,144 @@
+// regex_match@1 (spec: Primitive behavior).
+import { LIMITS } from "@/server/contracts/limits";
+import { abstained, decided } from "@/server/primitives/outcome";
+import { piecesOf, roleBytes } from "@/server/submission/pieces";
+import { type Primitive, refuseWork } from "@/server/primitives/primitive";
+import {
+  compileAuthored,
+  compileRegex,
+  firstMatch,
+  instructionsOf,
+  REGEX_FLAGS,
+  UNICODE_CLASS,
+} from "@/server/primitives/safeRegex";
+import { screenPattern } from "@/server/primitives/screenPattern";
+import { type Authored, readBoolean, readText, refuseUnknown, requireField } from "@/server/rubric/fields";
+import type { IssueSink } from "@/server/rubric/issues";
+import { blobText } from "@/server/submission/blob";
+
+type RegexMatchConfig = { pattern: string; flags: string; must_match: boolean };
+
+// Short texts do not pay off the automaton's wide tables.
+const UNICODE_COST = 16;
+
+const FOREIGN_SYNTAX: readonly [RegExp, string][] = [
+  [/\(\?<?[=!]/, "look-around"],
+  [/\\[1-9]|\\k|\(\?P=/, "a backreference"],
+  [/\(\?>|[*+?}]\+/, "an atomic group or possessive quantifier"],
+];
+
+/** Config: `pattern` (RE2 syntax), `flags?` of i, m, s, `must_match?` (true). A list role matches when one of its pieces does. */
+export const regexMatch: Primitive = {
+  id: "regex_match@1",
+  requiresJudge: false,
+
+  checkConfig(config, _criterion, sink) {
+    const issues = sink.under("/config");
+    refuseUnknown(config, ["pattern", "flags", "must_match"], issues);
+    const must_match = readBoolean(config, "must_match", issues) ?? true;
+    const flags = readFlags(config, issues);
+    if (requireField(config, "pattern", "the regular expression, in RE2 syntax", issues)) {
+      const pattern = readText(config, "pattern", LIMITS.patternChars, issues);
+      if (pattern !== undefined) checkPattern(pattern, flags, issues);
+    }
+    return { pattern: config["pattern"], flags, must_match };
+  },
+
+  evaluate(criterion, submission) {
+    const { pattern, flags, must_match } = criterion.config as RegexMatchConfig;
+    const pieces = piecesOf(submission, criterion.applies_to);
+    if (pieces.length === 0) return abstained("role_missing", `The submission has no ${criterion.applies_to}.`);
+    const bytes = roleBytes(submission, criterion.applies_to);
+    const regex = compileRegex(pattern, flags);
+    const refusal = refuseWork(bytes, regex.programSize() * bytes);
+    if (refusal) return refusal;
+
+    const shown = `/${pattern}/${flags}`;
+    for (const piece of pieces) {
+      const text = blobText(piece.blob);
+      const match = firstMatch(regex, text);
+      if (!match) continue;
+      const span = piece.cite(`chars:${match.start}-${match.end}`, text.slice(match.start, match.end));
+      const where = `at ${span.locator}`;
+      const rationale = must_match ? `${shown} matches ${where}.` : `${shown} must not match, but does ${where}.`;
+      return decided(must_match, rationale, { evidenceSpans: [span] });
+    }
+    return decided(!must_match, must_match ? `${shown} does not match.` : `${shown} does not match, as required.`);
+  },
+
+  cost(criterion, submission) {
+    const { pattern, flags } = criterion.config as RegexMatchConfig;
+    const work = instructionsOf(pattern, flags) * roleBytes(submission, criterion.applies_to);
+    return UNICODE_CLASS.test(pattern) ? work * UNICODE_COST : work;
+  },
+};
+
+function readFlags(config: Authored, issues: IssueSink): string {
+  const flags = config["flags"];
+  if (flags === undefined) return "";
+  const letters = typeof flags === "string" ? [...new Set(flags)].sort() : undefined;
+  if (letters?.every((letter) => REGEX_FLAGS.includes(letter))) return letters.join("");
+  issues.error("invalid_flags", "/flags", `Use only the flags ${REGEX_FLAGS.join(", ")}, as one string.`);
+  return "";
+}
+
+function checkPattern(pattern: string, flags: string, issues: IssueSink): void {
+  const at = "/pattern";
+  let regex: ReturnType<typeof compileAuthored>;
+  try {
+    regex = compileAuthored(pattern, flags);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : "cannot be read";
+    const foreign = FOREIGN_SYNTAX.find(([syntax]) => syntax.test(pattern))?.[1];
+    if (foreign) {
+      const fix = "Rewrite it without, or split it into two criteria (one of them with must_match false)";
+      issues.error("unsupported_pattern", at, `The linear-time engine has no ${foreign.replace(/^an? /, "")}. ${fix}.`);
+    } else if (isJavaScriptRegex(pattern)) {
+      issues.error("unsupported_pattern", at, `Write the pattern in RE2 syntax: ${said}.`);
+    } else {
+      issues.error("invalid_pattern", at, `Correct the regular expression: ${said}.`);
+    }
+    return;
+  }
+  if ("tooLarge" in regex) {
+    const fix = "Lower the repeat counts or split the pattern";
+    issues.error(
+      "pattern_too_large",
+      at,
+      `The pattern needs ${regex.tooLarge} of ${LIMITS.patternProgram} instructions. ${fix}.`,
+    );
+    return;
+  }
+  const size = regex.programSize();
+  const reach = Math.floor(LIMITS.criterionWork / size);
+  if (reach < LIMITS.deterministicInputBytes) {
+    const fix = "Lower the repeat counts or split the pattern for longer ones";
+    issues.warning("pattern_limits_input", at, `Inputs over ${reach} bytes will be left undetermined. ${fix}.`);
+  }
+  if (["", "\u0001", "\n\u0002 "].every((text) => regex.test(text))) {
+    issues.warning(
+      "always_matches",
+      at,
+      "The pattern matches every text, so the criterion decides nothing; tighten it.",
+    );
+  }
+  const screening = screenPattern(pattern, flags);
+  if (screening === "exponential") {
+    const fix = "Remove the nested or overlapping repetition";
+    issues.error("unsafe_pattern", at, `A backtracking engine needs exponential time for this pattern. ${fix}.`);
+  } else if (screening === "polynomial") {
+    const fix = "It runs in linear time here; bound or anchor the repetition before you reuse it elsewhere";
+    issues.warning("polynomial_pattern", at, `A backtracking engine needs polynomial time for this pattern. ${fix}.`);
+  } else if (screening === "unknown") {
+    const fix = "It runs in linear time here; do not reuse it on a backtracking engine unseen";
+    issues.warning("unscreened_pattern", at, `The backtracking analyser could not judge this pattern. ${fix}.`);
+  }
+}
+
+function isJavaScriptRegex(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, "u").source !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+// Primitive id -> primitive. A further primitive is one file and one line here.
+// llm_judge@1 without a judge: what the service answers when no model is configured for a tier.
+import type { CriterionPrimitive } from "@/server/contracts/enums";
+import { jsonSchema } from "@/server/primitives/jsonSchema";
+import { numericThreshold } from "@/server/primitives/numericThreshold";
+import { abstained } from "@/server/primitives/outcome";
+import type { Primitive } from "@/server/primitives/primitive";
+import { regexMatch } from "@/server/primitives/regexMatch";
+import { refuseUnknown } from "@/server/rubric/fields";
+
+/** Config: none; the criterion's statement says what must be true. Abstains with judge_not_configured. */
+export const llmJudge: Primitive = {
+  id: "llm_judge@1",
+  requiresJudge: true,
+
+  checkConfig(config, criterion, issues) {
+    refuseUnknown(config, [], issues.under("/config"));
+    if (criterion.statement === null) {
+      issues.error(
+        "required",
+        "/statement",
+        'Add "statement": what must be true of the submission, for the judge to check.',
+      );
+    }
+    return {};
+  },
+
+  evaluate(criterion) {
+    return abstained("judge_not_configured", `No model is configured for judge tier ${criterion.tier}.`);
+  },
+
+  cost: () => 0,
+};
+
+export const PRIMITIVES: Readonly<Record<CriterionPrimitive, Primitive>> = {
+  "regex_match@1": regexMatch,
+  "json_schema@1": jsonSchema,
+  "numeric_threshold@1": numericThreshold,
+  "llm_judge@1": llmJudge,
+};

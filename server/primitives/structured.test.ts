@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { parsePath, valueAt } from "@/server/primitives/structured";
+
+test.each([
+  ["a", ["a"]],
+  ["a.b", ["a", "b"]],
+  ["a[0].b", ["a", "0", "b"]],
+  ["[2]", ["2"]],
+  ['["x.y"]["z"]', ["x.y", "z"]],
+  ["a['b c']", ["a", "b c"]],
+  ["$.a", ["$", "a"]],
+])("%s", (path, keys) => {
+  expect(parsePath(path)).toEqual(keys);
+});
+
+test.each(["", ".", ".a", "a.", "a..b", "a[", "a[]", "a[-1]", "a]", "a[0]b", 'a["b', "a['b\"]"])(
+  "%j is malformed",
+  (path) => {
+    expect(parsePath(path)).toBeNull();
+  },
+);
+
+test("own properties only", () => {
+  expect(valueAt({ a: [{ b: 0 }] }, ["a", "0", "b"])).toBe(0);
+  expect(valueAt({}, ["__proto__"])).toBeUndefined();
+  expect(valueAt({ a: "text" }, ["a", "0"])).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+// JSON in a role, and values in it by dot and bracket path (totals.net, items[0].price, ["a.b"].c).
+import { jsonFault } from "@/server/contracts/jsonValue";
+import type { RoleBlob } from "@/server/submission/contract";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+
+export type Parsed =
+  { ok: true; value: unknown } | { ok: false; reason: "not_json" | "not_finite" | "unreadable_json"; message: string };
+
+/** Parses strings and returns objects unchanged. Text that parses to something that is not canonical JSON is unreadable. */
+function parseBlob(blob: RoleBlob): Parsed {
+  if (typeof blob !== "string") return { ok: true, value: blob };
+  let value: unknown;
+  try {
+    value = JSON.parse(blob);
+  } catch {
+    return { ok: false, reason: "not_json", message: "is not valid JSON" };
+  }
+  const fault = jsonFault(value);
+  if (!fault) return { ok: true, value };
+  // 1e999 is valid JSON, and infinity once parsed.
+  const reason = fault.kind === "number" ? "not_finite" : "unreadable_json";
+  return { ok: false, reason, message: `${fault.pointer} ${fault.message}`.trim() };
+}
+
+const parsedTexts = new WeakMap<object, Map<RoleBlob, Parsed>>();
+
+/** `parseBlob`, once for each text of a submission: each criterion and each path reads it. The value must not be changed. */
+export function parsedIn(submission: JudgedSubmission, blob: RoleBlob): Parsed {
+  const known = parsedTexts.get(submission) ?? new Map<RoleBlob, Parsed>();
+  parsedTexts.set(submission, known);
+  const parsed = known.get(blob) ?? parseBlob(blob);
+  known.set(blob, parsed);
+  return parsed;
+}
+
+const STEP = /\.?([^.[\]"']+)|\[(\d+)\]|\["([^"]*)"\]|\['([^']*)'\]/y;
+
+/** The keys of a path; null when it is malformed. */
+export function parsePath(path: string): string[] | null {
+  const keys: string[] = [];
+  STEP.lastIndex = 0;
+  for (let at = 0; at < path.length; at = STEP.lastIndex) {
+    const step = STEP.exec(path);
+    // A leading dot, or a name straight after a bracket, would make two spellings of one path.
+    if (!step || (step[1] !== undefined && (at === 0) === step[0].startsWith("."))) return null;
+    keys.push(step[1] ?? step[2] ?? step[3] ?? step[4] ?? "");
+  }
+  return keys.length > 0 ? keys : null;
+}
+
+/** The value at a path; undefined when missing. Own properties only: `constructor` is not a field of every object. */
+export function valueAt(root: unknown, keys: readonly string[]): unknown {
+  let value = root;
+  for (const key of keys) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    if (Array.isArray(value) && key === "length") return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}

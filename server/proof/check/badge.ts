@@ -1,0 +1,59 @@
+// The summary badge of a checked proof: one inline SVG, no script, no reference to anything outside it.
+import type { Determination } from "@/server/contracts/enums";
+import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
+
+// Both halves have a dark background under white text (contrast at least 4.5), so the page may be light or dark.
+const FACE: Record<Determination, { text: string; ground: string }> = {
+  met: { text: "met", ground: "#1a7f37" },
+  partial: { text: "partial", ground: "#8a5a00" },
+  not_met: { text: "not met", ground: "#b42318" },
+  cannot_determine: { text: "cannot determine", ground: "#57606a" },
+};
+const LABEL = "svc-verify";
+const LABEL_GROUND = "#24292f";
+const HEIGHT = 20;
+
+/** Whose answer it is, when it is not the verdict's. */
+const DECIDED_BY = { customer_decision: "customer’s decision", escalation: "escalation" };
+
+/**
+ * An accessible SVG of the current answer; "sample data" comes first; "needs review" (while there is no decision) and "manipulation reported" appear as text, and whose
+ * answer it is.
+ */
+export function badgeSvg(
+  { verdict, sample }: { verdict: VerdictFacts; sample: boolean },
+  current: Pick<CurrentAnswer, "determination" | "source">,
+  verificationId: string,
+): string {
+  const face = FACE[current.determination];
+  const words = sample ? ["sample data", face.text] : [face.text];
+  if (current.source !== "verdict") words.push(DECIDED_BY[current.source]);
+  if (verdict.manipulationDetected) words.push("manipulation reported");
+  if (verdict.flagged === true && current.source === "verdict") words.push("needs review");
+  const text = words.join(" · ");
+  const left = widthOf(LABEL);
+  const width = left + widthOf(text);
+  const signed = current.source === "verdict" ? "" : ` Signed as ${FACE[verdict.determination].text}.`;
+  const title = escapeXml(`Verdict: ${words.join(", ")}.${signed} Verification ${verificationId}`);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${title}">` +
+    `<title>${title}</title>` +
+    `<rect width="${width}" height="${HEIGHT}" rx="4" fill="${face.ground}"/>` +
+    `<path d="M4 0h${left - 4}v${HEIGHT}h-${left - 4}a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z" fill="${LABEL_GROUND}"/>` +
+    `<g fill="#fff" font-family="system-ui,sans-serif" font-size="11" text-anchor="middle">` +
+    `<text x="${left / 2}" y="14">${LABEL}</text>` +
+    `<text x="${(left + width) / 2}" y="14">${escapeXml(text)}</text></g></svg>`
+  );
+}
+
+// No font metrics without a renderer: a generous average advance at 11 px, with 8 px on either side.
+function widthOf(text: string): number {
+  return Math.ceil(text.length * 6.6) + 16;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}

@@ -1,0 +1,63 @@
+// Recognizes RFC 8785 text in one walk: anyone may send it to be checked, and writing the form again to compare costs ten times as much.
+import { textOf } from "@/server/proof/check/objectKeys";
+import { stringEnd } from "@/server/proof/check/oversizedJson";
+
+const WORD = /(?:true|false|null)(?=[\],}]|$)/y;
+const NUMBER = /-?[0-9][0-9.eE+-]*/y;
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** Whether a text that is known to be JSON is exactly the RFC 8785 form of its value: no extra whitespace, no duplicate key. */
+export function isCanonicalText(json: string): boolean {
+  if (LONE_SURROGATE.test(json)) return false;
+  /** The last key of each open object; undefined for an array. */
+  const open: (string | null | undefined)[] = [];
+  let expectsKey = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (character === "{" || character === "[") {
+      open.push(character === "{" ? null : undefined);
+      expectsKey = character === "{";
+    } else if (character === "}" || character === "]") {
+      open.pop();
+      expectsKey = false;
+    } else if (character === ",") {
+      expectsKey = open.at(-1) !== undefined;
+    } else if (character === '"') {
+      const end = stringEnd(json, at);
+      const literal = json.slice(at, end + 1);
+      if (!isCanonicalString(literal)) return false;
+      if (expectsKey) {
+        const key = textOf(literal);
+        const last = open.at(-1);
+        if (typeof last === "string" && last >= key) return false;
+        open[open.length - 1] = key;
+      }
+      expectsKey = false;
+      at = end;
+    } else if (character !== ":") {
+      const end = wordEnd(json, at) ?? numberEnd(json, at);
+      if (end === null) return false;
+      at = end - 1;
+    }
+  }
+  return true;
+}
+
+/** Without an escape it is, as JSON allows no other character that the form would escape. */
+function isCanonicalString(literal: string): boolean {
+  if (!literal.includes("\\")) return true;
+  const text = JSON.parse(literal) as string;
+  return !LONE_SURROGATE.test(text) && JSON.stringify(text) === literal;
+}
+
+function wordEnd(json: string, at: number): number | null {
+  WORD.lastIndex = at;
+  return WORD.test(json) ? WORD.lastIndex : null;
+}
+
+function numberEnd(json: string, at: number): number | null {
+  NUMBER.lastIndex = at;
+  if (!NUMBER.test(json)) return null;
+  const digits = json.slice(at, NUMBER.lastIndex);
+  return JSON.stringify(Number(digits)) === digits ? NUMBER.lastIndex : null;
+}

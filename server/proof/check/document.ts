@@ -1,0 +1,60 @@
+// The shape of the outer document. Its values are checked later, one named check each.
+import type { ProofEntry, ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { PROOF_ALGO, PROOF_FORMAT, PROOF_JWKS_URI, PROOF_SIGNING_DOMAIN } from "@/server/proof/contract/proofFormat";
+import { decodeBase64 } from "@/server/proof/check/base64";
+import {
+  hasShape,
+  isHash,
+  isHashOrNull,
+  isObject,
+  isSequence,
+  isText,
+  isTimestamp,
+  isUuid,
+} from "@/server/proof/check/shape";
+
+type Loose<T> = { [K in keyof T]: T[K] extends string ? string : T[K] };
+
+/** A document of the right shape, of any format. */
+export type OuterDocument = Loose<Omit<ProofEnvelopeDocument, "entries">> & { entries: Loose<ProofEntry>[] };
+
+const ENTRY = {
+  seq: isSequence,
+  key_id: isText,
+  algo: isText,
+  content_hash: isHash,
+  prev_hash: isHashOrNull,
+  signature: (value: unknown) => isText(value) && decodeBase64(value) !== null,
+  envelope: isText,
+};
+
+const DOCUMENT = {
+  verification_id: isUuid,
+  format: isText,
+  signing_domain: isText,
+  jwks_uri: isText,
+  entries: (value: unknown) => Array.isArray(value) && value.every((entry) => hasShape(entry, ENTRY)),
+};
+
+/** The document, also out of `{proof: document}`; null when a field is missing, unknown or of the wrong kind. */
+export function readDocument(input: unknown): OuterDocument | null {
+  const candidate = isObject(input) && hasShape(input, { proof: isObject }) ? input["proof"] : input;
+  return hasShape(candidate, DOCUMENT) ? (candidate as OuterDocument) : null;
+}
+
+/** The document and the time of the check out of `{proof: document, at: time}`; other input is the document, to be checked now. */
+export function readCheckRequest(input: Readonly<Record<string, unknown>>): { document: unknown; at: Date | null } {
+  const { proof, at } = input;
+  if (!hasShape(input, { proof: isObject, at: isTimestamp })) return { document: input, at: null };
+  return { document: proof, at: new Date(at as string) };
+}
+
+/** True when all constants are those of proof format 2. */
+export function isSupported(document: OuterDocument): document is ProofEnvelopeDocument {
+  return (
+    document.format === PROOF_FORMAT &&
+    document.signing_domain === PROOF_SIGNING_DOMAIN &&
+    document.jwks_uri === PROOF_JWKS_URI &&
+    document.entries.every((entry) => entry.algo === PROOF_ALGO)
+  );
+}

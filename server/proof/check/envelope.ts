@@ -1,0 +1,50 @@
+// The inner text of an entry, which is hashed and signed.
+import type { ProofEntry, ProofEnvelope } from "@/server/proof/contract/proof";
+import { isCanonicalText } from "@/server/proof/check/canonicalText";
+import { isOversizedJson } from "@/server/proof/check/oversizedJson";
+import {
+  hasShape,
+  isHash,
+  isHashOrNull,
+  isObject,
+  isSequence,
+  isText,
+  isTimestamp,
+  isUuid,
+} from "@/server/proof/check/shape";
+
+const ENVELOPE = {
+  format: isText,
+  algo: isText,
+  key_id: isText,
+  verification_id: isUuid,
+  seq: isSequence,
+  rubric_hash: isHash,
+  submission_hash: isHash,
+  prev_hash: isHashOrNull,
+  payload: isObject,
+  created_at: isTimestamp,
+};
+
+const MIRRORED = ["algo", "key_id", "seq", "prev_hash"] as const;
+
+/** The envelope, or null unless the text is exact RFC 8785 of the right shape and matches the outer fields of its entry. */
+export function readEnvelope(
+  entry: ProofEntry,
+  document: { verification_id: string; format: string },
+): ProofEnvelope | null {
+  if (isOversizedJson(entry.envelope)) return null;
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(entry.envelope);
+  } catch {
+    return null;
+  }
+  if (!hasShape(parsed, ENVELOPE) || !isCanonicalText(entry.envelope)) return null;
+  const envelope = parsed as ProofEnvelope;
+  const agrees =
+    envelope.verification_id === document.verification_id &&
+    envelope.format === document.format &&
+    MIRRORED.every((field) => envelope[field] === entry[field]);
+  return agrees ? envelope : null;
+}

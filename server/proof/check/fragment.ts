@@ -1,0 +1,40 @@
+// A proof in a link: raw deflate (RFC 1951) in base64url after the #, which a browser never sends to a server.
+import type { ProofEnvelopeDocument } from "@/server/proof/contract/proof";
+import { decodeBase64Url, encodeBase64Url } from "@/server/proof/check/base64";
+import { parseProofText } from "@/server/proof/check/parseProofText";
+import { LIMITS } from "@/server/contracts/limits";
+
+/** Raw deflate, synchronous; provided by the platform. */
+export type DeflateRaw = (bytes: Uint8Array) => Uint8Array;
+
+/** The check page's address with the proof in its fragment. `publicBaseUrl` has no trailing slash. */
+export function proofCheckUrl(proof: ProofEnvelopeDocument, publicBaseUrl: string, deflateRaw: DeflateRaw): string {
+  return `${publicBaseUrl}/check#${encodeBase64Url(deflateRaw(new TextEncoder().encode(JSON.stringify(proof))))}`;
+}
+
+/**
+ * The content of a fragment (without #), parsed as strictly as pasted text; null when it is not base64url, not deflate, not
+ * UTF-8, not JSON, or larger than a request body may be: a small link can claim to hold gigabytes.
+ */
+export async function readProofFragment(fragment: string): Promise<unknown> {
+  const packed = decodeBase64Url(fragment);
+  if (packed === null) return null;
+  const inflated = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const reader = inflated.getReader();
+  let text = "";
+  let size = 0;
+  try {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      size += chunk.value.length;
+      if (size > LIMITS.maxBodyBytes) {
+        await reader.cancel();
+        return null;
+      }
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+    return parseProofText(text + decoder.decode());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+// Finds the published key of an entry. A key whose ID does not match its bytes is treated as unpublished.
+import type { KeyFault, KeySet, PublishedKey, SigningKeyStatus } from "@/server/proof/contract/proof";
+import { KEY_CLOCK_SKEW_MS } from "@/server/proof/contract/proofFormat";
+import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import { decodeBase64Url, encodeBase64Url } from "@/server/proof/check/base64";
+import { isStrictPublicKey } from "@/server/proof/check/nobleCrypto";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { isTimestamp } from "@/server/proof/check/shape";
+
+export interface FoundKey {
+  readonly publicKey: Uint8Array;
+  readonly status: SigningKeyStatus;
+  /** Whether it signs sample data alone. */
+  readonly sample: boolean;
+  /** Milliseconds since the epoch; infinite where the key set states no time. */
+  readonly notBefore: number;
+  readonly retiredAt: number;
+}
+
+const STATUSES: Record<SigningKeyStatus, true> = { active: true, retired: true, revoked: true };
+
+/** `ed25519-` and the first 16 hex digits of SHA-256 of the 32 raw bytes. */
+export function keyIdOf(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">): string {
+  return `ed25519-${crypto.sha256Hex(publicKey).slice(0, 16)}`;
+}
+
+/** The fields of a published key that follow from its 32 raw bytes (RFC 8037). */
+export function publicJwk(publicKey: Uint8Array, crypto: Pick<ProofCrypto, "sha256Hex">) {
+  return {
+    kty: "OKP",
+    crv: "Ed25519",
+    x: encodeBase64Url(publicKey),
+    kid: keyIdOf(publicKey, crypto),
+    use: "sig",
+    alg: "EdDSA",
+  } as const satisfies Partial<PublishedKey>;
+}
+
+/** A key set from a file or another host: `{keys: [...]}`. Throws TypeError; single keys are validated on use. */
+export function parseKeySet(value: unknown): KeySet {
+  if (typeof value !== "object" || value === null || !("keys" in value) || !Array.isArray(value.keys)) {
+    throw new TypeError('not a key set: expected {"keys": [...]}');
+  }
+  if (!value.keys.every((key) => typeof key === "object" && key !== null)) {
+    throw new TypeError("not a key set: every key must be an object");
+  }
+  return value as KeySet;
+}
+
+/** The key of that id, or null when it is missing, listed twice, not an Ed25519 signing key, or does not match its ID. */
+export function findKey(keys: KeySet, keyId: string, crypto: ProofCrypto): FoundKey | null {
+  const [key, second] = keys.keys.filter((candidate) => candidate.kid === keyId);
+  if (key === undefined || second !== undefined || !Object.hasOwn(STATUSES, key.status)) return null;
+  if (key.kty !== "OKP" || key.crv !== "Ed25519" || key.use !== "sig" || key.alg !== "EdDSA") return null;
+  const point = provenPoint(key.x, crypto);
+  if (point === null || point.keyId !== keyId) return null;
+  const [notBefore, retiredAt] = [timeOf(key.not_before, -Infinity), timeOf(key.retired_at, Infinity)];
+  if (notBefore === null || retiredAt === null) return null;
+  return {
+    publicKey: point.publicKey,
+    status: key.status,
+    sample: key.purpose === SAMPLE_PURPOSE,
+    notBefore,
+    retiredAt,
+  };
+}
+
+/** Null for what is no time. */
+function timeOf(text: unknown, absent: number): number | null {
+  if (text === undefined) return absent;
+  return isTimestamp(text) ? Date.parse(text) : null;
+}
+
+/** Why the key does not count at `now` for an entry that states the time `claimed`; null when it does. */
+export function keyFaultOf({ notBefore, retiredAt }: FoundKey, claimed: number, now: number): KeyFault | null {
+  if (now < notBefore - KEY_CLOCK_SKEW_MS) return "not_yet_valid";
+  if (claimed < notBefore - KEY_CLOCK_SKEW_MS) return "entry_before_key";
+  return claimed > retiredAt + KEY_CLOCK_SKEW_MS ? "entry_after_retirement" : null;
+}
+
+type ProvenPoint = { publicKey: Uint8Array; keyId: string };
+
+// Cached: the curve check costs more than a native signature check.
+const remembered = new Map<string, ProvenPoint | null>();
+const REMEMBERED_POINTS = 256;
+
+function provenPoint(x: unknown, crypto: ProofCrypto): ProvenPoint | null {
+  if (typeof x !== "string" || x.length !== 43) return null;
+  const known = remembered.get(x);
+  if (known !== undefined) return known;
+  const publicKey = decodeBase64Url(x);
+  const point =
+    publicKey !== null && isStrictPublicKey(publicKey) ? { publicKey, keyId: keyIdOf(publicKey, crypto) } : null;
+  if (remembered.size >= REMEMBERED_POINTS) remembered.clear();
+  remembered.set(x, point);
+  return point;
+}

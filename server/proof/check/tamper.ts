@@ -1,0 +1,103 @@
+// All single changes of a proof, each with the reason that a verifier must return. For the self-test of the CLI, and tests.
+import type { ProofEntry, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
+import { decodeBase64, encodeBase64 } from "@/server/proof/check/base64";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { alterLeaf, leavesOf, withLeaf, withoutLeaf } from "@/server/proof/check/tamperLeaf";
+import type { Json } from "@/server/proof/check/tamperLeaf";
+import { tamperEnvelope } from "@/server/proof/check/tamperEnvelope";
+import { withEntry } from "@/server/proof/check/tampering";
+import type { Tampering } from "@/server/proof/check/tampering";
+
+/**
+ * All single changes of a valid proof: outer fields, signature bits and encodings, key ids, order and number of entries,
+ * and each leaf of each envelope with and without a matching content hash. `otherKeyId` names a published key that made none of it.
+ * Removing the last of several entries is not included: a document alone cannot reveal it.
+ */
+export function* tamperings(
+  proof: ProofEnvelopeDocument,
+  deps: { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string },
+): Generator<Tampering> {
+  yield* tamperFields(proof);
+  for (const [index, entry] of proof.entries.entries()) {
+    yield* tamperSignature(proof, index, entry);
+    yield* tamperKeyId(proof, index, deps.otherKeyId);
+    yield* tamperEnvelope(proof, index, deps);
+  }
+  yield* tamperOrder(proof);
+}
+
+const FIELD_REASON: Record<string, ProofFailureReason> = {
+  verification_id: "envelope_mismatch",
+  format: "unsupported_format",
+  signing_domain: "unsupported_format",
+  jwks_uri: "unsupported_format",
+  seq: "envelope_mismatch",
+  key_id: "unknown_key",
+  algo: "unsupported_format",
+  content_hash: "content_hash_mismatch",
+  prev_hash: "envelope_mismatch",
+};
+
+function* tamperFields(proof: ProofEnvelopeDocument): Generator<Tampering> {
+  const document = proof as unknown as Json;
+  for (const [path, value] of leavesOf(document)) {
+    const name = path.join(".");
+    yield { name: `${name} removed`, document: withoutLeaf(document, path), reason: "malformed_proof" };
+    const reason = FIELD_REASON[String(path.at(-1))];
+    if (reason === undefined) continue;
+    yield { name: `${name} altered`, document: withLeaf(document, path, alterLeaf(path, value)), reason };
+  }
+  for (const at of [[], ...proof.entries.map((_, index) => ["entries", index])]) {
+    const name = `${["document", ...at].join(".")} with an unknown field`;
+    yield { name, document: withLeaf(document, [...at, "tampered"], true), reason: "malformed_proof" };
+  }
+  yield { name: "entries emptied", document: { ...proof, entries: [] }, reason: "empty_proof" };
+  yield { name: "entries removed", document: { ...proof, entries: undefined }, reason: "malformed_proof" };
+}
+
+function* tamperSignature(proof: ProofEnvelopeDocument, index: number, entry: ProofEntry): Generator<Tampering> {
+  const signed = (name: string, signature: string, reason: ProofFailureReason): Tampering => ({
+    name: `entries.${index}.signature ${name}`,
+    document: withEntry(proof, index, { signature }),
+    reason,
+  });
+  const bytes = decodeBase64(entry.signature) ?? new Uint8Array();
+  for (let bit = 0; bit < bytes.length * 8; bit++) {
+    const flipped = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
+    yield signed(`with bit ${bit} flipped`, encodeBase64(flipped), "signature_invalid");
+  }
+  yield signed("cut short", encodeBase64(bytes.subarray(1)), "signature_invalid");
+  yield signed("with a byte more", encodeBase64(Uint8Array.of(...bytes, 0)), "signature_invalid");
+  yield signed("empty", "", "signature_invalid");
+  yield signed("without padding", entry.signature.replace(/=+$/, ""), "malformed_proof");
+  yield signed("with trailing text", `${entry.signature}AAAA`, "malformed_proof");
+  yield signed("with trailing whitespace", `${entry.signature}\n`, "malformed_proof");
+  yield signed("with spare bits set", withSpareBit(entry.signature), "malformed_proof");
+  yield signed("with a url-safe character", `_${entry.signature.slice(1)}`, "malformed_proof");
+}
+
+// 64 bytes end in one character that carries two bits of data, so its low bit is spare: A, Q, g and w become B, R, h and x.
+function withSpareBit(signature: string): string {
+  return signature.replace(/.==$/, (end) => `${String.fromCharCode(end.charCodeAt(0) + 1)}==`);
+}
+
+function* tamperKeyId(proof: ProofEnvelopeDocument, index: number, otherKeyId: string): Generator<Tampering> {
+  const document = withEntry(proof, index, { key_id: otherKeyId });
+  yield { name: `entries.${index}.key_id of another published key`, document, reason: "envelope_mismatch" };
+}
+
+function* tamperOrder(proof: ProofEnvelopeDocument): Generator<Tampering> {
+  const reason = "chain_invalid";
+  for (const [index, entry] of proof.entries.entries()) {
+    const before = proof.entries.slice(0, index);
+    const after = proof.entries.slice(index + 1);
+    const doubled = { ...proof, entries: [...before, entry, entry, ...after] };
+    yield { name: `entries.${index} doubled`, document: doubled, reason };
+    const [next, ...rest] = after;
+    if (next === undefined) continue;
+    const dropped = { ...proof, entries: [...before, ...after] };
+    yield { name: `entries.${index} dropped`, document: dropped, reason };
+    const swapped = { ...proof, entries: [...before, next, entry, ...rest] };
+    yield { name: `entries.${index} swapped with the next`, document: swapped, reason };
+  }
+}

@@ -1,0 +1,101 @@
+// Changes inside the signed text: alone, with a matching hash, and with a matching chain.
+import type { ProofEnvelope, ProofEnvelopeDocument, ProofFailureReason } from "@/server/proof/contract/proof";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { readEntries } from "@/server/proof/check/entryFacts";
+import { withEntry } from "@/server/proof/check/tampering";
+import type { Tampering } from "@/server/proof/check/tampering";
+import { alterLeaf, leavesOf, withLeaf, withoutLeaf } from "@/server/proof/check/tamperLeaf";
+import type { Json, Path } from "@/server/proof/check/tamperLeaf";
+import { readVerdict } from "@/server/proof/check/verdictFacts";
+
+type Deps = { crypto: Pick<ProofCrypto, "sha256Hex">; otherKeyId: string };
+
+/** All changes of the envelope of one entry. */
+export function* tamperEnvelope(proof: ProofEnvelopeDocument, index: number, deps: Deps): Generator<Tampering> {
+  const entry = proof.entries[index];
+  if (entry === undefined) return;
+  const envelope = JSON.parse(entry.envelope) as Json;
+  const at = `entries.${index}.envelope`;
+  for (const [path, value] of leavesOf(envelope)) {
+    const altered = withLeaf(envelope, path, alterLeaf(path, value));
+    const fixed = isMirrored(path) || !isReadable(altered) ? "envelope_mismatch" : null;
+    yield* inText(proof, index, `${at} ${path.join(".")} altered`, canonicalJson(altered), fixed, deps);
+    const removed = withoutLeaf(envelope, path);
+    const needed = path.length === 1 || !isReadable(removed) ? "envelope_mismatch" : null;
+    yield* inText(proof, index, `${at} ${path.join(".")} removed`, canonicalJson(removed), needed, deps);
+  }
+  const wider = canonicalJson(withLeaf(envelope, ["tampered"], true));
+  yield* inText(proof, index, `${at} with an unknown field`, wider, "envelope_mismatch", deps);
+  const payload = canonicalJson(withLeaf(envelope, ["payload", "tampered"], true));
+  yield* inText(proof, index, `${at} payload with a field more`, payload, null, deps);
+  for (const [name, text] of otherSpellings(entry.envelope)) {
+    yield* inText(proof, index, `${at} ${name}`, text, "envelope_mismatch", deps);
+  }
+  yield otherSigner(proof, index, envelope, deps);
+}
+
+const MIRRORED = ["format", "algo", "key_id", "verification_id", "seq", "prev_hash"];
+
+const isMirrored = (path: Path) => path.length === 1 && MIRRORED.includes(String(path[0]));
+
+/** Whether the payload still states what an entry of its kind must state. */
+function isReadable(changed: Json): boolean {
+  const envelope = changed as unknown as ProofEnvelope;
+  if (typeof envelope.payload !== "object" || readEntries([envelope]) === null) return false;
+  return envelope.seq !== 0 || readVerdict(envelope.payload) !== null;
+}
+
+function* inText(
+  proof: ProofEnvelopeDocument,
+  index: number,
+  name: string,
+  envelope: string,
+  fixed: ProofFailureReason | null,
+  { crypto }: Deps,
+): Generator<Tampering> {
+  const last = index === proof.entries.length - 1;
+  yield { name, document: withEntry(proof, index, { envelope }), reason: "content_hash_mismatch" };
+  const rehashed = { envelope, content_hash: crypto.sha256Hex(envelope) };
+  yield {
+    name: `${name}, hash made to match`,
+    document: withEntry(proof, index, rehashed),
+    reason: fixed ?? (last ? "signature_invalid" : "chain_invalid"),
+  };
+  if (last || fixed !== null) return;
+  const document = relinked(withEntry(proof, index, rehashed), index + 1, crypto);
+  yield { name: `${name}, chain made to match`, document, reason: "signature_invalid" };
+}
+
+// The same JSON value in another form: a parser sees no difference, the signature must.
+function* otherSpellings(text: string): Generator<[string, string]> {
+  yield ["with a space", `${text} `];
+  yield ["with a newline inside", text.replace(",", ",\n")];
+  yield ["with a key twice", text.replace(/^\{("[^"]+":"[^"]*"),/, "{$1,$1,")];
+  yield ["with an escaped letter", text.replace('"format"', '"\\u0066ormat"')];
+  yield ["that is not JSON", text.slice(0, -1)];
+}
+
+function otherSigner(proof: ProofEnvelopeDocument, index: number, envelope: Json, deps: Deps): Tampering {
+  const text = canonicalJson(withLeaf(envelope, ["key_id"], deps.otherKeyId));
+  const change = { envelope: text, key_id: deps.otherKeyId, content_hash: deps.crypto.sha256Hex(text) };
+  const document = relinked(withEntry(proof, index, change), index + 1, deps.crypto);
+  return { name: `entries.${index} claimed for another published key`, document, reason: "signature_invalid" };
+}
+
+/** Recomputes hashes and links of every entry from `start` on, without a key. */
+function relinked(
+  proof: ProofEnvelopeDocument,
+  start: number,
+  crypto: Pick<ProofCrypto, "sha256Hex">,
+): ProofEnvelopeDocument {
+  const entries = [...proof.entries];
+  for (let at = start; at < entries.length; at++) {
+    const [previous, entry] = [entries[at - 1], entries[at]];
+    if (previous === undefined || entry === undefined) break;
+    const parsed = JSON.parse(entry.envelope) as Json;
+    const envelope = canonicalJson(withLeaf(parsed, ["prev_hash"], previous.content_hash));
+    entries[at] = { ...entry, envelope, prev_hash: previous.content_hash, content_hash: crypto.sha256Hex(envelope) };
+  }
+  return { ...proof, entries };
+}

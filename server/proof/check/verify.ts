@@ -1,0 +1,138 @@
+// The only verifier, called by the service, the CLI and the check page. It determines the reason, independent of transports.
+import type { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import type {
+  CheckedProofEntry,
+  KeyFault,
+  KeySet,
+  ProofEnvelope,
+  ProofEnvelopeDocument,
+  ProofFailureReason,
+  ProofKeyStatus,
+} from "@/server/proof/contract/proof";
+import { PROOF_FAILURE_REASONS } from "@/server/proof/contract/proofFormat";
+import { decodeBase64 } from "@/server/proof/check/base64";
+import { isSupported, readDocument } from "@/server/proof/check/document";
+import { currentOfEntries, readEntries } from "@/server/proof/check/entryFacts";
+import { readEnvelope } from "@/server/proof/check/envelope";
+import { findKey, keyFaultOf } from "@/server/proof/check/keySet";
+import type { FoundKey } from "@/server/proof/check/keySet";
+import type { ProofCrypto } from "@/server/proof/check/crypto";
+import { signedMessage } from "@/server/proof/check/sign";
+import { readVerdict } from "@/server/proof/check/verdictFacts";
+import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
+
+/** One check, named by the reason it gives when it fails. */
+export interface ProofStep {
+  readonly id: ProofFailureReason;
+  readonly result: "ok" | "failed" | "not_reached";
+}
+
+/** What a genuine proof says. */
+export interface ProofContents {
+  readonly proof: ProofEnvelopeDocument;
+  readonly envelopes: readonly ProofEnvelope[];
+  readonly verdict: VerdictFacts;
+  readonly entries: readonly CheckedProofEntry[];
+  /** As of the last of the entries. */
+  readonly current: CurrentAnswer;
+  /** Whether a key for sample data signed an entry: then the proof says nothing about real work. */
+  readonly sample: boolean;
+}
+
+export type ProofCheck =
+  | (ProofContents & {
+      readonly valid: true;
+      readonly steps: readonly ProofStep[];
+      readonly keyStatus: ProofKeyStatus;
+    })
+  | {
+      readonly valid: false;
+      readonly steps: readonly ProofStep[];
+      readonly keyStatus: ProofKeyStatus;
+      readonly reason: ProofFailureReason;
+      /** Of `unknown_key` alone. */
+      readonly keyFault: KeyFault | null;
+      /** Of `expired` alone: such a proof is genuine. */
+      readonly contents: ProofContents | null;
+    };
+
+/**
+ * Checks a proof document (or `{proof: document}`) against a key set. Each check covers every entry before the next
+ * check starts, so the reason is the first of the fixed order that fails anywhere. A revoked key fails as `unknown_key`, and so does one
+ * that was not valid at the time that its entry states, or is not at `now`, the time of the check. `keyStatus` is the worst status among the entries' keys. Never throws for any `document`.
+ *
+ * Truncation is not detectable: a chain without its last entries is still valid.
+ */
+export function checkProof(document: unknown, keys: KeySet, deps: { crypto: ProofCrypto; now: Date }): ProofCheck {
+  const { crypto, now } = deps;
+
+  const proof = readDocument(document);
+  if (proof === null) return failed("malformed_proof", "unknown");
+  if (proof.entries.length === 0) return failed("empty_proof", "unknown");
+  if (!isSupported(proof)) return failed("unsupported_format", "unknown");
+
+  const found = proof.entries.map((entry) => findKey(keys, entry.key_id, crypto));
+  const keyStatus = worst(found);
+  if (keyStatus === "revoked") return failed("unknown_key", keyStatus, "revoked");
+  if (!found.every((key) => key !== null)) return failed("unknown_key", keyStatus, "not_published");
+
+  if (proof.entries.some((entry) => crypto.sha256Hex(entry.envelope) !== entry.content_hash)) {
+    return failed("content_hash_mismatch", keyStatus);
+  }
+
+  const envelopes = proof.entries.map((entry) => readEnvelope(entry, proof));
+  if (!envelopes.every((envelope) => envelope !== null)) return failed("envelope_mismatch", keyStatus);
+  const first = envelopes.find((envelope) => envelope.seq === 0);
+  const verdict = first === undefined ? undefined : readVerdict(first.payload);
+  const entries = readEntries(envelopes);
+  if (verdict === null || entries === null) return failed("envelope_mismatch", keyStatus);
+
+  const linked = proof.entries.every(
+    (entry, index) => entry.seq === index && entry.prev_hash === (proof.entries[index - 1]?.content_hash ?? null),
+  );
+  if (!linked || verdict === undefined) return failed("chain_invalid", keyStatus);
+
+  const signed = proof.entries.every((entry, index) => {
+    const signature = decodeBase64(entry.signature);
+    const key = found[index];
+    if (signature === null || key === undefined) return false;
+    return crypto.verifyEd25519(signature, signedMessage(entry.content_hash), key.publicKey);
+  });
+  if (!signed) return failed("signature_invalid", keyStatus);
+
+  // Times stated in a text that is not the signed one would say nothing, so this part of the check for the key comes after it.
+  for (const [index, { created_at: claimed }] of envelopes.entries()) {
+    const key = found[index];
+    const fault = key ? keyFaultOf(key, Date.parse(claimed), now.getTime()) : null;
+    if (fault !== null) return failed("unknown_key", keyStatus, fault);
+  }
+
+  const sample = found.some((key) => key.sample);
+  const contents = { proof, envelopes, verdict, entries, current: currentOfEntries(entries), sample };
+  const expired = verdict.expiresAt !== null && Date.parse(verdict.expiresAt) <= now.getTime();
+  if (expired) return { ...failed("expired", keyStatus), contents };
+  return { valid: true, steps: stepsUntil(PROOF_FAILURE_REASONS.length), keyStatus, ...contents };
+}
+
+function failed(
+  reason: ProofFailureReason,
+  keyStatus: ProofKeyStatus,
+  keyFault: KeyFault | null = null,
+): ProofCheck & { valid: false } {
+  const steps = stepsUntil(PROOF_FAILURE_REASONS.indexOf(reason));
+  return { valid: false, steps, keyStatus, reason, keyFault, contents: null };
+}
+
+function stepsUntil(stop: number): ProofStep[] {
+  return PROOF_FAILURE_REASONS.map((id, index) => ({
+    id,
+    result: index < stop ? "ok" : index === stop ? "failed" : "not_reached",
+  }));
+}
+
+const WORST_FIRST: readonly ProofKeyStatus[] = ["revoked", "unknown", "retired", "active"];
+
+function worst(found: readonly (FoundKey | null)[]): ProofKeyStatus {
+  const statuses = new Set(found.map((key): ProofKeyStatus => key?.status ?? "unknown"));
+  return WORST_FIRST.find((status) => statuses.has(status)) ?? "unknown";
+}

@@ -1,0 +1,328 @@
+// Proof documents, the published key set and the result of a proof check.
+import * as z from "zod";
+import { CurrentAnswer } from "@/server/verification/contract/currentAnswer";
+import { CriterionReading } from "@/server/judging/contract";
+import {
+  CockpitDecision,
+  CriterionPrimitive,
+  Determination,
+  IdentityRung,
+  JudgeTier,
+  TrustTier,
+} from "@/server/contracts/enums";
+import {
+  KEY_FAULTS,
+  PROOF_ALGO,
+  PROOF_FAILURE_REASONS,
+  PROOF_FORMAT,
+  PROOF_JWKS_URI,
+  PROOF_SIGNING_DOMAIN,
+} from "@/server/proof/contract/proofFormat";
+import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
+
+export const ProofFailureReason = z.enum(PROOF_FAILURE_REASONS).meta({ id: "ProofFailureReason" });
+export type ProofFailureReason = z.infer<typeof ProofFailureReason>;
+
+export const SigningKeyStatus = z.enum(["active", "retired", "revoked"]).meta({
+  id: "SigningKeyStatus",
+  description: "retired: no longer signs, its proofs remain valid; revoked: its proofs are invalid",
+});
+export type SigningKeyStatus = z.infer<typeof SigningKeyStatus>;
+
+export const ProofKeyStatus = z
+  .enum([...SigningKeyStatus.options, "unknown"])
+  .meta({ id: "ProofKeyStatus", description: "unknown: the key is not in the key set, or was not looked up" });
+export type ProofKeyStatus = z.infer<typeof ProofKeyStatus>;
+
+export const KeyFault = z.enum(KEY_FAULTS).meta({
+  id: "KeyFault",
+  description:
+    "Of reason unknown_key: not_published; revoked; not_yet_valid at the time of the check; the entry states a time before its key " +
+    "was valid (entry_before_key) or after it was retired (entry_after_retirement)",
+});
+export type KeyFault = z.infer<typeof KeyFault>;
+
+export const SigningKeyId = z
+  .string()
+  .regex(/^ed25519-[0-9a-f]{16}$/, "must be ed25519- and 16 lowercase hex digits")
+  .meta({ description: "`ed25519-` and the first 16 hex digits of SHA-256 of the raw public key" });
+
+export const PublishedKey = z
+  .strictObject({
+    kty: z.literal("OKP"),
+    crv: z.literal("Ed25519"),
+    x: z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be 32 bytes, base64url"),
+    kid: SigningKeyId,
+    use: z.literal("sig"),
+    alg: z.literal("EdDSA"),
+    status: SigningKeyStatus,
+    purpose: z.literal(SAMPLE_PURPOSE).optional().meta({
+      description: "The key signs sample data alone: its proofs say nothing about real work",
+    }),
+    created_at: DateTime,
+    not_before: DateTime.optional().meta({ description: "Entries with an earlier created_at are invalid" }),
+    retired_at: DateTime.optional().meta({ description: "Entries with a later created_at are invalid" }),
+    revoked_at: DateTime.optional().meta({ description: "All its entries are invalid, whatever their created_at" }),
+    revocation_reason: z.string().optional(),
+    rotate_by: DateTime.optional().meta({ description: "When its planned use ends; it may sign until it is retired" }),
+  })
+  .meta({ id: "PublishedKey" });
+export type PublishedKey = z.infer<typeof PublishedKey>;
+
+export const KeySet = z.strictObject({ keys: z.array(PublishedKey) }).meta({ id: "KeySet" });
+export type KeySet = z.infer<typeof KeySet>;
+
+export const ProofEntry = z
+  .strictObject({
+    seq: z.int().min(0),
+    key_id: SigningKeyId,
+    algo: z.literal(PROOF_ALGO),
+    content_hash: Sha256,
+    prev_hash: Sha256.nullable(),
+    signature: z.base64().meta({ description: "64-byte Ed25519 signature over signing_domain + content_hash, base64" }),
+    envelope: z.string().meta({ description: "the exact RFC 8785 text that content_hash covers" }),
+  })
+  .meta({ id: "ProofEntry" });
+export type ProofEntry = z.infer<typeof ProofEntry>;
+
+export const ProofEnvelopeDocument = z
+  .strictObject({
+    verification_id: Uuid,
+    format: z.literal(PROOF_FORMAT),
+    signing_domain: z.literal(PROOF_SIGNING_DOMAIN),
+    jwks_uri: z.literal(PROOF_JWKS_URI),
+    entries: z.array(ProofEntry).min(1),
+  })
+  .meta({ id: "ProofEnvelopeDocument" });
+export type ProofEnvelopeDocument = z.infer<typeof ProofEnvelopeDocument>;
+
+export const ProofEnvelope = z
+  .strictObject({
+    format: z.literal(PROOF_FORMAT),
+    algo: z.literal(PROOF_ALGO),
+    key_id: SigningKeyId,
+    verification_id: Uuid,
+    seq: z.int().min(0),
+    rubric_hash: Sha256,
+    submission_hash: Sha256,
+    prev_hash: Sha256.nullable(),
+    payload: FreeObject,
+    created_at: DateTime,
+  })
+  .meta({ id: "ProofEnvelope", description: "what the envelope text of an entry parses to" });
+export type ProofEnvelope = z.infer<typeof ProofEnvelope>;
+
+/** Fields of every entry that states a verdict. */
+const stated = {
+  tenant_id: Uuid,
+  determination: Determination,
+  score: UnitInterval.nullable(),
+  confidence: UnitInterval,
+  flagged: z.boolean(),
+  flag_reason: z.string().nullable(),
+  criteria: z.array(
+    z.strictObject({
+      criterion_id: Uuid,
+      key: z.string(),
+      primitive: CriterionPrimitive,
+      determination: Determination,
+      confidence: UnitInterval,
+      score: UnitInterval.nullable(),
+      model: z.strictObject({ id: z.string(), judge_code_version: z.string().nullable() }).nullable(),
+      rationale_hash: Sha256,
+      evidence_hash: Sha256,
+      readings: z.array(CriterionReading).optional().meta({
+        description: "Independent readings of a favorable answer; absent without one",
+      }),
+    }),
+  ),
+  readings: z.literal("single").optional().meta({
+    description:
+      "The rubric or the tenant turned independent readings off: favorable answers of a model count without one",
+  }),
+  calibration_id: z.string().nullable(),
+  manipulation_detected: z.literal(true).optional(),
+  issued_at: DateTime,
+};
+
+const EvidencePackets = z
+  .array(
+    z.strictObject({
+      evidence_packet_id: Uuid,
+      source_id: Uuid.nullable(),
+      trust_tier: TrustTier,
+      content_hash: Sha256,
+    }),
+  )
+  .meta({
+    description: "One per attachment that names a packet, with what it counted for; content_hash is the packet's.",
+  });
+
+export const VerdictPayload = z
+  .strictObject({
+    kind: z.literal("verdict"),
+    ...stated,
+    rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
+    identity_rung: IdentityRung.nullable(),
+    context_digests: z.array(z.strictObject({ role: z.string(), label: z.string().nullable(), hash: Sha256 })),
+    evidence_packets: EvidencePackets,
+    content_hash: Sha256.optional().meta({
+      description: "SHA-256 of the bytes fetched from the URI of a submission",
+    }),
+    reference_set: z
+      .strictObject({ reference_set_id: Uuid, hash: Sha256 })
+      .optional()
+      .meta({ description: "hash: SHA-256 of the RFC 8785 form of {name, references}" }),
+    expires_at: DateTime.optional(),
+  })
+  .meta({ id: "VerdictPayload", description: "payload of entry 0; digests only, no raw content" });
+export type VerdictPayload = z.infer<typeof VerdictPayload>;
+
+export const ReverificationPayload = z
+  .strictObject({
+    kind: z.literal("reverification"),
+    ...stated,
+    reverification_id: Uuid,
+    judged_criterion_ids: z.array(Uuid),
+    max_judge_tier: JudgeTier.nullable(),
+    added_evidence: z.array(z.strictObject({ label: z.string().nullable(), hash: Sha256 })),
+    evidence_packets: EvidencePackets,
+    changed: z.boolean(),
+  })
+  .meta({ id: "ReverificationPayload", description: "payload of a later entry; entry 0 stays the verdict" });
+export type ReverificationPayload = z.infer<typeof ReverificationPayload>;
+
+export const ObservedSeconds = z.int().min(0).nullable().meta({
+  description:
+    "What the service saw: seconds from the reviewer's start of the escalation to the judgment, pauses included; null without a start",
+});
+
+export const EscalationClosedPayload = z
+  .strictObject({
+    kind: z.literal("escalation_closed"),
+    tenant_id: Uuid,
+    escalation_id: Uuid,
+    rule: z.string(),
+    status: z.enum(["decided", "undecided"]),
+    determination: Determination,
+    criteria: z.array(z.strictObject({ criterion_id: z.string(), determination: Determination })),
+    judgment_id: Uuid,
+    judgment: z
+      .strictObject({ content_hash: Sha256, key_id: z.string(), public_key: z.string(), signature: z.string() })
+      .meta({ description: "Hash of the signed judgment, with the enrolled key (base64url)" }),
+    capacity: z.string(),
+    tier: z.string(),
+    minutes: z.int().min(1).meta({ description: "As the reviewer claims" }),
+    observed_seconds: ObservedSeconds.optional(),
+    self_adjudicated: z.literal(true).optional().meta({
+      description: "The reviewer had routed the verdict or decided on it, as the tenant's settings allowed",
+    }),
+    judged_at: DateTime,
+    opened_at: DateTime,
+    issued_at: DateTime,
+  })
+  .meta({
+    id: "EscalationClosedPayload",
+    description: "payload of a later entry: the judgment that closed an escalation",
+  });
+export type EscalationClosedPayload = z.infer<typeof EscalationClosedPayload>;
+
+export const CustomerDecisionPayload = z
+  .strictObject({
+    kind: z.literal("customer_decision"),
+    tenant_id: Uuid,
+    decision: CockpitDecision,
+    determination: Determination.nullable().meta({
+      description: "What an override states; null without, and for others",
+    }),
+    verdict_hash: Sha256.meta({ description: "content_hash of the decided verdict, entry 0" }),
+    reason_hash: Sha256.nullable().meta({ description: "SHA-256 of the reason's UTF-8 bytes" }),
+    reason_code: z.string().nullable(),
+    decided_by: z.string().meta({ description: "Pseudonym of the reviewer, the same in all proofs of the tenant" }),
+    issued_at: DateTime,
+  })
+  .meta({
+    id: "CustomerDecisionPayload",
+    description: "payload of a later entry: the customer's decision in the cockpit",
+  });
+export type CustomerDecisionPayload = z.infer<typeof CustomerDecisionPayload>;
+
+export const ProofEntrySummary = z
+  .strictObject({
+    seq: z.int().min(0),
+    kind: z.string(),
+    key_id: SigningKeyId,
+    content_hash: Sha256,
+    created_at: DateTime,
+  })
+  .meta({ id: "ProofEntrySummary" });
+export type ProofEntrySummary = z.infer<typeof ProofEntrySummary>;
+
+export const ProofObject = z
+  .strictObject({
+    verification_id: Uuid,
+    proof_ref: z.string(),
+    format: z.literal(PROOF_FORMAT),
+    key_id: SigningKeyId,
+    entries: z.array(ProofEntrySummary),
+    content_hash: Sha256,
+    created_at: DateTime,
+    expires_at: DateTime.nullable(),
+    key_status: SigningKeyStatus,
+  })
+  .meta({ id: "ProofObject", description: "key_id, content_hash and created_at of entry 0, the verdict" });
+export type ProofObject = z.infer<typeof ProofObject>;
+
+export const CheckedProofEntry = z
+  .strictObject({
+    seq: z.int().min(0),
+    kind: z.string(),
+    outcome: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "Of a verdict and a reverification the determination, of a customer_decision the decision, of an escalation_closed decided or " +
+          "undecided; null for other kinds",
+      }),
+    determination: Determination.nullable().meta({ description: "That the entry states" }),
+    created_at: DateTime,
+    key_id: SigningKeyId,
+  })
+  .meta({ id: "CheckedProofEntry" });
+export type CheckedProofEntry = z.infer<typeof CheckedProofEntry>;
+
+export const ProofCheckResult = z
+  .discriminatedUnion("valid", [
+    z.strictObject({
+      valid: z.literal(true),
+      verification_id: Uuid,
+      determination: Determination,
+      flagged: z.boolean().nullable(),
+      flag_reason: z.string().nullable(),
+      confidence: UnitInterval.nullable(),
+      issued_at: DateTime,
+      key_id: SigningKeyId,
+      credential: z.strictObject({ verify_url: z.url(), badge_svg: z.string() }),
+      manipulation_detected: z.literal(true).optional(),
+      sample: z
+        .literal(true)
+        .optional()
+        .meta({ description: "Signed by a key for sample data: no statement about real work" }),
+      key_status: ProofKeyStatus.optional(),
+      current: CurrentAnswer.meta({ description: "With the newer entries, the badge shows it too" }),
+      entries: z.array(CheckedProofEntry).meta({ description: "The entries of the document" }),
+      newer_entries: z.array(CheckedProofEntry).optional().meta({
+        description: "Entries that this service has and the document lacks; absent when it does not have the proof",
+      }),
+    }),
+    z.strictObject({
+      valid: z.literal(false),
+      reason: ProofFailureReason,
+      key_status: ProofKeyStatus.optional(),
+      key_fault: KeyFault.optional(),
+    }),
+  ])
+  .meta({ id: "ProofCheckResult" });
+export type ProofCheckResult = z.infer<typeof ProofCheckResult>;

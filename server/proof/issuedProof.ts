@@ -1,0 +1,151 @@
+// A proof entry in documents, and as stored.
+// Reads of the stored proof chain. The pure proof rules live in server/proof/check.
+import { Problem } from "@/server/contracts/problems";
+import type {
+  CheckedProofEntry,
+  KeySet,
+  ProofCheckResult,
+  ProofEntry,
+  ProofEnvelope,
+  ProofEnvelopeDocument,
+  ProofObject,
+  PublishedKey,
+} from "@/server/proof/contract/proof";
+import { PROOF_ALGO, PROOF_FORMAT } from "@/server/proof/contract/proofFormat";
+import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import type { ProofEntryRow } from "@/server/proof/proofStore";
+import { listProofEntries } from "@/server/proof/proofStore";
+import { tenantDb } from "@/server/data/tenant";
+import { listSigningKeys } from "@/server/proof/signingKeyStore";
+import type { NewProofEntry } from "@/server/verification/verdictStore";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import { noteProofChecked } from "@/server/tenant/checklist";
+import { decodeBase64Url } from "@/server/proof/check/base64";
+import { proofCheckResult } from "@/server/proof/check/checkResult";
+import { readCheckRequest } from "@/server/proof/check/document";
+import { readEntries } from "@/server/proof/check/entryFacts";
+import { publicJwk } from "@/server/proof/check/keySet";
+import { proofDocument } from "@/server/proof/check/sign";
+import { isUuid } from "@/server/proof/check/shape";
+import { checkProof, type ProofCheck } from "@/server/proof/check/verify";
+
+/** All signing keys with their status, as served by /.well-known/svc-verify/keys.json. */
+export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto">): Promise<KeySet> {
+  const rows = await listSigningKeys(deps.database);
+  return {
+    keys: rows.map((row) => {
+      const publicKey = decodeBase64Url(row.publicKey);
+      if (publicKey === null) throw new Error(`the stored public key ${row.keyId} is not base64url`);
+      return {
+        ...publicJwk(publicKey, deps.proofCrypto),
+        status: row.status as PublishedKey["status"],
+        ...(row.purpose === SAMPLE_PURPOSE ? { purpose: SAMPLE_PURPOSE } : {}),
+        created_at: row.createdAt.toISOString(),
+        not_before: row.createdAt.toISOString(),
+        ...(row.rotateBy ? { rotate_by: row.rotateBy.toISOString() } : {}),
+        ...(row.retiredAt ? { retired_at: row.retiredAt.toISOString() } : {}),
+        ...(row.revokedAt ? { revoked_at: row.revokedAt.toISOString() } : {}),
+        ...(row.revocationReason === null ? {} : { revocation_reason: row.revocationReason }),
+      };
+    }),
+  };
+}
+
+/** spec: POST /v1/proofs/verify. Accepts any JSON object; `{proof, at}` is checked as of another time than now (additive). */
+export async function checkSubmittedProof(deps: Deps, input: Record<string, unknown>): Promise<ProofCheckResult> {
+  const { document, at } = readCheckRequest(input);
+  const keys = await publishedKeySet(deps);
+  const check = checkProof(document, keys, { crypto: deps.proofCrypto, now: at ?? deps.clock.now() });
+  return proofCheckResult(check, await newerEntries(deps, check), {
+    publicBaseUrl: deps.settings.publicBaseUrl,
+    deflateRaw: deps.deflateRaw,
+  });
+}
+
+/** The entries that were appended after the document was handed out; null when this service does not have its last entry. */
+async function newerEntries(deps: Deps, check: ProofCheck): Promise<CheckedProofEntry[] | null> {
+  const last = check.valid ? check.proof.entries.at(-1) : undefined;
+  const tenantId = check.valid ? check.envelopes[0]?.payload["tenant_id"] : undefined;
+  if (!check.valid || !last || !isUuid(tenantId)) return null;
+  const id = check.proof.verification_id;
+  const rows = await tenantDb(deps.database, tenantId).transaction((tx) => listProofEntries(tx, id));
+  if (rows[last.seq]?.contentHash !== last.content_hash) return null;
+  await noteProofChecked(deps, tenantId);
+  return readEntries(rows.slice(last.seq + 1).map(({ envelope }) => JSON.parse(envelope) as ProofEnvelope));
+}
+
+/** A stored entry in its document form. */
+export function proofEntry(row: ProofEntryRow): ProofEntry {
+  return {
+    seq: row.seq,
+    key_id: row.keyId,
+    algo: PROOF_ALGO,
+    content_hash: row.contentHash,
+    prev_hash: row.prevHash,
+    signature: row.signature,
+    envelope: row.envelope,
+  };
+}
+
+/** A signed entry in its stored form. */
+export function newProofEntry(
+  entry: ProofEntry,
+  facts: Pick<NewProofEntry, "tenantId" | "verificationId" | "createdAt" | "expiresAt">,
+): NewProofEntry {
+  return {
+    ...facts,
+    seq: entry.seq,
+    keyId: entry.key_id,
+    contentHash: entry.content_hash,
+    prevHash: entry.prev_hash,
+    signature: entry.signature,
+    envelope: entry.envelope,
+  };
+}
+
+/** The document for offline checks. @throws not_found (no such verification, or it has no proof) */
+export async function getProofEnvelope(deps: TenantDeps, verificationId: string): Promise<ProofEnvelopeDocument> {
+  return proofDocument(verificationId, (await entries(deps, verificationId)).map(proofEntry));
+}
+
+/** The proof's metadata. @throws not_found */
+export async function getProof(deps: TenantDeps, verificationId: string): Promise<ProofObject> {
+  const rows = await entries(deps, verificationId);
+  const [first] = rows;
+  if (!first) throw new Problem("not_found");
+  const key = (await listSigningKeys(deps.database)).find(({ keyId }) => keyId === first.keyId);
+  if (!key) throw new Error(`signing key ${first.keyId} is not in the key table`);
+  return {
+    verification_id: verificationId,
+    proof_ref: proofRef(first.contentHash),
+    format: PROOF_FORMAT,
+    key_id: first.keyId,
+    entries: rows.map((row) => ({
+      seq: row.seq,
+      kind: kindOf(row),
+      key_id: row.keyId,
+      content_hash: row.contentHash,
+      created_at: row.createdAt.toISOString(),
+    })),
+    content_hash: first.contentHash,
+    created_at: first.createdAt.toISOString(),
+    expires_at: first.expiresAt?.toISOString() ?? null,
+    key_status: key.status as ProofObject["key_status"],
+  };
+}
+
+async function entries(deps: TenantDeps, verificationId: string): Promise<ProofEntryRow[]> {
+  const rows = await deps.db.transaction((tx) => listProofEntries(tx, verificationId));
+  if (rows.length === 0) throw new Problem("not_found");
+  return rows;
+}
+
+function kindOf(row: ProofEntryRow): string {
+  const { payload } = JSON.parse(row.envelope) as { payload: { kind: string } };
+  return payload.kind;
+}
+
+/** A reference that binds: the content hash of the verdict's proof entry. */
+export function proofRef(contentHash: string): string {
+  return `sha256:${contentHash}`;
+}

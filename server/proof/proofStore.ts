@@ -1,0 +1,19 @@
+import "server-only";
+import { toColumns } from "@/server/data/columns";
+import type { ProofEntry } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+import type { NewProofEntry, Refusal } from "@/server/verification/verdictStore";
+
+export type ProofEntryRow = ProofEntry;
+
+export function listProofEntries(tx: TenantTx, verificationId: string): Promise<ProofEntryRow[]> {
+  return tx.proofEntry.findMany({ where: { verificationId }, orderBy: { seq: "asc" } });
+}
+
+/** Appends within a larger transaction, which a rejection leaves usable. */
+export async function appendProofEntry(tx: TenantTx, proof: NewProofEntry): Promise<"ok" | Refusal> {
+  const [row] = await tx.$queryRaw<{ answer: "ok" | Refusal }[]>`
+    SELECT append_proof_entry(${toColumns(proof)}::json) AS answer`;
+  if (!row) throw new Error("append_proof_entry answered nothing");
+  return row.answer;
+}

@@ -1,0 +1,89 @@
+import { expect, it } from "vitest";
+import { revokeSigningKey } from "@/server/proof/signingKeyStore";
+import { systemTransaction } from "@/server/data/tenant";
+import { getProofEnvelope } from "@/server/proof/issuedProof";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
+import { makeRubric } from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import type { TestService } from "@/server/testing/service";
+
+async function makeProof({ service, tenantId }: TestService) {
+  const tenant = tenantDeps(service.deps, tenantId);
+  const body = { rubric_id: await makeRubric(service.deps, tenantId), submission: { inline: "{}" } };
+  return getProofEnvelope(tenant, (await submit(tenant, { body })).id);
+}
+
+operationSuite(
+  "proof.verify",
+  {
+    valid: async (service) => ({ key: null, body: await makeProof(service) }),
+    environment: { RATE_LIMIT_PER_MINUTE: "40", TRUSTED_PROXIES: "10.0.0.0/8" },
+  },
+  (suite) => {
+    const check = async (body: unknown) => (await suite.call({ key: null, body })).body;
+
+    it("answers a good proof, bare or wrapped, with a credential", async () => {
+      const proof = await makeProof(suite.service());
+      const answer = await check(proof);
+      expect(answer).toMatchObject({ valid: true, verification_id: proof.verification_id, determination: "not_met" });
+      expect(answer["credential"]).toMatchObject({
+        verify_url: expect.stringMatching(/\/check#[\w-]+$/) as string,
+        badge_svg: expect.stringContaining("<svg") as string,
+      });
+      expect(await check({ proof })).toEqual(answer);
+    });
+
+    it("answers any other object with its reason", async () => {
+      const proof = await makeProof(suite.service());
+      expect(await check({})).toMatchObject({ valid: false, reason: "malformed_proof" });
+      expect(await check({ ...proof, entries: [] })).toMatchObject({ valid: false, reason: "empty_proof" });
+      const [entry] = proof.entries;
+      const forged = { ...entry, envelope: entry?.envelope.replace('"not_met"', '"met"') };
+      expect(await check({ ...proof, entries: [forged] })).toMatchObject({ reason: "content_hash_mismatch" });
+    });
+
+    it("checks as of the time that is asked for, not of one that the proof states", async () => {
+      const proof = await makeProof(suite.service());
+      expect(await check({ proof, at: "2020-01-01T00:00:00Z" })).toMatchObject({
+        valid: false,
+        reason: "unknown_key",
+        key_fault: "not_yet_valid",
+      });
+      expect(await check({ proof, at: "2099-01-01T00:00:00Z" })).toMatchObject({ valid: true });
+      expect(await check({ proof, at: "soon" })).toMatchObject({ valid: false, reason: "malformed_proof" });
+    });
+
+    it("goes on accepting a retired key and never a revoked one", async () => {
+      const proof = await makeProof(suite.service());
+      const { keyRing, deps } = suite.service().service;
+      const [first] = proof.entries;
+      await keyRing.rotate();
+      expect(await check(proof)).toMatchObject({ valid: true, key_status: "retired" });
+      const revocation = { at: new Date(), reason: null };
+      await systemTransaction(deps.database, "keys", (tx) =>
+        revokeSigningKey(tx, deps.database, first?.key_id ?? "", revocation),
+      );
+      expect(await check(proof)).toMatchObject({ valid: false, reason: "unknown_key", key_status: "revoked" });
+      expect(await check(await makeProof(suite.service()))).toMatchObject({ valid: true, key_status: "active" });
+    });
+
+    it("does not believe a forwarded address that no trusted proxy wrote", async () => {
+      await suite.refuses(
+        { key: null, body: {}, headers: { "x-forwarded-for": "203.0.113.9" } },
+        "untrusted_request_source",
+      );
+    });
+
+    it("limits the rate per source and says when to come back", async () => {
+      for (let sent = 0; sent < 60; sent += 1) {
+        const answer = await suite.call({ key: null, body: {} });
+        if (answer.status !== 429) continue;
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        expect(answer.headers.get("ratelimit-remaining")).toBe("0");
+        return;
+      }
+      expect.unreachable("sixty calls were let through");
+    });
+  },
+);

@@ -1,0 +1,48 @@
+import "server-only";
+import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import type { Database } from "@/server/data/database";
+import type { SigningKey } from "@/server/data/generated/client";
+import type { SystemTx } from "@/server/data/tenant";
+
+export type SigningKeyRow = SigningKey;
+
+/** What a key may sign: verdicts, or the sample tenant's proofs (require_active_key). Each purpose has one active key. */
+export const KEY_PURPOSES = ["verdicts", SAMPLE_PURPOSE] as const;
+export type KeyPurpose = (typeof KEY_PURPOSES)[number];
+
+/** All signing keys, oldest first: the published set. Not tenant data. */
+export function listSigningKeys(database: Database): Promise<SigningKeyRow[]> {
+  return database.prisma.signingKey.findMany({ orderBy: { createdAt: "asc" } });
+}
+
+/** The key that signs for `purpose` now. */
+export async function findActiveKey(database: Database, purpose: KeyPurpose): Promise<SigningKeyRow | null> {
+  return database.prisma.signingKey.findFirst({ where: { purpose, status: "active" } });
+}
+
+type NewSigningKey = { keyId: string; publicKey: string; purpose: KeyPurpose; rotateBy: Date | null };
+
+/** Activates `key` and retires the previous one of its purpose. */
+export async function activateSigningKey(
+  tx: SystemTx,
+  { sealOf }: Pick<Database, "sealOf">,
+  { keyId, publicKey, purpose, rotateBy }: NewSigningKey,
+  at: Date,
+): Promise<void> {
+  const key = { key_id: keyId, public_key: publicKey, purpose, rotate_by: rotateBy };
+  const seal = sealOf(`activate ${keyId} ${publicKey} ${purpose}`);
+  await tx.$executeRaw`SELECT activate_signing_key(${JSON.stringify(key)}::json, ${at}::timestamptz, ${seal})`;
+}
+
+/** @returns false when there is no such key or it is already revoked */
+export async function revokeSigningKey(
+  tx: SystemTx,
+  { sealOf }: Pick<Database, "sealOf">,
+  keyId: string,
+  { at, reason }: { at: Date; reason: string | null },
+): Promise<boolean> {
+  const seal = sealOf(`revoke ${keyId}`);
+  const [row] = await tx.$queryRaw<{ revoked: boolean }[]>`
+    SELECT revoke_signing_key(${keyId}, ${at}::timestamptz, ${reason}::text, ${seal}) AS revoked`;
+  return row?.revoked === true;
+}

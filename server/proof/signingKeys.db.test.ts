@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listSigningKeys } from "@/server/proof/signingKeyStore";
+import { revokeSigningKey, rotateSigningKey } from "@/server/proof/signingKeys";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { makeTenant } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let suite: TestService;
+
+beforeAll(async () => {
+  suite = await startTestService();
+});
+afterAll(() => suite.stop());
+
+const statuses = async () =>
+  Object.fromEntries((await listSigningKeys(suite.service.database)).map(({ keyId, status }) => [keyId, status]));
+const revoke = (keyId: string) =>
+  revokeSigningKey({ ...suite.service.deps, rotation: suite.service.keyRing }, { keyId });
+const signing = async () => (await suite.service.keyRing.signer()).keyId;
+
+test("rotation retires the key before; a retired key is revoked as it is; the active one gets a successor first", async () => {
+  const first = await signing();
+  const second = (await rotateSigningKey(suite.service.deps, suite.service.keyRing)).key_id;
+  expect(await statuses()).toEqual({ [first]: "retired", [second]: "active" });
+
+  expect(await revoke(first)).toEqual({ key_id: first, status: "revoked", active_key_id: second });
+  expect(await statuses()).toEqual({ [first]: "revoked", [second]: "active" });
+
+  const { active_key_id: third } = await revoke(second);
+  expect(await signing()).toBe(third);
+  expect(await statuses()).toEqual({ [first]: "revoked", [second]: "revoked", [String(third)]: "active" });
+
+  expect(await revoke(second)).toMatchObject({ status: "revoked", active_key_id: third });
+});
+
+test("the trail of every tenant tells of keys that the operator made and revoked, once each", async () => {
+  const { deps } = suite.service;
+  const tenants = [suite.tenantId, await makeTenant(deps, "Second")];
+  const made = await signing();
+  const { active_key_id: successor } = await revoke(made);
+  await revoke(made);
+  for (const tenantId of tenants) {
+    const events = await tenantDeps(deps, tenantId).db.transaction((tx) =>
+      tx.auditEvent.findMany({ where: { target: { in: [made, String(successor)] } }, orderBy: { createdAt: "asc" } }),
+    );
+    const told = events.map(({ action, target }) => [action, target]);
+    expect(told.slice(-2)).toEqual([
+      ["signing_key.activated", successor],
+      ["signing_key.revoked", made],
+    ]);
+    expect(told.filter(([action]) => action === "signing_key.revoked")).toHaveLength(1);
+  }
+});
+
+test("an unknown signing key is refused", async () => {
+  await expect(revoke("ed25519-0000000000000000")).rejects.toMatchObject({
+    code: "not_found",
+    detail: expect.stringMatching(/^key_id: /) as string,
+  });
+});

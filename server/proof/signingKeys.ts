@@ -1,0 +1,54 @@
+import { LIMITS } from "@/server/contracts/limits";
+import { listSigningKeys, revokeSigningKey as markRevoked } from "@/server/proof/signingKeyStore";
+import { systemTransaction } from "@/server/data/tenant";
+import { refuseField } from "@/server/account/fields";
+import { recordAuditEverywhere } from "@/server/audit/audit";
+import type { Deps } from "@/server/deps/deps";
+
+/** Port: activates a new signing key and retires the previous one. `rotateBy`: when the planned use of the new key ends. */
+export type SigningKeyRotation = { rotate(rotateBy?: Date): Promise<string> };
+
+type Rotated = { key_id: string; status: "active"; rotate_by: string | null };
+
+/**
+ * Proofs of the retired key remain valid.
+ * @throws invalid_request (`rotate_by: …`)
+ */
+export async function rotateSigningKey(
+  deps: Pick<Deps, "clock">,
+  rotation: SigningKeyRotation,
+  rotateBy?: string,
+): Promise<Rotated> {
+  const at = rotateBy === undefined ? undefined : new Date(rotateBy);
+  if (at && !(at > deps.clock.now())) throw refuseField("rotate_by", "must be an ISO 8601 date or time in the future");
+  return { key_id: await rotation.rotate(at), status: "active", rotate_by: at?.toISOString() ?? null };
+}
+
+/**
+ * Revokes a signing key: its proofs fail from now on. The active key gets a successor first, so that
+ * the service can keep signing. Idempotent.
+ * `reason` is published with it.
+ * @throws not_found (`key_id: …`), invalid_request (`reason: …`)
+ */
+export async function revokeSigningKey(
+  deps: Pick<Deps, "database" | "clock"> & { rotation: SigningKeyRotation },
+  { keyId, reason = null }: { keyId: string; reason?: string | null },
+): Promise<{ key_id: string; status: "revoked"; active_key_id: string | null }> {
+  if (reason !== null && reason.length > LIMITS.revocationReasonChars) {
+    throw refuseField("reason", `must have at most ${LIMITS.revocationReasonChars} characters`);
+  }
+  const keys = await listSigningKeys(deps.database);
+  const key = keys.find((candidate) => candidate.keyId === keyId);
+  if (!key) throw refuseField("key_id", `no signing key has the ID ${JSON.stringify(keyId)}`, "not_found");
+  const active = keys.find(({ status, purpose }) => status === "active" && purpose === "verdicts")?.keyId ?? null;
+  const activeAfter = active === keyId ? await deps.rotation.rotate() : active;
+  await systemTransaction(deps.database, "keys", async (tx) => {
+    if (!(await markRevoked(tx, deps.database, keyId, { at: deps.clock.now(), reason }))) return;
+    await recordAuditEverywhere(tx, deps, {
+      action: "signing_key.revoked",
+      targetKind: "signing_key",
+      target: keyId,
+    });
+  });
+  return { key_id: keyId, status: "revoked", active_key_id: activeAfter };
+}

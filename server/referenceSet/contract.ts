@@ -1,0 +1,75 @@
+// Reference sets: named texts to judge submissions against. Shapes by product decision (Judging).
+import * as z from "zod";
+import { jsonFault, KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { DateTime, Sha256, Uuid } from "@/server/contracts/scalars";
+import { RoleBlob } from "@/server/submission/contract";
+
+export const Reference = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[A-Za-z0-9._-]{1,128}$/, "must be 1 to 128 characters of A-Z a-z 0-9 . _ -")
+      .meta({ description: "Cited as reference:<id>" }),
+    value: RoleBlob,
+    label: KeepableText.max(LIMITS.labelChars).optional(),
+  })
+  .meta({ id: "Reference" });
+export type Reference = z.infer<typeof Reference>;
+
+const name = KeepableText.min(1).max(LIMITS.referenceSetNameChars);
+
+export const ReferenceSetRequest = z
+  .strictObject({
+    name,
+    references: z
+      .array(Reference)
+      .min(1)
+      .max(LIMITS.references)
+      .superRefine((references, context) => {
+        const seen = new Set<string>();
+        references.forEach(({ id }, index) => {
+          if (seen.has(id))
+            context.addIssue({ code: "custom", path: [index, "id"], message: "names a reference twice" });
+          seen.add(id);
+        });
+        const fault = jsonFault(references);
+        if (fault) context.addIssue({ code: "custom", message: `${fault.pointer} ${fault.message}` });
+        else if (new TextEncoder().encode(JSON.stringify(references)).length > LIMITS.referenceSetBytes)
+          context.addIssue({ code: "custom", message: `are over ${LIMITS.referenceSetBytes} bytes of JSON together` });
+      }),
+  })
+  .meta({ id: "ReferenceSetRequest" });
+export type ReferenceSetRequest = z.infer<typeof ReferenceSetRequest>;
+
+export const ReferenceSetSummary = z
+  .strictObject({
+    reference_set_id: Uuid,
+    name: z.string(),
+    size: z.int().min(1).meta({ description: "Number of references" }),
+    hash: Sha256.meta({ description: "SHA-256 of the RFC 8785 form of {name, references}; recorded in the proof" }),
+    created_at: DateTime,
+  })
+  .meta({ id: "ReferenceSetSummary" });
+export type ReferenceSetSummary = z.infer<typeof ReferenceSetSummary>;
+
+export const ReferenceSet = z
+  .strictObject({ ...ReferenceSetSummary.shape, references: z.array(Reference) })
+  .meta({ id: "ReferenceSet", description: "Immutable" });
+export type ReferenceSet = z.infer<typeof ReferenceSet>;
+
+export const ReferenceSetQuery = z.strictObject({
+  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
+  offset: z.int().min(0).max(2_147_483_647).optional(),
+});
+export type ReferenceSetQuery = z.infer<typeof ReferenceSetQuery>;
+
+export const ReferenceSetList = z
+  .strictObject({
+    tenant_id: Uuid,
+    limit: z.int().min(1).max(LIMITS.pageSize),
+    offset: z.int().min(0),
+    items: z.array(ReferenceSetSummary),
+  })
+  .meta({ id: "ReferenceSetList", description: "Newest first" });
+export type ReferenceSetList = z.infer<typeof ReferenceSetList>;

@@ -1,0 +1,66 @@
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type {
+  ReferenceSet,
+  ReferenceSetList,
+  ReferenceSetQuery,
+  ReferenceSetRequest,
+  ReferenceSetSummary,
+} from "@/server/referenceSet/contract";
+import type { ReferenceSetSummaryRow } from "@/server/referenceSet/referenceSetStore";
+import { findReferenceSet, insertReferenceSet, listReferenceSetRows } from "@/server/referenceSet/referenceSetStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { sha256Hex } from "@/server/deps/hash";
+import type { Principal } from "@/server/deps/principal";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+
+/** A row as a list item. */
+export function referenceSetSummary(row: ReferenceSetSummaryRow): ReferenceSetSummary {
+  return {
+    reference_set_id: row.id,
+    name: row.name,
+    size: row.size,
+    hash: row.hash,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** Stores an immutable set. `hash`: SHA-256 of the RFC 8785 form of `{name, references}` as sent. */
+export async function createReferenceSet(
+  deps: TenantDeps,
+  principal: Principal,
+  { name, references }: ReferenceSetRequest,
+): Promise<ReferenceSetSummary> {
+  const row = {
+    id: deps.ids.next(),
+    tenantId: deps.db.tenantId,
+    name,
+    references,
+    size: references.length,
+    hash: sha256Hex(canonicalJson({ name, references })),
+    createdAt: deps.clock.now(),
+  };
+  await deps.db.transaction(async (tx) => {
+    await insertReferenceSet(tx, row);
+    const act = { action: "reference_set.created", targetKind: "reference_set", target: row.id } as const;
+    await recordAudit(tx, deps, principal, { ...act, details: { name, size: row.size } });
+  });
+  return referenceSetSummary(row);
+}
+
+/** @throws not_found */
+export async function getReferenceSet(deps: TenantDeps, id: string): Promise<ReferenceSet> {
+  const row = await deps.db.transaction((tx) => findReferenceSet(tx, id));
+  if (!row) throw new Problem("not_found");
+  return { ...referenceSetSummary(row), references: row.references };
+}
+
+/** Newest first. */
+export async function listReferenceSets(
+  deps: TenantDeps,
+  { limit = LIMITS.defaultPageSize, offset = 0 }: ReferenceSetQuery,
+): Promise<ReferenceSetList> {
+  const rows = await deps.db.transaction((tx) => listReferenceSetRows(tx, { limit, offset }));
+  return { tenant_id: deps.db.tenantId, limit, offset, items: rows.map(referenceSetSummary) };
+}

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Reference } from "@/server/referenceSet/contract";
+import type { ReferenceSet } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type ReferenceSetRow = Omit<ReferenceSet, "references"> & { references: Reference[] };
+export type ReferenceSetSummaryRow = Omit<ReferenceSet, "references">;
+
+export async function insertReferenceSet(
+  tx: TenantTx,
+  row: ReferenceSetSummaryRow & { references: object },
+): Promise<void> {
+  await tx.referenceSet.create({ data: row });
+}
+
+export async function findReferenceSet(tx: TenantTx, id: string): Promise<ReferenceSetRow | null> {
+  // Written by insertReferenceSet; immutable.
+  return (await tx.referenceSet.findFirst({ where: { id } })) as ReferenceSetRow | null;
+}
+
+export function listReferenceSetRows(
+  tx: TenantTx,
+  page: { limit: number; offset: number },
+): Promise<ReferenceSetSummaryRow[]> {
+  return tx.referenceSet.findMany({
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: page.limit,
+    skip: page.offset,
+    omit: { references: true },
+  });
+}

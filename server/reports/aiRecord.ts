@@ -1,0 +1,55 @@
+import type { AiRecord, AiRecordFigure } from "@/server/reports/contract/reports";
+import type { DayRange } from "@/server/reports/contract/usage";
+import { type FigureRow, listFigures } from "@/server/reports/reportsStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { endOf, resolveDays, startOf } from "@/server/reports/dayRange";
+
+/** Fewer samples do not support a reliable rate. */
+const FEWEST = 10;
+
+/**
+ * spec: GET /v1/dev-reporting/ai-record. The sample is feedback and decisions within the range: the latest feedback on each
+ * verification (it supersedes earlier ones, even after the range), and each cockpit determination.
+ * - agreement: verdicts met, partial or not_met that feedback confirms as correct, among those it confirms as correct or wrong.
+ * - false_met: verdicts met that it confirms as wrong, among the verdicts met that it confirms either way.
+ * - abstention: verdicts cannot_determine, among all verdicts with feedback, disputed ones too.
+ * - overturn: determinations `override`, among `override` and `accept`; `route` is no decision.
+ * - disputed: verifications whose latest feedback is `disputed`.
+ *
+ * A verification that failed has no verdict and counts in disputed alone. Under ten samples the rate is null.
+ * @throws invalid_request (a reversed or too long range)
+ */
+export async function getAiRecord(deps: TenantDeps, query: DayRange): Promise<AiRecord> {
+  const { from, to } = resolveDays(deps.clock, query);
+  const rows = await deps.db.transaction((tx) => listFigures(tx, startOf(from), endOf(to)));
+  const row = (name: FigureRow["figure"]) => rows.find(({ figure }) => figure === name);
+  return {
+    tenant_id: deps.db.tenantId,
+    from,
+    to,
+    source: "feedback",
+    figures: {
+      agreement: figureOf(row("agreement")),
+      false_met: figureOf(row("false_met")),
+      overturn: figureOf(row("overturn")),
+      abstention: figureOf(row("abstention")),
+    },
+    disputed: { count: row("disputed")?.count ?? 0 },
+    by_model: "not_split_for_feedback",
+    test_split: "not_yet_available",
+    escalations: "not_yet_available",
+  };
+}
+
+function figureOf(row: FigureRow | undefined): AiRecordFigure {
+  const { count = 0, sample = 0, first, last } = row ?? {};
+  const tooFew = sample < FEWEST;
+  return {
+    count,
+    sample,
+    rate: tooFew ? null : count / sample,
+    too_few_to_show: tooFew,
+    first: first?.toISOString() ?? null,
+    last: last?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,88 @@
+import { Problem } from "@/server/contracts/problems";
+import type { CalibrationReport, CalibrationReportQuery } from "@/server/reports/contract/reports";
+import { LIMITS } from "@/server/contracts/limits";
+import { listNewestLabels } from "@/server/reports/reportsStore";
+import { ALL_DAYS, readCounters } from "@/server/reports/rollupStore";
+import { listRubricSeries } from "@/server/rubric/rubricStore";
+import { countersOf, total } from "@/server/reports/counters";
+import type { TenantDeps } from "@/server/deps/deps";
+import { loadForJudging } from "@/server/rubric/loadForJudging";
+import { bootstrap, wilson } from "@/server/statistics/intervals";
+import { brierScore, expectedCalibrationError, reliabilityBins } from "@/server/statistics/calibration";
+import type { LabeledConfidence } from "@/server/statistics/calibration";
+import { riskCoverage } from "@/server/statistics/selective";
+
+/** As for a suggested threshold. */
+const FEWEST = 30;
+/** The interval is accurate to about a tenth of its width, and the event loop is blocked for tens of milliseconds. */
+const RESAMPLES = 200;
+
+/**
+ * The signed confidences of judged verdicts against the latest unbiased feedback on each; the newest 2,000.
+ * @throws invalid_request (a rubric that the tenant does not have)
+ */
+export async function getCalibrationReport(
+  deps: TenantDeps,
+  { rubric_id }: CalibrationReportQuery,
+): Promise<CalibrationReport> {
+  const rubric = rubric_id === undefined ? null : await loadForJudging(deps, rubric_id);
+  if (rubric_id !== undefined && !rubric) {
+    throw new Problem("invalid_request", "rubric_id: no rubric of this tenant has this ID");
+  }
+  const wanted = { rubricName: rubric?.name ?? null, limit: LIMITS.reportSample + 1 };
+  const { found, versions } = await deps.db.transaction(async (tx) => ({
+    found: await listNewestLabels(tx, wanted),
+    versions: rubric && (await listRubricSeries(tx, rubric.name)).map(({ id }) => id),
+  }));
+  const labels = found.slice(0, LIMITS.reportSample);
+  return {
+    tenant_id: deps.db.tenantId,
+    rubric_id: rubric_id ?? null,
+    current_threshold: rubric?.compiled.acceptance_threshold ?? null,
+    labels: labels.length,
+    labels_from_blind_reviews: labels.filter(({ basis }) => basis === "blind_review").length,
+    anchored: await openReviews(deps, versions),
+    limited: found.length > labels.length,
+    ...(labels.length < FEWEST ? TOO_FEW : statisticsOf(labels)),
+  };
+}
+
+/** The open reviews of such verdicts that say whether the verdict is correct; of the rubric versions, or of all. */
+async function openReviews(deps: TenantDeps, versions: string[] | null): Promise<CalibrationReport["anchored"]> {
+  const counters = await readCounters(deps.db, { ...ALL_DAYS, daily: [], total: ["open_reviews"] });
+  const reviews = countersOf(counters, "open_reviews").filter(
+    ({ label: [rubricId] }) => versions === null || versions.includes(rubricId),
+  );
+  return { labels: total(reviews), confirmed_correct: total(reviews.filter(({ label: [, correct] }) => correct)) };
+}
+
+type Statistics = Pick<CalibrationReport, "too_few_to_show" | "calibration_error" | "brier" | "bins" | "risk_coverage">;
+
+const TOO_FEW: Statistics = {
+  too_few_to_show: true,
+  calibration_error: null,
+  brier: null,
+  bins: [],
+  risk_coverage: [],
+};
+
+function statisticsOf(labels: readonly LabeledConfidence[]): Statistics {
+  return {
+    too_few_to_show: false,
+    calibration_error: bootstrap(labels, (sample) => expectedCalibrationError(sample), {
+      resamples: RESAMPLES,
+      range: [0, 1],
+    }),
+    brier: brierScore(labels),
+    bins: reliabilityBins(labels).map(({ low, high, meanConfidence, accuracy, n }) => {
+      return { low, high, mean_confidence: meanConfidence, accuracy: wilson(Math.round(accuracy * n), n) };
+    }),
+    risk_coverage: riskCoverage(labels.map(inHundredths)),
+  };
+}
+
+/** Rounded down, so that a threshold in hundredths accepts the same labels. */
+const inHundredths = ({ confidence, correct }: LabeledConfidence): LabeledConfidence => ({
+  confidence: Math.floor(confidence * 100 + 1e-9) / 100,
+  correct,
+});

@@ -1,0 +1,27 @@
+// Sums over counters, as reports need them.
+import type { Counter, Measure } from "@/server/reports/rollupStore";
+
+export type CounterOf<M extends Measure> = Extract<Counter, { measure: M }>;
+
+export function countersOf<M extends Measure>(counters: readonly Counter[], measure: M): CounterOf<M>[] {
+  return counters.filter((counter): counter is CounterOf<M> => counter.measure === measure);
+}
+
+export function total(counters: readonly { amount: number }[]): number {
+  return counters.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+/** null for an empty sample. */
+export function rate(count: number, sample: number): number | null {
+  return sample === 0 ? null : count / sample;
+}

@@ -1,0 +1,45 @@
+import { Problem } from "@/server/contracts/problems";
+import type { HealthQuery, HealthReport } from "@/server/reports/contract/reports";
+import { webhookEndpointExists } from "@/server/reports/reportsStore";
+import { readCounters } from "@/server/reports/rollupStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { countersOf, grouped } from "@/server/reports/counters";
+import { resolveDays } from "@/server/reports/dayRange";
+import { tally } from "@/server/reports/tally";
+
+/** A rate over fewer would reveal the outcome of single verifications. */
+const FEWEST = 5;
+
+/**
+ * spec: GET /v1/dev-reporting/health. pass_rate: met among the decided verdicts; exception_rate: technical failures among the
+ * finished verifications. A rate is null with fewer than five verifications.
+ * @throws invalid_request (a reversed or too long range), not_found (no such webhook endpoint of the tenant)
+ */
+export async function getHealth(deps: TenantDeps, query: HealthQuery): Promise<HealthReport> {
+  const { from, to, dates } = resolveDays(deps.clock, query);
+  const { subscription_id } = query;
+  if (subscription_id && !(await deps.db.transaction((tx) => webhookEndpointExists(tx, subscription_id)))) {
+    throw new Problem("not_found", "subscription_id: no webhook endpoint of this tenant has this ID");
+  }
+  const counters = await readCounters(deps.db, { from, to, daily: ["verifications"], total: [] });
+  const byDay = grouped(countersOf(counters, "verifications"), ({ day }) => day ?? "");
+  return {
+    tenant_id: deps.db.tenantId,
+    from,
+    to,
+    subscription_id: subscription_id ?? null,
+    daily: dates.map((date) => {
+      const ended = (byDay.get(date) ?? []).map(({ label: [status, determination], amount }) => {
+        return { status, determination, amount };
+      });
+      const { finished, decided, met, failed } = tally(ended);
+      return {
+        date,
+        verifications: finished,
+        pass_rate: decided < FEWEST ? null : met / decided,
+        exception_rate: finished < FEWEST ? null : failed / finished,
+        too_few_to_show: finished < FEWEST,
+      };
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+// Percentiles from a histogram whose buckets grow by a constant factor: bucket b holds [GROWTH^b, GROWTH^(b+1)) milliseconds.
+
+/** As in server/reports/sql/rollup_facts.sql. */
+export const GROWTH = 1.1;
+/** The geometric middle of a bucket is at most this share away from anything in it. */
+export const LATENCY_ERROR = Math.ceil((Math.sqrt(GROWTH) - 1) * 1000) / 1000;
+
+export type LatencyBucket = { bucket: number; amount: number };
+
+/** The nearest-rank percentile in whole milliseconds, within LATENCY_ERROR and rounding; null for an empty histogram. */
+export function latencyPercentile(histogram: readonly LatencyBucket[], share: number): number | null {
+  const rank = Math.ceil(histogram.reduce((sum, { amount }) => sum + amount, 0) * share);
+  let seen = 0;
+  for (const { bucket, amount } of [...histogram].sort((a, b) => a.bucket - b.bucket)) {
+    seen += amount;
+    if (seen >= rank) return Math.round(GROWTH ** (bucket + 0.5));
+  }
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { ReportExport } from "@/server/reports/contract/reports";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { Principal } from "@/server/deps/principal";
+
+/** Adds `report.exported` to the audit trail; the browser has the report's rows already and makes the file. */
+export async function recordReportExport(
+  deps: TenantDeps,
+  principal: Principal,
+  exported: ReportExport,
+): Promise<ReportExport> {
+  const { report: target, rows } = exported;
+  const act = { action: "report.exported", targetKind: "report", target, details: { rows } } as const;
+  await deps.db.transaction((tx) => recordAudit(tx, deps, principal, act));
+  return exported;
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { recordFeedback } from "@/server/feedback/record";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { makeAccount, makeTenant } from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import { startTestService, type TestService } from "@/server/testing/service";
+import { MET, NOT_MET, verifyAll } from "@/server/testing/verdicts";
+
+const today = () => new Date().toISOString().slice(0, 10);
+/** A technical failure, which no request causes without a model. */
+async function failOne(suite: TestService): Promise<string> {
+  const [id = ""] = await verifyAll(suite, [MET]);
+  const failed = randomUUID();
+  const { db } = tenantDeps(suite.service.deps, suite.tenantId);
+  await db.transaction(async (tx) => {
+    const row = await tx.verification.findFirstOrThrow({ where: { id } });
+    const { rubricId, tenantId, submissionHash, createdAt } = row;
+    const end = { status: "failed", error: "judge_unavailable", completedAt: createdAt };
+    const data = { id: failed, rubricId, tenantId, submissionHash, createdAt, submission: {}, options: {}, ...end };
+    await tx.verification.create({ data });
+  });
+  return failed;
+}
+
+operationSuite("reports.summary", { valid: () => ({}) }, (suite) => {
+  it("is empty of rates before anything was verified", async () => {
+    expect((await suite.call({})).body).toMatchObject({
+      verifications: 0,
+      pass_rate: null,
+      abstention_rate: null,
+      flagged_rate: null,
+      latency_ms: { sample: 0, p50: null, p95: null },
+      top_failing_criteria: [],
+      by_rubric: [],
+    });
+  });
+
+  it("says how verdicts turned out, what fails most, and for which rubric", async () => {
+    await verifyAll(suite.service(), [MET, MET, NOT_MET, "[]"]);
+    await failOne(suite.service());
+    const { body } = await suite.call({ query: { from: today() } });
+    expect(body).toMatchObject({
+      verifications: 6,
+      verdicts: 5,
+      failed: 1,
+      unfinished: 0,
+      pass_rate: 3 / 5,
+      abstention_rate: 0,
+      latency_ms: { sample: 5, relative_error: 0.049 },
+    });
+    expect(body["latency_ms"]).toMatchObject({ p50: expect.any(Number) as number, p95: expect.any(Number) as number });
+    expect(body["top_failing_criteria"]).toMatchObject([
+      { key: "says-ok", primitive: "regex_match@1", judged: 5, not_met: 2, failure_rate: 0.4 },
+      { key: "shape", judged: 5, not_met: 1, failure_rate: 0.2 },
+    ]);
+    expect(body["by_rubric"]).toMatchObject([
+      { name: "Deterministic", version: 1, verifications: 4, verdicts: 4, pass_rate: 0.5 },
+      { name: "Deterministic", version: 2, verifications: 2, verdicts: 1, pass_rate: 1 },
+    ]);
+  });
+
+  it("rejects a reversed range", async () => {
+    const query = { from: "2026-02-02", to: "2026-02-01" };
+    await suite.refuses({ query }, "invalid_request", /^to: is before from/);
+  });
+});
+
+operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
+  const figure = (count: number, sample: number) => ({
+    count,
+    sample,
+    rate: sample < 10 ? null : count / sample,
+    too_few_to_show: sample < 10,
+    first: sample === 0 ? null : expect.stringMatching(/T/),
+    last: sample === 0 ? null : expect.stringMatching(/T/),
+  });
+
+  it("takes the latest feedback on each verification, and the determinations", async () => {
+    const { service, tenantId } = suite.service();
+    const tenant = tenantDeps(service.deps, tenantId);
+    const say = (id: string | undefined, outcome: "confirmed_correct" | "confirmed_wrong" | "disputed") =>
+      recordFeedback(tenant, "operator", { id: id ?? "", body: { outcome } });
+    expect((await suite.call({})).body["figures"]).toEqual({
+      agreement: figure(0, 0),
+      false_met: figure(0, 0),
+      overturn: figure(0, 0),
+      abstention: figure(0, 0),
+    });
+
+    const met = await verifyAll(suite.service(), Array<string>(9).fill(MET));
+    const [notMet, disputed] = await verifyAll(suite.service(), [NOT_MET, MET]);
+    const failed = await failOne(suite.service());
+    for (const id of met) await say(id, "confirmed_wrong");
+    for (const id of met.slice(2)) await say(id, "confirmed_correct");
+    await say(notMet, "confirmed_correct");
+    await say(disputed, "disputed");
+    await say(failed, "confirmed_wrong");
+    await tenant.db.transaction(async (tx) => {
+      const decided = [...met.slice(0, 3), disputed ?? ""].map((verificationId, nth) => ({
+        ...{ tenantId, verificationId, decidedBy: "test", createdAt: new Date() },
+        decision: ["override", "accept", "accept", "route"][nth] ?? "",
+      }));
+      await tx.reviewDecision.createMany({ data: decided });
+    });
+
+    const { body } = await suite.call({ query: { from: today(), to: today() } });
+    expect(body).toMatchObject({
+      source: "feedback",
+      figures: {
+        agreement: figure(8, 10),
+        false_met: figure(2, 9),
+        overturn: figure(1, 3),
+        abstention: figure(0, 11),
+      },
+      disputed: { count: 1 },
+      by_model: "not_split_for_feedback",
+      test_split: "not_yet_available",
+      escalations: "not_yet_available",
+    });
+    const before = (await suite.call({ query: { to: "2026-01-01" } })).body;
+    expect(before["figures"]).toMatchObject({ agreement: figure(0, 0), overturn: figure(0, 0) });
+  });
+
+  it("takes the last day of the calendar, and rejects an invalid range", async () => {
+    await suite.call({ query: { from: "9999-12-31", to: "9999-12-31" } });
+    await suite.refuses({ query: { from: "2026-13-01" } }, "invalid_request", /^from:/);
+  });
+});
+
+const HEALTH = { environment: { VERIFY_DEV_HEALTH_ENABLED: "true" } };
+
+operationSuite("reports.health", { ...HEALTH, valid: () => ({}) }, (suite) => {
+  const endpoint = async (tenantId: string, deletedAt: Date | null = null) => {
+    const { db } = tenantDeps(suite.service().service.deps, tenantId);
+    const row = { id: randomUUID(), url: "https://a.example/", secret: "s", status: "active", deletedAt };
+    await db.transaction((tx) => tx.webhookEndpoint.create({ data: { ...row, tenantId, createdAt: new Date() } }));
+    return row.id;
+  };
+  const buckets = async (query: Record<string, string> = {}) =>
+    (await suite.call({ query: { from: today(), ...query } })).body["daily"];
+
+  it("hides the rates of a day with fewer than five, and shows them from the fifth on", async () => {
+    await verifyAll(suite.service(), [MET, MET, NOT_MET, MET]);
+    const hidden = { date: today(), verifications: 4, pass_rate: null, exception_rate: null, too_few_to_show: true };
+    expect(await buckets()).toEqual([hidden]);
+    await failOne(suite.service());
+    const shown = { verifications: 6, pass_rate: 4 / 5, exception_rate: 1 / 6, too_few_to_show: false };
+    expect(await buckets()).toEqual([{ date: today(), ...shown }]);
+  });
+
+  it("takes a webhook endpoint of the tenant, and no other", async () => {
+    const { service, tenantId } = suite.service();
+    const subscription_id = await endpoint(tenantId);
+    expect((await suite.call({ query: { subscription_id } })).body).toMatchObject({ subscription_id });
+    const foreign = await endpoint(await makeTenant(service.deps));
+    const gone = await endpoint(tenantId, new Date());
+    const answers = [];
+    for (const id of [foreign, gone, randomUUID()]) {
+      answers.push((await suite.refuses({ query: { subscription_id: id } }, "not_found", /subscription_id/)).body);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    await suite.refuses({ query: { subscription_id: "whsub" } }, "invalid_request", /subscription_id/);
+  });
+
+  it("rejects a range that is too long", async () => {
+    await suite.refuses({ query: { from: "2020-01-01", to: "2025-01-01" } }, "invalid_request", /^from:/);
+  });
+
+  it("answers an account under the identity contract, and rejects a tenant that is not the key's", async () => {
+    const { service, tenantId } = suite.service();
+    const { headers } = await makeAccount(service, tenantId);
+    expect((await suite.call({ key: null, headers })).body).toMatchObject({ tenant_id: tenantId });
+    const other = { "x-svc-tenant-id": randomUUID() };
+    await suite.refuses({ headers: other }, "identity_contract_tenant_mismatch");
+    await suite.refuses({ key: null, headers: { ...headers, ...other } }, "forbidden");
+  });
+});
+
+describe("while they are switched off", () => {
+  let off: TestService;
+  beforeAll(async () => {
+    off = await startTestService({ VERIFY_DEV_HEALTH_ENABLED: "1" });
+    return () => off.stop();
+  });
+  it("health does not exist and tags are not available", async () => {
+    const headers = { authorization: `Bearer ${off.apiKey}` };
+    const health = await fetch(`${off.baseUrl}/v1/dev-reporting/health`, { headers });
+    expect(await health.json()).toMatchObject({ status: 404, code: "not_found" });
+    const tags = await fetch(`${off.baseUrl}/v1/dev-reporting/scoped-tags`, { method: "POST", headers });
+    expect(await tags.json()).toMatchObject({ status: 503, code: "service_unavailable" });
+  });
+});

@@ -1,0 +1,213 @@
+// The counters against the rows: after random histories, a lost transaction, crowds, and a rebuild they must agree.
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { BATCH, foldRollup, readCounters, rebuildRollup } from "@/server/reports/rollupStore";
+import { rebuildRollups, rollUp } from "@/server/reports/rollUp";
+import { countersOf, total } from "@/server/reports/counters";
+import { expectCountersMatchRows, FROM } from "@/server/testing/rollUp/countersMatchRows";
+import {
+  accept,
+  accepted,
+  ask,
+  close,
+  type End,
+  finish,
+  override,
+  route,
+  say,
+  type Tenant,
+  tenantWithRubric,
+} from "@/server/testing/rollUp/history";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const DAYS = 4;
+const pending = ({ deps }: Tenant) => deps.db.transaction((tx) => tx.rollupPending.count());
+const foldAll = () => rollUp(service.service.deps, Infinity);
+
+const day = fc.integer({ min: 0, max: DAYS - 1 });
+const end = fc.record({
+  determination: fc.constantFrom("met", "partial", "not_met", "cannot_determine", null),
+  flagged: fc.boolean(),
+  criteria: fc.subarray(["shape", "words", "judged"]),
+  afterMs: fc.constantFrom(0, 1, 9, 1_000, 90_000_000),
+  proof: fc.boolean(),
+});
+const outcome = fc.constantFrom("confirmed_correct", "confirmed_wrong", "disputed");
+const basis = fc.constantFrom("ground_truth", "open_review");
+const act = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("say" as const), nth: fc.nat(), outcome, basis, day }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("override" as const), to: fc.constantFrom("met", null) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("route" as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("close" as const), to: fc.constantFrom("met", "not_met", null) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("accept" as const), day }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("finish" as const), end }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("lost" as const), end }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("ask" as const), day, cost: fc.constantFrom(null, 0, 0.1, 0.003) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("fold" as const), limit: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("look" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rebuild" as const) }) },
+);
+
+it("agree with the rows at every moment of random histories", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
+      const tenant = await tenantWithRubric(service.service.deps);
+      const open: string[] = [];
+      const done: string[] = [];
+      const undecided: string[] = [];
+      const routed: string[] = [];
+      let latest: string | undefined;
+      for (const each of acts) {
+        if (each.kind === "accept") open.push((latest = await accept(tenant, each.day)));
+        else if (each.kind === "fold") await foldRollup(tenant.deps.db, each.limit);
+        else if (each.kind === "rebuild") await rebuildRollup(tenant.deps.db);
+        else if (each.kind === "look") await expectCountersMatchRows(tenant);
+        else if (each.kind === "say") {
+          const id = done[each.nth % done.length];
+          if (id) await say(tenant, id, each.outcome, each.day, each.basis);
+        } else if (each.kind === "override" || each.kind === "route") {
+          const id = undecided.shift();
+          if (id && each.kind === "override") await override(tenant, id, each.to);
+          else if (id) routed.push(await route(tenant, id));
+        } else if (each.kind === "close") {
+          const id = routed.shift();
+          if (id) await close(tenant, id, each.to);
+        } else if (each.kind === "ask") {
+          if (latest) await ask(tenant, latest, each.day, each.cost);
+        } else {
+          const id = each.kind === "finish" ? open.shift() : open[0];
+          if (!id) continue;
+          const lost = () => Promise.reject(new Error("lost"));
+          if (each.kind === "finish") await finish(tenant, id, each.end).then(() => done.push(id));
+          if (each.kind === "finish" && each.end.determination !== null) undecided.push(id);
+          else await expect(finish(tenant, id, each.end, lost)).rejects.toThrow("lost");
+        }
+      }
+      await expectCountersMatchRows(tenant);
+      await foldAll();
+      expect(await pending(tenant)).toBe(0);
+      await expectCountersMatchRows(tenant);
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);
+
+it("add up over any days, whatever counters they need, and are folded by a report that finds many pending", async () => {
+  const tenant = await tenantWithRubric(service.service.deps);
+  const { ids, db } = tenant.deps;
+  const verificationId = await accept(tenant, 0);
+  const call = {
+    tenantId: db.tenantId,
+    verificationId,
+    position: 0,
+    criterionKey: "judged",
+    tier: 1,
+    sample: 0,
+    round: 0,
+  };
+  const reused = { model: "small", promptVersion: "p", outcome: "reused", latencyMs: 5 };
+  const days = Array.from({ length: BATCH }, (_, nth) => (nth * 7) % 400);
+  const rows = days.map((on) => ({ ...call, ...reused, id: ids.next(), runId: ids.next(), createdAt: accepted(on) }));
+  await db.transaction((tx) => tx.judgeAttempt.createMany({ data: rows }));
+  expect(await pending(tenant)).toBe(BATCH);
+  const text = (on: number) => accepted(on).toISOString().slice(0, 10);
+  const sum = async (from: number, to: number) =>
+    total(await readCounters(db, { from: text(from), to: text(to), daily: [], total: ["judge_reused"] }));
+  expect(await sum(0, 400)).toBe(BATCH);
+  expect(await pending(tenant)).toBe(0);
+  const on = fc.integer({ min: -70, max: 470 });
+  await fc.assert(
+    fc.asyncProperty(on, on, async (a, b) => {
+      const [from, to] = [Math.min(a, b), Math.max(a, b)];
+      expect(await sum(from, to)).toBe(days.filter((each) => from <= each && each <= to).length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const DONE: End = { determination: "met", flagged: false, criteria: ["shape"], afterMs: 20, proof: true };
+
+it("are fixed by a rebuild", async () => {
+  const tenant = await tenantWithRubric(service.service.deps);
+  const id = await accept(tenant, 0);
+  await finish(tenant, id, DONE);
+  await foldAll();
+  await tenant.deps.db.transaction((tx) => tx.rollupCounter.updateMany({ data: { amount: { increment: 5 } } }));
+  await say(tenant, id, "confirmed_wrong", 1);
+  await tenant.deps.db.transaction((tx) => tx.latestFeedback.updateMany({ data: { outcome: "confirmed_correct" } }));
+  await tenant.deps.db.transaction((tx) => tx.rollupCounter.deleteMany({ where: { measure: "primitives" } }));
+  await expect(expectCountersMatchRows(tenant)).rejects.toThrow();
+  await rebuildRollups(service.service.deps);
+  expect(await pending(tenant)).toBe(0);
+  await expectCountersMatchRows(tenant);
+});
+
+it("lose and double nothing when a fold dies before its commit", async () => {
+  const tenant = await tenantWithRubric(service.service.deps);
+  await finish(tenant, await accept(tenant, 0), DONE);
+  const client = await service.service.database.pool.connect();
+  await client.query("BEGIN");
+  const { rows } = await client.query("SELECT fold_rollup($1, 10) AS folded", [
+    service.service.database.bindingOf(tenant.deps.db.tenantId),
+  ]);
+  expect(rows).toEqual([{ folded: 1 }]);
+  expect(await foldRollup(tenant.deps.db, 10), "while another process folds").toBe(0);
+  await expectCountersMatchRows(tenant);
+  client.on("error", () => undefined);
+  client.release(new Error("the process is gone"));
+  await expectCountersMatchRows(tenant);
+  await foldAll();
+  expect(await pending(tenant)).toBe(0);
+  await expectCountersMatchRows(tenant);
+});
+
+it("are right in a crowd of writers, folders and a rebuild, and never show less than was there before", async () => {
+  const tenant = await tenantWithRubric(service.service.deps);
+  let finished = 0;
+  let writing = true;
+  const write = async () => {
+    for (let nth = 0; nth < 25; nth += 1) {
+      const id = await accept(tenant, nth % DAYS);
+      await finish(tenant, id, DONE);
+      finished += 1;
+    }
+  };
+  const verdicts = async () => {
+    const counters = await readCounters(tenant.deps.db, {
+      from: FROM,
+      to: "2026-12-31",
+      daily: [],
+      total: ["verifications"],
+    });
+    return total(countersOf(counters, "verifications").filter(({ label: [status] }) => status === "succeeded"));
+  };
+  const look = async () => {
+    while (writing) {
+      const before = finished;
+      expect(await verdicts()).toBeGreaterThanOrEqual(before);
+    }
+  };
+  const fold = async () => {
+    while (writing) await foldRollup(tenant.deps.db, 3);
+  };
+  const others = [look(), fold(), fold(), rebuildRollups(service.service.deps)];
+  await Promise.all([write(), write(), write()]).finally(() => (writing = false));
+  await Promise.all(others);
+  expect(await verdicts()).toBe(75);
+  await expectCountersMatchRows(tenant);
+  await foldAll();
+  await expectCountersMatchRows(tenant);
+});

@@ -1,0 +1,29 @@
+import { BATCH, foldRollup, listTenantIds, listTenantsToFold, rebuildRollup } from "@/server/reports/rollupStore";
+import { systemTransaction, tenantDb } from "@/server/data/tenant";
+import type { Deps } from "@/server/deps/deps";
+
+/**
+ * Adds pending rows to the counters, tenant by tenant, at most `batches` of each; the rest waits for the next run. A crash loses
+ * and duplicates nothing, since a batch moves to the counters in one transaction.
+ * @returns how many rows were folded
+ */
+export async function rollUp(deps: Pick<Deps, "database">, batches: number): Promise<number> {
+  const tenants = await systemTransaction(deps.database, "sweep", listTenantsToFold);
+  let folded = 0;
+  for (const tenant of tenants) {
+    const db = tenantDb(deps.database, tenant);
+    for (let batch = 0; batch < batches; batch += 1) {
+      const count = await foldRollup(db, BATCH);
+      folded += count;
+      if (count < BATCH) break;
+    }
+  }
+  return folded;
+}
+
+/** Rebuilds the counters of all tenants from the rows. Reports stay correct meanwhile. */
+export async function rebuildRollups(deps: Pick<Deps, "database">): Promise<{ tenants: number; folded: number }> {
+  const tenants = await systemTransaction(deps.database, "operator", listTenantIds);
+  for (const tenant of tenants) await rebuildRollup(tenantDb(deps.database, tenant));
+  return { tenants: tenants.length, folded: await rollUp(deps, Infinity) };
+}

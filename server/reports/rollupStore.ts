@@ -1,0 +1,68 @@
+// The counters behind usage and reports; server/reports/sql/rollup_facts.sql defines what each measure counts.
+import "server-only";
+import type { Determination } from "@/server/contracts/enums";
+import type { SystemTx, TenantDb } from "@/server/data/tenant";
+
+export type JudgeMeasure =
+  "judge_calls" | "judge_reused" | "judge_input_tokens" | "judge_output_tokens" | "judge_cost_usd" | "judge_unpriced";
+/** A sum over one UTC day, or over the whole range when `day` is null. `label`: its dimension. Judged: met, partial or not_met. */
+export type Counter = { day: string | null; amount: number } & (
+  | { measure: "verifications"; label: [status: string, determination: string | null, flagged: boolean] }
+  | { measure: "rubrics"; label: [rubricId: string, status: string, determination: string | null] }
+  | { measure: "criteria_judged"; label: [criterionId: string, key: string, primitive: string] }
+  | { measure: "criteria_not_met"; label: [criterionId: string, key: string, primitive: string] }
+  | { measure: "primitives"; label: [primitive: string] }
+  | { measure: "latency"; label: [bucket: number] }
+  | { measure: "proofs"; label: [] }
+  | { measure: "changes"; label: [from: Determination, to: Determination, source: "customer_decision" | "escalation"] }
+  | { measure: "open_reviews"; label: [rubricId: string, correct: boolean] }
+  | { measure: JudgeMeasure; label: [model: string, tier: number] }
+);
+export type Measure = Counter["measure"];
+
+/** Every day that a date column can hold. */
+export const ALL_DAYS = { from: "0001-01-01", to: "9999-12-31" };
+
+/** Days are inclusive. Measures in `daily` come by day, those in `total` over the range. */
+export type CounterRange = { from: string; to: string; daily: readonly Measure[]; total: readonly Measure[] };
+
+/** Rows that a transaction moves into the counters, in some milliseconds. */
+export const BATCH = 500;
+/** More batches than wait after a minute of load are left to the roll-up. */
+const BATCHES_BEFORE_READING = 20;
+
+/** Never stale: rows that are not yet in the counters are counted in the same statement. Many such rows are first moved, once for all readers. */
+export async function readCounters(db: TenantDb, { from, to, daily, total }: CounterRange): Promise<Counter[]> {
+  for (let batch = 0; batch < BATCHES_BEFORE_READING && (await isBatchPending(db)); batch += 1) {
+    if ((await foldRollup(db, BATCH)) === 0) break;
+  }
+  const text = "SELECT day, measure, label, amount FROM read_rollup($1, $2, $3, $4, $5)";
+  const rows = await db.call<{ label: string }>("read_rollup", text, [from, to, daily, total]);
+  return rows.map((row) => ({ ...row, label: JSON.parse(row.label) as unknown })) as Counter[];
+}
+
+async function isBatchPending(db: TenantDb): Promise<boolean> {
+  const last = await db.transaction((tx) => tx.rollupPending.findFirst({ skip: BATCH - 1 }));
+  return last !== null;
+}
+
+/** Moves at most `limit` waiting rows into the counters. @returns how many; also 0 while another process does it */
+export async function foldRollup(db: TenantDb, limit: number): Promise<number> {
+  const [row] = await db.call<{ folded: number }>("fold_rollup", "SELECT fold_rollup($1, $2) AS folded", [limit]);
+  return row?.folded ?? 0;
+}
+
+/** Empties the counters and marks every row to be counted again. */
+export async function rebuildRollup(db: TenantDb): Promise<void> {
+  await db.call("rebuild_rollup", "SELECT rebuild_rollup($1)", []);
+}
+
+/** Tenants with rows that are not counted yet. */
+export async function listTenantsToFold(tx: SystemTx): Promise<string[]> {
+  const rows = await tx.rollupPending.groupBy({ by: ["tenantId"] });
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+export async function listTenantIds(tx: SystemTx): Promise<string[]> {
+  return (await tx.tenant.findMany({ select: { id: true }, orderBy: { id: "asc" } })).map(({ id }) => id);
+}

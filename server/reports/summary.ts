@@ -1,0 +1,100 @@
+import type { CriterionPrimitive, Determination } from "@/server/contracts/enums";
+import type { DevSummary } from "@/server/reports/contract/reports";
+import type { DayRange } from "@/server/reports/contract/usage";
+import { listRubricNames } from "@/server/reports/reportsStore";
+import { type Counter, readCounters } from "@/server/reports/rollupStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { type CounterOf, countersOf, grouped, rate, total } from "@/server/reports/counters";
+import { currentCounts, signedCounts } from "@/server/reports/currentCounts";
+import { resolveDays } from "@/server/reports/dayRange";
+import { LATENCY_ERROR, latencyPercentile } from "@/server/reports/latency";
+import { tally, verdictRates } from "@/server/reports/tally";
+
+const CRITERIA_SHOWN = 10;
+const RUBRICS_SHOWN = 50;
+
+/** spec: GET /v1/dev-reporting/summary. @throws invalid_request (a reversed or too long range) */
+export async function getSummary(deps: TenantDeps, query: DayRange): Promise<DevSummary> {
+  const { from, to } = resolveDays(deps.clock, query);
+  const measures = ["verifications", "rubrics", "latency", "criteria_judged", "criteria_not_met", "changes"] as const;
+  const counters = await readCounters(deps.db, { from, to, daily: [], total: measures });
+  const ended = countersOf(counters, "verifications").map(({ label: [status, determination, flagged], amount }) => {
+    return { status, determination, flagged, amount };
+  });
+  const all = tally(ended);
+  const flagged = total(ended.filter((each) => each.flagged));
+  const latency = countersOf(counters, "latency").map(({ label: [bucket], amount }) => ({ bucket, amount }));
+  return {
+    tenant_id: deps.db.tenantId,
+    from,
+    to,
+    ...verdictRates(all),
+    current: currentOf(countersOf(counters, "changes"), signedCounts(ended)),
+    failed: all.failed,
+    unfinished: all.verifications - all.finished,
+    flagged,
+    flagged_rate: rate(flagged, all.verdicts),
+    latency_ms: {
+      sample: total(latency),
+      p50: latencyPercentile(latency, 0.5),
+      p95: latencyPercentile(latency, 0.95),
+      relative_error: LATENCY_ERROR,
+    },
+    top_failing_criteria: failingCriteria(counters),
+    by_rubric: await byRubric(deps, countersOf(counters, "rubrics")),
+  };
+}
+
+function currentOf(
+  changes: readonly CounterOf<"changes">[],
+  signed: Record<Determination, number>,
+): DevSummary["current"] {
+  const by_determination = currentCounts(signed, changes);
+  const { met, partial, not_met, cannot_determine } = by_determination;
+  const decided = met + partial + not_met;
+  const count = (wanted: CounterOf<"changes">["label"][2]) =>
+    total(changes.filter(({ label: [, , source] }) => source === wanted));
+  return {
+    by_determination,
+    pass_rate: rate(met, decided),
+    abstention_rate: rate(cannot_determine, decided + cannot_determine),
+    by_source: { customer_decision: count("customer_decision"), escalation: count("escalation") },
+  };
+}
+
+function failingCriteria(counters: readonly Counter[]): DevSummary["top_failing_criteria"] {
+  const nameOf = ({ label }: CounterOf<"criteria_judged" | "criteria_not_met">) => JSON.stringify(label);
+  const judgedOf = new Map(countersOf(counters, "criteria_judged").map((each) => [nameOf(each), each.amount]));
+  return countersOf(counters, "criteria_not_met")
+    .map((counter) => {
+      const [criterion_id, key, primitive] = counter.label;
+      const judged = judgedOf.get(nameOf(counter)) ?? 0;
+      const failure_rate = rate(counter.amount, judged) ?? 0;
+      return {
+        criterion_id,
+        key,
+        primitive: primitive as CriterionPrimitive,
+        judged,
+        not_met: counter.amount,
+        failure_rate,
+      };
+    })
+    .sort((a, b) => b.not_met - a.not_met || b.failure_rate - a.failure_rate || (a.key < b.key ? -1 : 1))
+    .slice(0, CRITERIA_SHOWN);
+}
+
+async function byRubric(deps: TenantDeps, counters: readonly CounterOf<"rubrics">[]): Promise<DevSummary["by_rubric"]> {
+  const rows = [...grouped(counters, ({ label: [rubricId] }) => rubricId).entries()]
+    .map(([rubric_id, ofRubric]) => {
+      const ended = ofRubric.map(({ label: [, status, determination], amount }) => ({ status, determination, amount }));
+      return { rubric_id, ...verdictRates(tally(ended)) };
+    })
+    .sort((a, b) => b.verifications - a.verifications || (a.rubric_id < b.rubric_id ? -1 : 1))
+    .slice(0, RUBRICS_SHOWN);
+  const ids = rows.map(({ rubric_id }) => rubric_id);
+  const names = new Map((await deps.db.transaction((tx) => listRubricNames(tx, ids))).map((each) => [each.id, each]));
+  return rows.flatMap((row) => {
+    const rubric = names.get(row.rubric_id);
+    return rubric ? [{ ...row, name: rubric.name, version: rubric.version }] : [];
+  });
+}

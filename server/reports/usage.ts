@@ -1,0 +1,98 @@
+import { Determination, type JudgeTier, VerificationStatus } from "@/server/contracts/enums";
+import { sumOfDollars } from "@/server/contracts/quantities";
+import type { DayRange, UsageSummary } from "@/server/reports/contract/usage";
+import { type Counter, readCounters } from "@/server/reports/rollupStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { type CounterOf, countersOf, grouped, total } from "@/server/reports/counters";
+import { resolveDays } from "@/server/reports/dayRange";
+
+const JUDGE = [
+  "judge_calls",
+  "judge_reused",
+  "judge_input_tokens",
+  "judge_output_tokens",
+  "judge_cost_usd",
+  "judge_unpriced",
+] as const;
+
+/** spec: GET /v1/usage. @throws invalid_request (a reversed or too long range) */
+export async function getUsage(deps: TenantDeps, query: DayRange): Promise<UsageSummary> {
+  const { from, to, dates } = resolveDays(deps.clock, query);
+  const daily = ["verifications", "proofs", ...JUDGE] as const;
+  const counters = await readCounters(deps.db, { from, to, daily, total: ["primitives"] });
+  const byDay = grouped(counters, ({ day }) => day ?? "");
+  return {
+    tenant_id: deps.db.tenantId,
+    from,
+    to,
+    verifications: verificationsOf(countersOf(counters, "verifications")),
+    criteria: criteriaOf(counters),
+    judge: { ...callsOf(counters), by_model: byModel(counters.filter(isJudge)) },
+    proofs_signed: total(countersOf(counters, "proofs")),
+    daily: dates.map((date) => {
+      const ofDay = byDay.get(date) ?? [];
+      const verifications = countersOf(ofDay, "verifications");
+      return {
+        date,
+        verifications: total(verifications),
+        flagged: total(verifications.filter(isFlagged)),
+        proofs_signed: total(countersOf(ofDay, "proofs")),
+        ...spentOn(ofDay),
+      };
+    }),
+  };
+}
+
+const isFlagged = ({ label: [, , flagged] }: CounterOf<"verifications">) => flagged;
+
+function verificationsOf(counters: CounterOf<"verifications">[]): UsageSummary["verifications"] {
+  const split = <K extends string>(keys: readonly K[], keyOf: (counter: CounterOf<"verifications">) => string) =>
+    Object.fromEntries(keys.map((key) => [key, total(counters.filter((each) => keyOf(each) === key))])) as Record<
+      K,
+      number
+    >;
+  return {
+    total: total(counters),
+    by_status: split(VerificationStatus.options, ({ label: [status] }) => status),
+    by_determination: split(
+      [...Determination.options, "none"],
+      ({ label: [, determination] }) => determination ?? "none",
+    ),
+    flagged: total(counters.filter(isFlagged)),
+  };
+}
+
+function criteriaOf(counters: readonly Counter[]): UsageSummary["criteria"] {
+  const criteria = countersOf(counters, "primitives");
+  const judged = total(criteria.filter(({ label: [primitive] }) => primitive === "llm_judge@1"));
+  const reused = total(countersOf(counters, "judge_reused"));
+  return { deterministic: total(criteria) - judged, llm_judge: judged, reused };
+}
+
+type JudgeCounter = CounterOf<(typeof JUDGE)[number]>;
+
+const isJudge = (counter: Counter): counter is JudgeCounter => JUDGE.some((measure) => measure === counter.measure);
+
+function spentOn(counters: readonly Counter[]) {
+  return {
+    input_tokens: total(countersOf(counters, "judge_input_tokens")),
+    output_tokens: total(countersOf(counters, "judge_output_tokens")),
+    cost_usd: sumOfDollars(total(countersOf(counters, "judge_cost_usd"))),
+  };
+}
+
+function callsOf(counters: readonly Counter[]) {
+  const calls = total(countersOf(counters, "judge_calls"));
+  return { calls, ...spentOn(counters), unpriced_calls: total(countersOf(counters, "judge_unpriced")) };
+}
+
+/** Most expensive first. */
+function byModel(counters: readonly JudgeCounter[]): UsageSummary["judge"]["by_model"] {
+  return [...grouped(counters, ({ label }) => JSON.stringify(label)).entries()]
+    .map(([label, ofModel]) => {
+      const [model, tier] = JSON.parse(label) as [string, JudgeTier];
+      return { model, tier, ...callsOf(ofModel) };
+    })
+    .filter(({ calls }) => calls > 0)
+    .sort((a, b) => b.cost_usd - a.cost_usd || b.calls - a.calls || (a.model < b.model ? -1 : 1));
+}

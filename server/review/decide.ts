@@ -1,0 +1,107 @@
+import type {
+  CockpitDeterminationRequest,
+  CockpitDeterminationResponse,
+} from "@/server/review/contract/reviewDecision";
+import type { FeedbackOutcome } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import { appendProofEntry, listProofEntries } from "@/server/proof/proofStore";
+import { findReviewDecision, insertReviewDecision, type ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
+import { findVerification, type ReadVerificationRow } from "@/server/verification/verificationStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { openEscalation } from "@/server/escalation/open";
+import { callerOf, type Principal } from "@/server/deps/principal";
+import { decisionLabel } from "@/server/review/decisionLabel";
+import { decisionPayload } from "@/server/review/decisionPayload";
+import { determinationResponse } from "@/server/review/reviewDecision";
+import { loadForJudging } from "@/server/rubric/loadForJudging";
+import { appendToProof } from "@/server/verification/appendToProof";
+
+/**
+ * Records a reviewer's one decision about a verdict (spec: POST /v1/cockpit/determinations). In the same transaction: the decision is
+ * appended to the proof; the queue item is decided, its reservation and snoozes end and the event determination.recorded is enqueued
+ * (trigger function after_review_decision); `route` opens an escalation; the decision is audited.
+ * @throws not_found, invalid_request (no verdict, an override_determination equal to the verdict, or a provisional one that was not blind), conflict (not the
+ * verdict that was reviewed), determination_already_recorded
+ */
+export async function recordDecision(
+  deps: TenantDeps,
+  principal: Principal,
+  body: CockpitDeterminationRequest,
+): Promise<CockpitDeterminationResponse> {
+  if (body.override_determination && body.decision !== "override") {
+    throw new Problem("invalid_request", "body.override_determination: is allowed only with decision override");
+  }
+  if (body.provisional_determination && body.review_mode !== "blind") {
+    throw new Problem("invalid_request", "body.provisional_determination: is allowed only with review_mode blind");
+  }
+  const { verification, rubricHash, entries } = await readVerdict(deps, body);
+  const verdictHash = entries[0]?.contentHash ?? null;
+  if (body.expected_content_hash !== undefined && body.expected_content_hash !== verdictHash) {
+    throw new Problem("conflict", "body.expected_content_hash: the verdict has changed; reload it");
+  }
+  const decision: ReviewDecisionRow = {
+    tenantId: deps.db.tenantId,
+    verificationId: verification.id,
+    decision: body.decision,
+    reason: body.reason ?? null,
+    overrideDetermination: body.override_determination ?? null,
+    reasonCode: body.reason_code ?? null,
+    reviewMode: body.review_mode ?? "open",
+    provisionalDetermination: body.provisional_determination ?? null,
+    decidedBy: callerOf(principal),
+    contentHash: verdictHash,
+    proofSeq: null,
+    createdAt: deps.clock.now(),
+  };
+  const chain = { verificationId: verification.id, submissionHash: verification.submissionHash, rubricHash, entries };
+  const entry = { payload: decisionPayload(decision, verdictHash ?? ""), createdAt: decision.createdAt };
+  let label: { label?: FeedbackOutcome } = {};
+  await appendToProof(deps, chain, entry, (proof) =>
+    deps.db.transaction(async (tx) => {
+      const appended = proof ? await appendProofEntry(tx, proof) : "ok";
+      if (appended !== "ok") return appended;
+      const row = { ...decision, proofSeq: proof?.seq ?? null };
+      if (!(await insertReviewDecision(tx, row))) throw new Problem("determination_already_recorded");
+      if (body.decision === "route") await openEscalation(tx, deps, row);
+      const details = {
+        decision: body.decision,
+        override_determination: row.overrideDetermination,
+        reason_code: row.reasonCode,
+        content_hash: verdictHash,
+      };
+      const target = { targetKind: "verification", target: verification.id };
+      label = await decisionLabel(tx, row, verification.determination);
+      await recordAudit(tx, deps, principal, { action: "determination.recorded", ...target, details });
+      return appended;
+    }),
+  );
+  return { ...determinationResponse(decision), ...label };
+}
+
+/** @throws not_found, invalid_request (no verdict), determination_already_recorded */
+async function readVerdict(deps: TenantDeps, { verification_id: id }: CockpitDeterminationRequest) {
+  const stored = await deps.db.transaction(async (tx) => {
+    const verification = await findVerification(tx, id);
+    if (!verification)
+      throw new Problem("not_found", "body.verification_id: no verification of this tenant has this ID");
+    requireVerdict(verification);
+    return { verification, entries: await listProofEntries(tx, id), decided: await findReviewDecision(tx, id) };
+  });
+  if (stored.decided) throw new Problem("determination_already_recorded");
+  const rubric = await loadForJudging(deps, stored.verification.rubricId);
+  if (!rubric) throw new Error("a verification lost its rubric version");
+  return { ...stored, rubricHash: rubric.hash };
+}
+
+function requireVerdict({ status, completedAt, determination }: ReadVerificationRow): void {
+  if (completedAt === null) {
+    throw new Problem("invalid_request", `body.verification_id: the verification is ${status}; wait for its verdict`);
+  }
+  if (determination === null) {
+    throw new Problem(
+      "invalid_request",
+      "body.verification_id: the verification failed without a verdict to decide on",
+    );
+  }
+}

@@ -1,0 +1,57 @@
+// What a reviewer's decision says of the verdict, as a label. A decision itself trains nothing (spec: Cockpit); it becomes feedback only when
+// the tenant says that its decisions also label, and the cockpit then sends it.
+import type { FeedbackBasis } from "@/server/feedback/contract";
+import type { FeedbackOutcome } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import { findReviewDecision, type ReviewDecisionRow } from "@/server/review/reviewDecisionStore";
+import type { TenantTx } from "@/server/data/tenant";
+import { readSettings } from "@/server/tenant/settings";
+
+/**
+ * Whether the reviewer's assessment is the verdict's determination: when blind, the one before the verdict was shown; else the verdict's when
+ * accepted and the other one when overridden. null: the decision has no assessment.
+ */
+export function outcomeOfDecision(row: ReviewDecisionRow, verdict: string): FeedbackOutcome | null {
+  const seen = row.decision === "accept" ? verdict : row.overrideDetermination;
+  const said = row.reviewMode === "blind" ? row.provisionalDetermination : seen;
+  if (said === null) return null;
+  return said === verdict ? "confirmed_correct" : "confirmed_wrong";
+}
+
+/** The field `label` of the decision's answer; empty when there is none. */
+export async function decisionLabel(
+  tx: TenantTx,
+  row: ReviewDecisionRow,
+  verdict: string | null,
+): Promise<{ label?: FeedbackOutcome }> {
+  if (verdict === null || !(await readSettings(tx)).decisions_also_label) return {};
+  const label = outcomeOfDecision(row, verdict);
+  return label === null ? {} : { label };
+}
+
+/**
+ * The basis of feedback that `by` gives from their own decision.
+ * @throws forbidden (the tenant's decisions do not label), invalid_request (another account decided, or the decision says something else)
+ */
+export async function basisOfDecision(
+  tx: TenantTx,
+  by: string,
+  verification: { id: string; determination: string | null },
+  outcome: FeedbackOutcome,
+): Promise<FeedbackBasis> {
+  if (!(await readSettings(tx)).decisions_also_label) {
+    throw new Problem("forbidden", "body.from_decision: the tenant's setting decisions_also_label is off");
+  }
+  const decision = await findReviewDecision(tx, verification.id);
+  if (decision?.decidedBy !== by) {
+    throw new Problem("invalid_request", "body.from_decision: the caller has not decided on this verification");
+  }
+  const said = verification.determination === null ? null : outcomeOfDecision(decision, verification.determination);
+  if (said !== outcome) {
+    throw new Problem(
+      "invalid_request",
+      `body.outcome: the caller's decision says ${said ?? "nothing of the verdict"}`,
+    );
+  }
+  return decision.reviewMode === "blind" ? "blind_review" : "open_review";
+}

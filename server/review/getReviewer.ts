@@ -1,0 +1,38 @@
+import type { CockpitReviewerQuery, CockpitReviewerStatus } from "@/server/review/contract/reviewDecision";
+import { Problem } from "@/server/contracts/problems";
+import { findReviewerGrant } from "@/server/review/reviewDecisionStore";
+import { findMember } from "@/server/tenant/tenantStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { authorityOf } from "@/server/escalation/authority";
+import { callerOf, type Principal } from "@/server/deps/principal";
+
+/**
+ * Whether the caller is a reviewer; an owner may also ask about others (spec: GET /v1/cockpit/reviewers).
+ * @throws forbidden (asking about others), not_found (neither a member nor ever granted)
+ */
+export async function getReviewer(
+  deps: TenantDeps,
+  principal: Principal,
+  { reviewer_subject }: CockpitReviewerQuery,
+): Promise<CockpitReviewerStatus> {
+  const caller = callerOf(principal);
+  const accountId = reviewer_subject ?? caller;
+  if (accountId !== caller && !("owner" in principal && principal.owner)) {
+    throw new Problem("forbidden", "reviewer_subject: only a tenant owner may ask about others");
+  }
+  const { member, grant } = await deps.db.transaction(async (tx) => ({
+    member: await findMember(tx, accountId),
+    grant: await findReviewerGrant(tx, accountId),
+  }));
+  if (!member && !grant) throw new Problem("not_found");
+  return {
+    tenant_id: deps.db.tenantId,
+    account_id: accountId,
+    has_reviewer_role: member?.reviewer ?? false,
+    is_owner: member?.owner ?? false,
+    ...(grant?.active ? { authority: authorityOf(grant) } : {}),
+    granted_by: grant?.active ? grant.grantedBy : null,
+    granted_at: grant?.active ? grant.grantedAt.toISOString() : null,
+    grantable_by: "tenant_owner",
+  };
+}

@@ -1,0 +1,67 @@
+import type { JudgedWaiting } from "@/server/llm/contract/judgeSetup";
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type { Submission } from "@/server/submission/contract";
+import type { VerifyRequest } from "@/server/verification/contract/verification";
+import { findJudgedVerification, type JudgedVerificationRow } from "@/server/verification/reverificationStore";
+import { countNeedingModel, listNeedingModel, markJudgedAgain } from "@/server/review/reviewStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { Principal } from "@/server/deps/principal";
+import { submit } from "@/server/verification/submit";
+
+/**
+ * Submits again what waits for a model, oldest first, a limited number in one call; each becomes a verification like any other, and the
+ * verdict without a model leaves the queue. What is refused now, such as for a revoked source, keeps waiting and stops none of the others.
+ * Signed verdicts do not change. A call that was cut short is continued by the next one.
+ * @throws unprocessable (no model is configured)
+ */
+export async function judgeWaiting(deps: TenantDeps, principal: Principal): Promise<JudgedWaiting> {
+  if (([1, 2, 3] as const).every((tier) => deps.judge.model(tier) === null)) {
+    throw new Problem("unprocessable", "no model is configured; configure one, then judge what waits for it");
+  }
+  let [judged, refused] = [0, 0];
+  while (judged < LIMITS.judgeWaiting) {
+    const page = { limit: LIMITS.judgeWaiting - judged, skip: refused };
+    const ids = await deps.db.transaction((tx) => listNeedingModel(tx, page));
+    if (ids.length === 0) break;
+    for (const id of ids) {
+      if (await submitAgain(deps, principal, id)) judged += 1;
+      else refused += 1;
+    }
+  }
+  return { judged, left: (await deps.db.transaction(countNeedingModel)) - refused, refused };
+}
+
+/** @returns false when the submission is refused */
+async function submitAgain(deps: TenantDeps, principal: Principal, id: string): Promise<boolean> {
+  const row = await deps.db.transaction((tx) => findJudgedVerification(tx, id));
+  if (!row) return false;
+  const input = { body: requestOf(row), idempotency_key: `judge-waiting:${id}` };
+  const again = await submit(deps, input).catch((error: unknown) => {
+    if (Problem.is(error)) return null;
+    throw error;
+  });
+  if (!again) return false;
+  await deps.db.transaction(async (tx) => {
+    await markJudgedAgain(tx, id, again.id);
+    const act = { action: "verification.resubmitted", targetKind: "verification", target: id } as const;
+    await recordAudit(tx, deps, principal, { ...act, details: { verification_id: again.id } });
+  });
+  return true;
+}
+
+/** The request as it was, without the wait for its answer and the callback, which were for the first answer. */
+function requestOf(row: JudgedVerificationRow): VerifyRequest {
+  const { wait_ms: _waited, ...options } = row.options as NonNullable<VerifyRequest["options"]>;
+  const subject = { kind: row.subjectKind, ref: row.subjectRef } as NonNullable<VerifyRequest["subject"]>;
+  const rung = row.identityRung as VerifyRequest["identity_rung"] | null;
+  return {
+    rubric_id: row.rubricId,
+    submission: row.submission as Submission,
+    options,
+    ...(row.referenceSetId === null ? {} : { reference_set_id: row.referenceSetId }),
+    ...(rung ? { identity_rung: rung } : {}),
+    ...(row.subjectRef === null ? {} : { subject }),
+  };
+}

@@ -1,0 +1,270 @@
+// The order of the queue and its pages, on rows as the product's own triggers put them there.
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ReviewQueueItem, ReviewSort } from "@/server/review/contract/review";
+import type { TenantDeps } from "@/server/deps/deps";
+import { recordDecision } from "@/server/review/decide";
+import type { SessionPrincipal } from "@/server/deps/principal";
+import { nextToReview } from "@/server/review/next";
+import { listQueue } from "@/server/review/queue";
+import { reserve } from "@/server/review/reserve";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+type Verdict = { confidence: number; manipulated: boolean; judged: boolean; split: boolean; minute: number };
+type Home = { tenant: TenantDeps; rubricId: string; accountId: string };
+
+const ACCEPTED = 0.8;
+const CONFIDENCES = [0, 0.04, 0.31, 0.39, 0.5, 0.79, 0.8, 1];
+const verdicts = fc.array(
+  fc.record({
+    confidence: fc.constantFrom(...CONFIDENCES),
+    manipulated: fc.boolean(),
+    judged: fc.boolean(),
+    split: fc.boolean(),
+    minute: fc.integer({ min: 0, max: 4 }),
+  }),
+  { maxLength: 9 },
+);
+
+async function makeHome(): Promise<Home> {
+  const tenantId = await makeTenant(service.service.deps);
+  const tenant = tenantDeps(service.service.deps, tenantId);
+  const { accountId } = await makeAccount(service.service, tenantId, { reviewer: true });
+  const spec = { ...DETERMINISTIC_SPEC, acceptance_threshold: ACCEPTED };
+  return { tenant, rubricId: await makeRubric(service.service.deps, tenantId, spec), accountId };
+}
+
+/** Writes a flagged verdict row by row, as record_verdicts does. */
+async function writeVerdict({ tenant, rubricId }: Home, verdict: Verdict, flagged = true): Promise<string> {
+  const id = tenant.ids.next();
+  const tenantId = tenant.db.tenantId;
+  const at = new Date(Date.UTC(2026, 0, 1, 0, verdict.minute));
+  const ids = { tenantId, verificationId: id };
+  await tenant.db.transaction(async (tx) => {
+    await tx.verification.create({
+      data: {
+        ...{
+          id,
+          tenantId,
+          rubricId,
+          status: "running",
+          submissionHash: "h",
+          submission: {},
+          options: {},
+          flagged: false,
+        },
+        createdAt: at,
+      },
+    });
+    for (const [sample, determination] of ["met", verdict.split ? "partial" : "met"].entries()) {
+      const attempt = { ...ids, runId: id, position: 0, criterionKey: "k", tier: 2, sample, round: 0, model: "m" };
+      const reply = { outcome: "judged", determination, judgement: { sufficiency: "sufficient", determination } };
+      const data = { id: tenant.ids.next(), ...attempt, ...reply, promptVersion: "p", latencyMs: 1, createdAt: at };
+      if (verdict.judged) await tx.judgeAttempt.create({ data });
+    }
+    const stated = { determination: "partial", confidence: verdict.confidence, flagged };
+    await tx.verification.update({
+      where: { id },
+      data: {
+        ...{ ...stated, status: "succeeded", completedAt: at, manipulationDetected: verdict.manipulated },
+        flagReason: flagged ? (verdict.manipulated ? "manipulation_detected" : "below_acceptance") : null,
+      },
+    });
+    await tx.criterionResult.create({
+      data: {
+        ...ids,
+        ...{ ...stated, position: 0, criterionId: tenant.ids.next(), key: "k", primitive: "llm_judge@1" },
+        ...{ rationale: "", evidenceSpans: [], manipulationDetected: false },
+        rawConfidence: verdict.judged ? 0.5 : null,
+      },
+    });
+  });
+  return id;
+}
+
+function cause({ confidence, manipulated, judged, split }: Verdict): number {
+  if (judged && confidence < ACCEPTED) return 1;
+  if (judged && split) return 2;
+  return manipulated ? 3 : 4;
+}
+
+type Written = Verdict & { id: string };
+const tenth = (confidence: number) => Math.min(9, Math.floor(confidence * 10));
+const KEYS: Record<ReviewSort, (written: Written) => number[]> = {
+  priority: (written) => [cause(written), tenth(written.confidence), written.minute],
+  confidence: (written) => [written.confidence, written.minute],
+  oldest: (written) => [written.minute],
+  newest: (written) => [-written.minute],
+};
+
+function inOrder(written: readonly Written[], sort: ReviewSort): string[] {
+  const sorted = [...written].sort((a, b) => {
+    const [left, right] = [KEYS[sort](a), KEYS[sort](b)];
+    const differing = left.findIndex((value, index) => value !== right[index]);
+    if (differing >= 0) return (left[differing] ?? 0) - (right[differing] ?? 0);
+    return (a.id < b.id ? -1 : 1) * (sort === "newest" ? -1 : 1);
+  });
+  return sorted.map(({ id }) => id);
+}
+
+const idsOf = (items: readonly ReviewQueueItem[]) => items.map(({ verification_id }) => verification_id);
+const sorts = fc.constantFrom<ReviewSort>("priority", "oldest", "newest", "confidence");
+const reviewer = ({ tenant, accountId }: Home): SessionPrincipal => ({
+  ...{ kind: "session", tenantId: tenant.db.tenantId, accountId, owner: false, reviewer: true },
+});
+const decide = (home: Home, verification_id: string) =>
+  recordDecision(home.tenant, reviewer(home), { verification_id, decision: "accept" });
+
+describe("pages", () => {
+  it.each(["priority", "oldest", "newest", "confidence"] as const)("sort every kind of verdict by %s", async (sort) => {
+    const home = await makeHome();
+    const written: Written[] = [];
+    const both = [false, true];
+    for (const confidence of CONFIDENCES)
+      for (const manipulated of both)
+        for (const judged of both)
+          for (const split of both) {
+            const verdict = { confidence, manipulated, judged, split, minute: (written.length * 7) % 5 };
+            written.push({ ...verdict, id: await writeVerdict(home, verdict) });
+          }
+    const { items } = await listQueue(home.tenant, home.accountId, { sort, limit: 100 });
+    expect(idsOf(items)).toEqual(inOrder(written, sort));
+  });
+
+  it("come in the stated order, each row once, while others decide and new verdicts arrive", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        verdicts,
+        verdicts,
+        sorts,
+        fc.integer({ min: 1, max: 5 }),
+        async (first, second, sort, limit) => {
+          const home = await makeHome();
+          const written: Written[] = [];
+          const write = async (verdict: Verdict) => written.push({ ...verdict, id: await writeVerdict(home, verdict) });
+          for (const verdict of first) await write(verdict);
+          const before = [...written];
+          const late = [...second];
+          const decided = new Set<string>();
+          const seen: string[] = [];
+          for (let cursor: string | null | undefined; cursor !== null;) {
+            const query = { sort, limit, ...(cursor === undefined ? {} : { cursor }) };
+            const page = await listQueue(home.tenant, home.accountId, query);
+            seen.push(...idsOf(page.items));
+            cursor = page.next_cursor;
+            const arriving = late.pop();
+            if (arriving) await write(arriving);
+            const leaving = before.find(({ id }, index) => index % 3 === 0 && !decided.has(id));
+            if (leaving) {
+              await decide(home, leaving.id);
+              decided.add(leaving.id);
+            }
+          }
+          expect(new Set(seen).size).toBe(seen.length);
+          expect(seen).toEqual(inOrder(written, sort).filter((id) => seen.includes(id)));
+          const stayed = before.filter(({ id }) => !decided.has(id)).map(({ id }) => id);
+          expect(seen).toEqual(expect.arrayContaining(stayed));
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+});
+
+describe("the queue", () => {
+  it("says why a person is needed, and leaves out what is not flagged", async () => {
+    const home = await makeHome();
+    const quiet = { confidence: 0.9, manipulated: false, judged: false, split: false, minute: 0 };
+    await writeVerdict(home, quiet, false);
+    await writeVerdict(home, { ...quiet, judged: true, confidence: 0.42 });
+    await writeVerdict(home, { ...quiet, judged: true, split: true });
+    await writeVerdict(home, { ...quiet, manipulated: true });
+    await writeVerdict(home, quiet);
+    const { items, counts } = await listQueue(home.tenant, home.accountId, {});
+    expect(items.map(({ priority_reason }) => priority_reason)).toEqual([
+      "Low confidence: 0.42 is below the 0.80 threshold.",
+      "The judge's samples disagree.",
+      "The submission may contain a prompt injection.",
+      "The confidence is below the rubric's threshold.",
+    ]);
+    expect(counts.waiting).toBe(4);
+  });
+
+  it("has no drafts", async () => {
+    const home = await makeHome();
+    const { rubricId, tenant } = home;
+    const draft = tenant.ids.next();
+    await tenant.db.transaction(async (tx) => {
+      const row = await tx.rubricVersion.findFirstOrThrow({ where: { id: rubricId } });
+      const { spec, compiled, issues } = row as { spec: object; compiled: object; issues: object };
+      await tx.rubricVersion.create({
+        data: { ...row, spec, compiled, issues, id: draft, name: "Draft", status: "draft" },
+      });
+    });
+    const verdict = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
+    await writeVerdict({ ...home, rubricId: draft }, verdict);
+    expect((await listQueue(tenant, home.accountId, { status: "all" })).items).toEqual([]);
+  });
+});
+
+describe("a reservation", () => {
+  const PLAIN = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
+
+  it("of twenty at once is got by one, and by one again when it has run out", async () => {
+    const home = await makeHome();
+    const id = await writeVerdict(home, PLAIN);
+    const { tenantId } = home.tenant.db;
+    const accounts = await Promise.all(Array.from({ length: 20 }, () => makeAccount(service.service, tenantId)));
+    const rush = async (at: Date) => {
+      const tenant = { ...home.tenant, clock: { now: () => at } };
+      const answers = await Promise.all(accounts.map(({ accountId }) => reserve(tenant, accountId, id)));
+      const winners = accounts.filter((_, index) => answers[index]?.reserved);
+      expect(winners).toHaveLength(1);
+      const holder = { account_id: winners[0]?.accountId, name: "Test account" };
+      const others = answers.filter(({ reserved }) => !reserved);
+      expect(others).toHaveLength(19);
+      for (const other of others) expect(other).toMatchObject({ by: holder });
+      return winners[0]?.accountId ?? "";
+    };
+    const now = Date.now();
+    const first = await rush(new Date(now));
+    const later = { ...home.tenant, clock: { now: () => new Date(now + 60_000) } };
+    expect(await reserve(later, first, id)).toEqual({
+      reserved: true,
+      expires_at: new Date(now + 150_000).toISOString(),
+    });
+    const otherReviewer = accounts.find(({ accountId }) => accountId !== first)?.accountId ?? "";
+    expect(await reserve({ ...later, clock: { now: () => new Date(now + 149_999) } }, otherReviewer, id)).toMatchObject(
+      {
+        reserved: false,
+        expires_at: new Date(now + 150_000).toISOString(),
+      },
+    );
+    await rush(new Date(now + 150_000));
+  });
+
+  it("keeps a verdict from the others' next, and ends with the decision", async () => {
+    const home = await makeHome();
+    const id = await writeVerdict(home, PLAIN);
+    const other = await makeAccount(service.service, home.tenant.db.tenantId, { reviewer: true });
+    await reserve(home.tenant, home.accountId, id);
+    expect((await nextToReview(home.tenant, other.accountId, {})).verification_ids).toEqual([]);
+    expect((await nextToReview(home.tenant, home.accountId, {})).verification_ids).toEqual([id]);
+    await decide(home, id);
+    const left = await home.tenant.db.transaction((tx) => tx.reviewReservation.count());
+    expect(left).toBe(0);
+    const { items } = await listQueue(home.tenant, other.accountId, { status: "decided" });
+    expect(items).toMatchObject([
+      { verification_id: id, decided_by: { account_id: home.accountId }, reserved_by: null },
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+// The position in a sorted queue where a page ended.
+import * as z from "zod";
+import { LIMITS } from "@/server/contracts/limits";
+import type { ReviewQueue, ReviewQueueQuery, ReviewStatus } from "@/server/review/contract/review";
+import { ReviewSort } from "@/server/review/contract/review";
+import { DateTime, Uuid } from "@/server/contracts/scalars";
+import type { QueuePlace, ReviewItemRow } from "@/server/review/reviewStore";
+import { countNeedingModel, countReviews, countWaiting, listReviewItems } from "@/server/review/reviewStore";
+import { readCursor, writeCursor } from "@/server/deps/cursor";
+import type { TenantDeps } from "@/server/deps/deps";
+import { queueItem } from "@/server/review/queueItem";
+
+/**
+ * A page of the caller's queue, with counts.
+ *
+ * `priority` sorts by the expected benefit of a review, then by age: low confidence first (the calibrated confidence set the verdict's and is below
+ * the threshold), by ascending tenths; then disagreement between samples or tiers; then possible prompt injection; then every
+ * other flag. A verdict's position never changes, so that pages have neither gaps nor duplicates while others decide.
+ * @throws invalid_request (cursor)
+ */
+export async function listQueue(deps: TenantDeps, accountId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
+  const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
+  const after = cursor === undefined ? null : placeIn(sort, cursor);
+  const viewer = { accountId, at: deps.clock.now() };
+  const { rows, waiting, needsModel, counts } = await deps.db.transaction(async (tx) => ({
+    rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
+    waiting: await countWaiting(tx),
+    needsModel: await countNeedingModel(tx),
+    counts: await countReviews(tx, viewer, startOfDay(viewer.at)),
+  }));
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  return {
+    tenant_id: deps.db.tenantId,
+    items: shown.map(queueItem),
+    next_cursor: last && rows.length > limit ? cursorAt(sort, placeOf(sort, last)) : null,
+    counts: {
+      waiting: total,
+      waiting_for_me: total - counts.notForMe,
+      reserved_by_others: counts.reservedByOthers,
+      needs_model: needsModel,
+      decided_by_me_today: counts.decidedByMe,
+      decided_today: counts.decided,
+    },
+    rubrics: sums(waiting, "rubric").map(([name, count]) => ({ name, count })),
+    flag_reasons: sums(waiting, "reason").map(([reason, count]) => ({ reason, count })),
+  };
+}
+
+function usualSort(status: ReviewStatus): ReviewSort {
+  return status === "waiting" || status === "deferred" ? "priority" : "newest";
+}
+
+function placeOf(sort: ReviewSort, row: ReviewItemRow): QueuePlace {
+  const key = sort === "priority" ? row.priority : sort === "confidence" ? row.confidence : 0;
+  return { key, createdAt: row.createdAt.toISOString(), id: row.verificationId };
+}
+
+function startOfDay(at: Date): Date {
+  return new Date(`${at.toISOString().slice(0, 10)}T00:00:00.000Z`);
+}
+
+type Facet = { rubric: string; reason: string; count: number };
+
+/** Most first, ties by name. */
+function sums(facets: readonly Facet[], by: "rubric" | "reason"): [string, number][] {
+  const totals = new Map<string, number>();
+  for (const facet of facets) totals.set(facet[by], (totals.get(facet[by]) ?? 0) + facet.count);
+  return [...totals].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+}
+
+// The database has no timestamps before year 1.
+const Instant = DateTime.refine((at) => at >= "0001");
+const Place = z.tuple([ReviewSort, z.number().min(0).max(99), Instant, Uuid]);
+
+export function cursorAt(sort: ReviewSort, { key, createdAt, id }: QueuePlace): string {
+  return writeCursor([sort, key, createdAt, id]);
+}
+
+/** @throws invalid_request (invalid, or of another sort) */
+export function placeIn(sort: ReviewSort, cursor: string): QueuePlace {
+  const [, key, createdAt, id] = readCursor(cursor, Place, ([of]) => of === sort);
+  return { key, createdAt, id };
+}

@@ -1,0 +1,35 @@
+// A row of the queue as an API object.
+import type { SubjectKind } from "@/server/contracts/enums";
+import type { Reviewer, ReviewQueueItem } from "@/server/review/contract/review";
+import type { Subject } from "@/server/verification/contract/verification";
+import type { ReviewItemRow } from "@/server/review/reviewStore";
+import { priorityReason } from "@/server/review/priorityReason";
+
+export function queueItem(row: ReviewItemRow): ReviewQueueItem {
+  return {
+    verification_id: row.verificationId,
+    rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
+    determination: row.determination as ReviewQueueItem["determination"],
+    score: row.score,
+    confidence: row.confidence,
+    flag_reason: row.flagReason,
+    created_at: row.createdAt.toISOString(),
+    completed_at: row.completedAt.toISOString(),
+    subject: subjectOf(row),
+    reserved_by: reviewer(row.reservedBy, row.reservedByName),
+    deferred_by_me: row.deferred,
+    decided_at: row.decidedAt?.toISOString() ?? null,
+    decided_by: reviewer(row.decidedBy, row.decidedByName),
+    priority_reason: priorityReason(row),
+  };
+}
+
+export function subjectOf(row: { subjectKind: string | null; subjectRef: string | null }): Subject | null {
+  if (row.subjectKind === null || row.subjectRef === null) return null;
+  return { kind: row.subjectKind as SubjectKind, ref: row.subjectRef };
+}
+
+/** Falls back to the ID for an account of another issuer, which has no name here. */
+function reviewer(accountId: string | null, name: string | null): Reviewer | null {
+  return accountId === null ? null : { account_id: accountId, name: name ?? accountId };
+}

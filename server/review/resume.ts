@@ -1,0 +1,9 @@
+import type { ReviewDeferral } from "@/server/review/contract/review";
+import { resumeReview } from "@/server/review/reservationStore";
+import type { TenantDeps } from "@/server/deps/deps";
+
+/** Resumes a snoozed verdict; idempotent. */
+export async function resume(deps: TenantDeps, accountId: string, verificationId: string): Promise<ReviewDeferral> {
+  await deps.db.transaction((tx) => resumeReview(tx, { verificationId, accountId }));
+  return { deferred: false };
+}

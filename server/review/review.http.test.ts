@@ -1,0 +1,239 @@
+// Operations of the review pages, over tRPC. The order of the queue is tested with its verb.
+import { expect, it } from "vitest";
+import { recordDecision } from "@/server/review/decide";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { submit } from "@/server/verification/submit";
+import { DETERMINISTIC_SPEC, makeAccount, makeRubric, makeTenant, type TestAccount } from "@/server/testing/factories";
+import type { Suite } from "@/server/testing/operationCall";
+import { operationSuite } from "@/server/testing/operationSuite";
+import type { TestService } from "@/server/testing/service";
+
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+/** A flagged verdict: the check finds no number to compare. */
+async function flagged({ service: { deps }, tenantId }: TestService, fields = {}, name = "Refunds"): Promise<string> {
+  const rubric_id = await makeRubric(deps, tenantId, { ...DETERMINISTIC_SPEC, name });
+  const body = { rubric_id, submission: { inline: '{"status":"ok","latency":null}' }, ...fields };
+  return (await submit(tenantDeps(deps, tenantId), { body })).id;
+}
+
+async function foreign(suite: Suite): Promise<string> {
+  const service = suite.service();
+  return flagged({ ...service, tenantId: await makeTenant(service.service.deps) });
+}
+
+const makeReviewer = ({ service, tenantId }: TestService) => makeAccount(service, tenantId, { reviewer: true });
+
+/** Calls another verb than the suite's as `account`. */
+async function act({ baseUrl }: TestService, { headers }: TestAccount, id: string, input: object): Promise<void> {
+  const response = await fetch(`${baseUrl}/api/trpc/${id}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(input),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+function decide({ service: { deps }, tenantId }: TestService, { accountId }: TestAccount, verification_id: string) {
+  const principal = { kind: "session", tenantId, accountId, owner: false, reviewer: true } as const;
+  return recordDecision(tenantDeps(deps, tenantId), principal, { verification_id, decision: "accept" });
+}
+
+const idsIn = (body: Record<string, unknown>) =>
+  (body["items"] as { verification_id: string }[]).map(({ verification_id }) => verification_id);
+
+/** Foreign, missing and malformed IDs get the same response. */
+function refusesWhatIsNotThere(suite: Suite, rest: { body?: object } = {}): void {
+  it("does not find what is foreign, missing or malformed", async () => {
+    for (const verification_id of [await foreign(suite), UNKNOWN, "nonsense"]) {
+      await suite.refuses({ params: { verification_id }, ...rest }, "not_found");
+    }
+  });
+}
+
+operationSuite("review.queue", { valid: () => ({}) }, (suite) => {
+  it("filters, counts, and shows reservations and the caller's snoozed verdicts", async () => {
+    const service = suite.service();
+    const subject = { kind: "task", ref: "T-1" } as const;
+    const [reserved, snoozed, done, other] = [
+      await flagged(service),
+      await flagged(service, { subject }),
+      await flagged(service),
+      await flagged(service, {}, "Invoices"),
+    ];
+    const [me, otherReviewer] = [await makeReviewer(service), await makeReviewer(service)];
+    await act(service, otherReviewer, "review.reserve", { verification_id: reserved });
+    await act(service, me, "review.defer", { verification_id: snoozed, body: {} });
+    await decide(service, me, done);
+    const queue = async (query: Record<string, string | number> = {}, account = me) =>
+      (await suite.call({ query, account })).body;
+
+    const all = await queue({ limit: 2 });
+    expect(idsIn(all)).toEqual([reserved, other]);
+    expect(all).toMatchObject({
+      next_cursor: null,
+      counts: {
+        ...{ waiting: 3, waiting_for_me: 1, reserved_by_others: 1 },
+        ...{ decided_by_me_today: 1, decided_today: 1 },
+      },
+      rubrics: [
+        { name: "Refunds", count: 2 },
+        { name: "Invoices", count: 1 },
+      ],
+      flag_reasons: [{ reason: "not_a_number", count: 3 }],
+    });
+    expect((all["items"] as object[])[0]).toMatchObject({
+      ...{ determination: "cannot_determine", flag_reason: "not_a_number", subject: null, deferred_by_me: false },
+      reserved_by: { account_id: otherReviewer.accountId, name: "Test account" },
+      priority_reason: "A value that a check requires is not a number.",
+    });
+    expect(await queue({ status: "deferred" })).toMatchObject({
+      items: [{ verification_id: snoozed, deferred_by_me: true, subject }],
+    });
+    expect(idsIn(await queue({}, otherReviewer))).toEqual([reserved, snoozed, other]);
+    expect((await queue({}, otherReviewer))["counts"]).toMatchObject({ waiting_for_me: 3, decided_by_me_today: 0 });
+    expect(idsIn(await queue({ rubric_name: "Invoices" }))).toEqual([other]);
+    expect(idsIn(await queue({ flag_reason: "below_acceptance" }))).toEqual([]);
+    expect(idsIn(await queue({ determination: "cannot_determine", sort: "newest" }))).toEqual([other, reserved]);
+    expect(idsIn(await queue({ status: "decided_by_me" }))).toEqual([done]);
+    expect(idsIn(await queue({ status: "decided_by_me" }, otherReviewer))).toEqual([]);
+    expect(idsIn(await queue({ status: "decided" }, otherReviewer))).toEqual([done]);
+    expect(idsIn(await queue({ status: "all" }))).toEqual([other, done, snoozed, reserved]);
+  });
+
+  it("shows another tenant nothing, not even in counts", async () => {
+    const service = suite.service();
+    await flagged(service);
+    const account = await makeReviewer({ ...service, tenantId: await makeTenant(service.service.deps) });
+    expect((await suite.call({ account })).body).toMatchObject({
+      ...{ items: [], rubrics: [], flag_reasons: [] },
+      counts: { waiting: 0, waiting_for_me: 0, reserved_by_others: 0, decided_today: 0 },
+    });
+  });
+
+  it("rejects cursors that are not its own, or of another sort", async () => {
+    const service = suite.service();
+    await flagged(service);
+    await flagged(service);
+    const { body } = await suite.call({ query: { limit: 1, sort: "oldest" } });
+    const cursor = String(body["next_cursor"]);
+    expect((await suite.call({ query: { limit: 1, sort: "oldest", cursor } })).status).toBe(200);
+    await suite.refuses({ query: { sort: "newest", cursor } }, "invalid_request", /cursor/);
+    const forged = ["soon", "0000-01-01T00:00:00Z"].map((at) => JSON.stringify(["oldest", 0, at, UNKNOWN]));
+    for (const wrong of ["x", ...["null", ...forged].map((text) => Buffer.from(text).toString("base64url"))]) {
+      await suite.refuses({ query: { sort: "oldest", cursor: wrong } }, "invalid_request", /cursor/);
+    }
+    await suite.refuses({ query: { status: "open" } }, "invalid_request", /status/);
+  });
+});
+
+operationSuite("review.next", { valid: () => ({}) }, (suite) => {
+  it("returns available verdicts that the caller has not loaded, in queue order", async () => {
+    const service = suite.service();
+    const ids = [];
+    for (let index = 0; index < 6; index++) ids.push(await flagged(service));
+    const [a = "", b = "", c, d, e, f] = ids;
+    const me = await makeReviewer(service);
+    const next = async (input: object) => {
+      const query = input as Record<string, string | number>;
+      return (await suite.call({ account: me, query })).body["verification_ids"];
+    };
+    expect(await next({})).toEqual([a, b, c]);
+    await act(service, await makeReviewer(service), "review.reserve", { verification_id: a });
+    await act(service, me, "review.reserve", { verification_id: b });
+    await act(service, me, "review.defer", { verification_id: c ?? "", body: {} });
+    expect(await next({ n: 10 })).toEqual([b, d, e, f]);
+    expect(await next({ exclude: [b, e], n: 2 })).toEqual([d, f]);
+    expect(await next({ rubric_name: "Invoices" })).toEqual([]);
+    expect(await next({ sort: "newest", n: 1 })).toEqual([f]);
+    await suite.refuses({ query: { n: 11 } }, "invalid_request", /n:/);
+  });
+});
+
+const reviewed = async (service: TestService) => ({ params: { verification_id: await flagged(service) } });
+
+operationSuite("review.reserve", { valid: reviewed }, (suite) => {
+  refusesWhatIsNotThere(suite);
+  it("is for reviewers", async () => {
+    const service = suite.service();
+    const account = await makeAccount(service.service, service.tenantId, { owner: true });
+    await suite.refuses({ ...(await reviewed(service)), account }, "forbidden");
+  });
+  it("ends when its account leaves the tenant", async () => {
+    const service = suite.service();
+    const { accountId, headers, ...rest } = await makeReviewer(service);
+    const call = await reviewed(service);
+    await suite.call({ ...call, account: { accountId, headers, ...rest } });
+    const { db } = tenantDeps(service.service.deps, service.tenantId);
+    await db.transaction((tx) => tx.tenantMember.deleteMany({ where: { accountId } }));
+    expect((await suite.call(call)).body).toMatchObject({ reserved: true });
+  });
+});
+
+operationSuite("review.release", { valid: reviewed }, (suite) => {
+  it("releases the caller's reservation, not another reviewer's", async () => {
+    const service = suite.service();
+    const [me, otherReviewer] = [await makeReviewer(service), await makeReviewer(service)];
+    const call = await reviewed(service);
+    await act(service, me, "review.reserve", call.params);
+    expect((await suite.call({ ...call, account: otherReviewer })).body).toEqual({ released: false });
+    expect((await suite.call({ ...call, account: me })).body).toEqual({ released: true });
+    expect((await suite.call({ ...call, account: me })).body).toEqual({ released: false });
+    await suite.refuses({ params: { verification_id: "nonsense" } }, "not_found");
+  });
+});
+
+operationSuite("review.defer", { valid: async (service) => ({ ...(await reviewed(service)), body: {} }) }, (suite) => {
+  refusesWhatIsNotThere(suite, { body: {} });
+  it("accepts a time in the future; the latest request counts", async () => {
+    const call = await reviewed(suite.service());
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await suite.call({ ...call, body: { until } })).body).toEqual({ deferred: true, until });
+    expect((await suite.call({ ...call, body: { until: null } })).body).toEqual({ deferred: true, until: null });
+    const past = new Date(Date.now() - 1_000).toISOString();
+    for (const until of [past, "9999-12-31T23:59:59-23:00", "0000-01-01T00:00:00Z"]) {
+      await suite.refuses({ ...call, body: { until } }, "invalid_request", /until/);
+    }
+    await suite.refuses({ ...call, body: { until: "tomorrow" } }, "invalid_request", /until/);
+  });
+});
+
+operationSuite("review.resume", { valid: reviewed }, (suite) => {
+  it("resumes, even without a snooze", async () => {
+    const call = await reviewed(suite.service());
+    expect((await suite.call(call)).body).toEqual({ deferred: false });
+    await suite.refuses({ params: { verification_id: "nonsense" } }, "not_found");
+  });
+});
+
+operationSuite("search.find", { valid: () => ({ query: { q: "refund" } }) }, (suite) => {
+  type Found = { rubrics: { name: string; version: number }[]; verifications: { id: string }[] };
+  const find = async (q: string) => (await suite.call({ query: { q } })).body as unknown as Found;
+
+  it("finds rubrics by any part of their name, the latest version", async () => {
+    const service = suite.service();
+    for (const name of ["Refund policy", "Refund policy", "Tone 100%_\\"]) await flagged(service, {}, name);
+    expect((await find("FUND p")).rubrics).toMatchObject([{ name: "Refund policy", status: "active" }]);
+    expect((await find("100%_\\")).rubrics).toMatchObject([{ name: "Tone 100%_\\" }]);
+    expect((await find("%")).rubrics).toHaveLength(1);
+    for (let index = 0; index < 6; index++) await flagged(service, {}, `Many ${index}`);
+    expect((await find("many")).rubrics.map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Many ${n}`));
+  });
+
+  it("finds verifications by ID or subject prefix, of this tenant", async () => {
+    const service = suite.service();
+    const id = await flagged(service, { subject: { kind: "pull_request", ref: "acme/web#12" } });
+    await flagged(service, { subject: { kind: "task", ref: "acme-1" } });
+    const theirs = await foreign(suite);
+    expect((await find(id)).verifications).toMatchObject([
+      { id, rubric_name: "Refunds", determination: "cannot_determine", subject: { ref: "acme/web#12" } },
+    ]);
+    expect((await find(id.replaceAll("-", "").slice(0, 20))).verifications.map((found) => found.id)).toContain(id);
+    expect((await find("acme/w")).verifications.map((found) => found.id)).toEqual([id]);
+    expect((await find("acme")).verifications).toHaveLength(2);
+    expect((await find("cme")).verifications).toEqual([]);
+    expect((await find(theirs)).verifications).toEqual([]);
+    expect(await find(" ")).toEqual({ rubrics: [], verifications: [] });
+    await suite.refuses({ query: { q: "q".repeat(121) } }, "invalid_request", /q:/);
+  });
+});

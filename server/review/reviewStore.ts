@@ -1,0 +1,189 @@
+// The review queue. Its rows follow verdicts and decisions: after_verification_flagged and after_review_decision in prisma/sql/functions.
+import "server-only";
+import type { ReviewSort, ReviewStatus } from "@/server/review/contract/review";
+import { Prisma } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+/** The viewer of the queue, and the time. */
+export type Viewer = { accountId: string; at: Date };
+
+export type ReviewFilters = {
+  rubric_name?: string | undefined;
+  flag_reason?: string | undefined;
+  determination?: string | undefined;
+};
+
+/** The sort values of a row; `key` is its priority or confidence, and 0 for the sorts by age. */
+export type QueuePlace = { key: number; createdAt: string; id: string };
+
+export type ReviewItemRow = {
+  verificationId: string;
+  rubricId: string;
+  rubricName: string;
+  rubricVersion: number;
+  acceptanceThreshold: number;
+  determination: string;
+  score: number | null;
+  confidence: number;
+  flagReason: string | null;
+  priority: number;
+  createdAt: Date;
+  completedAt: Date;
+  subjectKind: string | null;
+  subjectRef: string | null;
+  reservedBy: string | null;
+  reservedByName: string | null;
+  deferred: boolean;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  decidedByName: string | null;
+};
+
+type Listing = {
+  status: ReviewStatus;
+  filters: ReviewFilters;
+  sort: ReviewSort;
+  /** The last row of the previous page. */
+  after: QueuePlace | null;
+  limit: number;
+};
+
+// Literals as in the predicates of the indexes.
+const OWN = Prisma.sql`i.tenant_id = current_tenant()`;
+const UNDECIDED = Prisma.sql`${OWN} AND i.decided_at IS NULL`;
+const DECIDED = Prisma.sql`${OWN} AND i.decided_at IS NOT NULL`;
+const WAITING = Prisma.sql`${UNDECIDED} AND i.flag_reason IS DISTINCT FROM 'judge_not_configured'`;
+/** What does not wait, in the words of its indexes. */
+const SETTLED = Prisma.sql`${OWN} AND (i.decided_at IS NOT NULL OR i.flag_reason = 'judge_not_configured')`;
+const NEEDS_MODEL = Prisma.sql`${UNDECIDED} AND i.judged_again_as IS NULL AND i.flag_reason = 'judge_not_configured'`;
+
+const deferredBy = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_deferral d
+  WHERE d.tenant_id = i.tenant_id AND d.account_id = ${accountId} AND d.verification_id = i.verification_id
+    AND (d.until IS NULL OR d.until > ${at}::timestamptz))`;
+
+const reservedByOthers = ({ accountId, at }: Viewer) => Prisma.sql`EXISTS (SELECT 1 FROM review_reservation s
+  WHERE s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.account_id <> ${accountId} AND s.expires_at > ${at}::timestamptz)`;
+
+function inStatus(status: Exclude<ReviewStatus, "all">, viewer: Viewer): Prisma.Sql {
+  if (status === "decided") return DECIDED;
+  if (status === "decided_by_me") return Prisma.sql`${DECIDED} AND i.decided_by = ${viewer.accountId}`;
+  if (status === "needs_model") return NEEDS_MODEL;
+  if (status === "deferred") return Prisma.sql`${WAITING} AND ${deferredBy(viewer)}`;
+  return Prisma.sql`${WAITING} AND NOT ${deferredBy(viewer)}`;
+}
+
+function filtered({ rubric_name, flag_reason, determination }: ReviewFilters): Prisma.Sql {
+  const conditions = [
+    ...(rubric_name === undefined ? [] : [Prisma.sql`i.rubric_name = ${rubric_name}`]),
+    ...(flag_reason === undefined ? [] : [Prisma.sql`i.flag_reason = ${flag_reason}`]),
+    ...(determination === undefined ? [] : [Prisma.sql`i.determination = ${determination}`]),
+  ];
+  return conditions.length > 0 ? Prisma.join(conditions, " AND ") : Prisma.sql`true`;
+}
+
+type Order = { order: Prisma.Sql; after: (place: QueuePlace) => Prisma.Sql };
+
+// Each key is compared in the column's type; another type would prevent the use of the index.
+const age = ({ createdAt, id }: QueuePlace) => Prisma.sql`${createdAt}::timestamptz, ${id}::uuid`;
+const ORDER: Record<ReviewSort, Order> = {
+  priority: upwards(Prisma.sql`i.priority, i.created_at, i.verification_id`, (place) => {
+    return Prisma.sql`${Math.trunc(place.key)}::smallint, ${age(place)}`;
+  }),
+  confidence: upwards(Prisma.sql`i.confidence, i.created_at, i.verification_id`, (place) => {
+    return Prisma.sql`${place.key}::float8, ${age(place)}`;
+  }),
+  oldest: upwards(Prisma.sql`i.created_at, i.verification_id`, age),
+  newest: {
+    order: Prisma.sql`i.created_at DESC, i.verification_id DESC`,
+    after: (place) => Prisma.sql`(i.created_at, i.verification_id) < (${age(place)})`,
+  },
+};
+
+function upwards(columns: Prisma.Sql, values: (place: QueuePlace) => Prisma.Sql): Order {
+  return { order: columns, after: (place) => Prisma.sql`(${columns}) > (${values(place)})` };
+}
+
+/** One page by keyset pagination on an index: no row is repeated or skipped because others leave the queue. */
+export function listReviewItems(
+  tx: TenantTx,
+  viewer: Viewer,
+  { status, filters, sort, after, limit }: Listing,
+): Promise<ReviewItemRow[]> {
+  const { order, after: behind } = ORDER[sort];
+  const found = (condition: Prisma.Sql) => Prisma.sql`(SELECT * FROM review_item i
+    WHERE ${condition} AND ${filtered(filters)} AND ${after ? behind(after) : Prisma.sql`true`}
+    ORDER BY ${order} LIMIT ${limit})`;
+  const items =
+    status === "all" ? Prisma.sql`(${found(WAITING)} UNION ALL ${found(SETTLED)})` : found(inStatus(status, viewer));
+  return tx.$queryRaw<ReviewItemRow[]>`
+    SELECT i.verification_id AS "verificationId", r.id AS "rubricId", r.name AS "rubricName", r.version AS "rubricVersion",
+      (r.compiled->>'acceptance_threshold')::float8 AS "acceptanceThreshold", i.determination, v.score, i.confidence,
+      i.flag_reason AS "flagReason", i.priority, i.created_at AS "createdAt", v.completed_at AS "completedAt",
+      v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", s.account_id AS "reservedBy", su.name AS "reservedByName",
+      ${deferredBy(viewer)} AS deferred, i.decided_at AS "decidedAt", i.decided_by AS "decidedBy", du.name AS "decidedByName"
+    FROM (SELECT * FROM ${items} i ORDER BY ${order} LIMIT ${limit}) i
+    JOIN verification v ON v.tenant_id = i.tenant_id AND v.id = i.verification_id
+    JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id
+    LEFT JOIN review_reservation s ON s.tenant_id = i.tenant_id AND s.verification_id = i.verification_id AND s.expires_at > ${viewer.at}::timestamptz
+    LEFT JOIN auth_user su ON su.id = s.account_id LEFT JOIN auth_user du ON du.id = i.decided_by
+    ORDER BY ${order}`;
+}
+
+/** What the viewer may review: pending, not snoozed, not reserved by another reviewer. */
+export async function listNextIds(
+  tx: TenantTx,
+  viewer: Viewer,
+  wanted: { filters: ReviewFilters; sort: ReviewSort; exclude: readonly string[]; limit: number },
+): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT i.verification_id AS id FROM review_item i
+    WHERE ${inStatus("waiting", viewer)} AND NOT ${reservedByOthers(viewer)} AND ${filtered(wanted.filters)}
+      AND i.verification_id <> ALL(${wanted.exclude}::uuid[])
+    ORDER BY ${ORDER[wanted.sort].order} LIMIT ${wanted.limit}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Counts of pending items, by rubric and reason. */
+export function countWaiting(tx: TenantTx): Promise<{ rubric: string; reason: string; count: number }[]> {
+  return tx.$queryRaw`
+    SELECT i.rubric_name AS rubric, i.flag_reason AS reason, count(*)::int AS count FROM review_item i
+    WHERE ${WAITING} GROUP BY 1, 2`;
+}
+
+export type ReviewCounts = { reservedByOthers: number; notForMe: number; decided: number; decidedByMe: number };
+
+/** `notForMe`: pending items that others reserved or the viewer snoozed. Decided: since `since`. */
+export async function countReviews(tx: TenantTx, { accountId, at }: Viewer, since: Date): Promise<ReviewCounts> {
+  const [counts] = await tx.$queryRaw<ReviewCounts[]>`
+    WITH held AS (
+      SELECT tenant_id, verification_id, true AS reserved FROM review_reservation WHERE account_id <> ${accountId} AND expires_at > ${at}::timestamptz
+      UNION ALL
+      SELECT tenant_id, verification_id, false FROM review_deferral WHERE account_id = ${accountId} AND (until IS NULL OR until > ${at}::timestamptz)
+    )
+    SELECT w.*, d.* FROM (
+      SELECT count(DISTINCT verification_id) FILTER (WHERE reserved)::int AS "reservedByOthers",
+        count(DISTINCT verification_id)::int AS "notForMe"
+      FROM held JOIN review_item i USING (tenant_id, verification_id) WHERE ${WAITING}) w, (
+      SELECT count(*)::int AS decided, count(*) FILTER (WHERE decided_by = ${accountId})::int AS "decidedByMe"
+      FROM review_decision WHERE tenant_id = current_tenant() AND created_at >= ${since}::timestamptz) d`;
+  if (!counts) throw new Error("a count has a row");
+  return counts;
+}
+
+export async function countNeedingModel(tx: TenantTx): Promise<number> {
+  const [row] = await tx.$queryRaw<{ n: number }[]>`SELECT count(*)::int AS n FROM review_item i WHERE ${NEEDS_MODEL}`;
+  return row?.n ?? 0;
+}
+
+/** The oldest verifications whose verdict waits for a model, after the first `skip`. */
+export async function listNeedingModel(tx: TenantTx, page: { limit: number; skip: number }): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT i.verification_id AS id FROM review_item i WHERE ${NEEDS_MODEL}
+    ORDER BY i.created_at, i.verification_id LIMIT ${page.limit} OFFSET ${page.skip}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Takes the verdict out of the queue: verification `as` judges the same submission with a model. */
+export async function markJudgedAgain(tx: TenantTx, verificationId: string, as: string): Promise<void> {
+  await tx.reviewItem.updateMany({ where: { verificationId, judgedAgainAs: null }, data: { judgedAgainAs: as } });
+}

@@ -1,0 +1,49 @@
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type {
+  SavedView,
+  SavedViewDeleted,
+  SavedViewKey,
+  SavedViewList,
+  SavedViewQuery,
+  SavedViewRequest,
+} from "@/server/review/contract/savedView";
+import type { NewSavedView, SavedViewRow } from "@/server/review/savedViewStore";
+import { countOtherViews, deleteSavedView, listSavedViews, putSavedView } from "@/server/review/savedViewStore";
+import type { TenantDeps } from "@/server/deps/deps";
+
+/** A stored view as an API object. */
+export function savedViewObject(row: SavedViewRow | NewSavedView): SavedView {
+  return {
+    page: row.page as SavedView["page"],
+    name: row.name,
+    query: row.query as SavedView["query"],
+    saved_at: row.savedAt.toISOString(),
+  };
+}
+
+/** The caller's own views in this tenant, by page and name. */
+export async function listViews(deps: TenantDeps, accountId: string, { page }: SavedViewQuery): Promise<SavedViewList> {
+  const rows = await deps.db.transaction((tx) => listSavedViews(tx, accountId, page));
+  return { views: rows.map(savedViewObject) };
+}
+
+/** Saves filters for the caller; replaces a view of the same page and name. @throws conflict (as many views as an account may have) */
+export async function saveView(deps: TenantDeps, accountId: string, body: SavedViewRequest): Promise<SavedView> {
+  const view = { ...body, tenantId: deps.db.tenantId, accountId, savedAt: deps.clock.now() };
+  await deps.db.transaction(async (tx) => {
+    if ((await countOtherViews(tx, view)) >= LIMITS.savedViews) {
+      throw new Problem("conflict", `you have ${LIMITS.savedViews} saved views; delete one first`);
+    }
+    await putSavedView(tx, view);
+  });
+  return savedViewObject(view);
+}
+
+/** Deletes one of the caller's views. @throws not_found */
+export async function deleteView(deps: TenantDeps, accountId: string, key: SavedViewKey): Promise<SavedViewDeleted> {
+  const { page, name } = key;
+  const deleted = await deps.db.transaction((tx) => deleteSavedView(tx, { accountId, page, name }));
+  if (!deleted) throw new Problem("not_found");
+  return { deleted };
+}

@@ -1,0 +1,120 @@
+import type {
+  CockpitReviewerGrant,
+  CockpitReviewerGrantRequest,
+  ReviewerAuthority,
+} from "@/server/review/contract/reviewDecision";
+import type { AuditAction } from "@/server/audit/contract/auditActions";
+import { Problem } from "@/server/contracts/problems";
+import {
+  insertReviewerGrant,
+  lockReviewerGrant,
+  type ReviewerGrantRow,
+  updateReviewerGrant,
+} from "@/server/review/reviewDecisionStore";
+import type { TenantTx } from "@/server/data/tenant";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { authorityOf, newAuthority } from "@/server/escalation/authority";
+import { currentTiers } from "@/server/escalation/reviewerTiers";
+import { callerOf, type Principal } from "@/server/deps/principal";
+
+/**
+ * Grants or revokes the reviewer role, and sets its tier and capacities (spec: POST /v1/cockpit/reviewers); idempotent. The audit row
+ * has both before and after.
+ * @throws forbidden (another tenant named), invalid_request (unknown tier, authority of a revocation), not_found (there is no grant to
+ * revoke)
+ */
+export async function setReviewer(
+  deps: TenantDeps,
+  principal: Principal,
+  body: CockpitReviewerGrantRequest,
+): Promise<CockpitReviewerGrant> {
+  requireRequest(deps.db.tenantId, body);
+  const by = callerOf(principal);
+  const change = body.active ? grant : revoke;
+  const row = await deps.db.transaction(async (tx) => {
+    const changed = await change(tx, { body, by, at: deps.clock.now(), tenantId: deps.db.tenantId });
+    if (changed.act) {
+      await recordAudit(tx, deps, principal, { ...changed.act, targetKind: "account", target: body.reviewer_subject });
+    }
+    return changed.row;
+  });
+  return {
+    tenant_id: row.tenantId,
+    reviewer_subject: row.reviewerSubject,
+    active: row.active,
+    ...authorityOf(row),
+    granted_by: row.grantedBy,
+    granted_at: row.grantedAt.toISOString(),
+    revoked_by: row.revokedBy,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+  };
+}
+
+function requireRequest(tenantId: string, { active, tenant_id, tier, capacities }: CockpitReviewerGrantRequest): void {
+  if (tenant_id !== undefined && tenant_id.toLowerCase() !== tenantId) {
+    throw new Problem("forbidden", "body.tenant_id: is not the tenant of this session");
+  }
+  if (!active && (tier !== undefined || capacities !== undefined)) {
+    throw new Problem(
+      "invalid_request",
+      `body.${tier === undefined ? "capacities" : "tier"}: is allowed only with active true`,
+    );
+  }
+  const tiers = currentTiers().map(({ slug }) => slug);
+  if (tier !== undefined && !tiers.includes(tier)) {
+    throw new Problem("invalid_request", `body.tier: must be one of ${tiers.join(", ")}`);
+  }
+}
+
+type Change = { body: CockpitReviewerGrantRequest; by: string; at: Date; tenantId: string };
+type Changed = {
+  row: ReviewerGrantRow;
+  /** null when nothing changed. */
+  act: { action: AuditAction; details?: Record<string, string | null> } | null;
+};
+
+async function grant(tx: TenantTx, { body, by, at, tenantId }: Change): Promise<Changed> {
+  const reviewerSubject = body.reviewer_subject;
+  const wanted = (kept: ReviewerAuthority) => ({ ...kept, ...pickDefined(body) });
+  const granted = { active: true, grantedBy: by, grantedAt: at, revokedBy: null, revokedAt: null };
+  const first = { tenantId, reviewerSubject, ...granted, ...wanted(newAuthority()) };
+  if (await insertReviewerGrant(tx, first)) return { row: first, act: granting("reviewer.granted", null, first) };
+  const before = await lockReviewerGrant(tx, reviewerSubject);
+  if (!before) throw new Error("a grant is never deleted");
+  if (!before.active) {
+    await updateReviewerGrant(tx, first);
+    return { row: first, act: granting("reviewer.granted", null, first) };
+  }
+  const row = { ...before, ...wanted(authorityOf(before)) };
+  if (textOf(row) === textOf(before)) return { row: before, act: null };
+  await updateReviewerGrant(tx, row);
+  return { row, act: granting("reviewer.authority_changed", before, row) };
+}
+
+async function revoke(tx: TenantTx, { body, by, at }: Change): Promise<Changed> {
+  const before = await lockReviewerGrant(tx, body.reviewer_subject);
+  if (!before) throw new Problem("not_found", "body.reviewer_subject: has no grant to revoke");
+  if (!before.active) return { row: before, act: null };
+  const row = { ...before, active: false, revokedBy: by, revokedAt: at };
+  await updateReviewerGrant(tx, row);
+  return { row, act: { action: "reviewer.revoked" } };
+}
+
+type Authority = Pick<ReviewerGrantRow, "tier" | "capacities">;
+
+function pickDefined({ tier, capacities }: CockpitReviewerGrantRequest): Partial<ReviewerAuthority> {
+  return { ...(tier === undefined ? {} : { tier }), ...(capacities === undefined ? {} : { capacities }) };
+}
+
+const textOf = ({ tier, capacities }: Authority) => `${tier} ${capacities.toSorted().join(", ")}`;
+
+function granting(action: AuditAction, before: Authority | null, after: Authority): Changed["act"] {
+  const details = {
+    tier_before: before?.tier ?? null,
+    tier_after: after.tier,
+    capacities_before: before?.capacities.join(", ") ?? null,
+    capacities_after: after.capacities.join(", "),
+  };
+  return { action, details };
+}

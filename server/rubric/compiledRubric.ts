@@ -1,0 +1,51 @@
+// The compiled form: all defaults filled, no ids. Stored, served and hashed as is.
+import type { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
+import type { SubmissionRole } from "@/server/submission/contract";
+
+export const CRITERION_TYPES = ["must_have", "must_not", "scored"] as const;
+export type CriterionType = (typeof CRITERION_TYPES)[number];
+
+/** What a model's `met` needs: a citation, or (`holistic`) nothing, for what no passage can show. */
+export const CRITERION_EVIDENCE = ["cited", "holistic"] as const;
+export type CriterionEvidence = (typeof CRITERION_EVIDENCE)[number];
+
+export type CompiledCriterion = {
+  key: string;
+  type: CriterionType;
+  primitive: CriterionPrimitive;
+  /** Checked and filled by the criterion's primitive. */
+  config: Record<string, unknown>;
+  title: string | null;
+  statement: string | null;
+  /** null unless the type is scored. */
+  weight: number | null;
+  /** null unless the primitive needs a judge. */
+  tier: JudgeTier | null;
+  applies_to: SubmissionRole;
+  requires_context: boolean;
+  partial_allowed: boolean;
+  /** As authored; read it by `evidenceOf`. Absent from the hash where the author is silent, so that hashes of older rubrics stay. */
+  evidence?: CriterionEvidence;
+  /** Copied from the rubric, so that a criterion can be evaluated alone. */
+  acceptance_threshold: number;
+};
+
+export type CompiledRubric = {
+  name: string;
+  description: string | null;
+  acceptance_threshold: number;
+  met_at: number;
+  partial_at: number;
+  proof_ttl_days: number | null;
+  /** Of the outputs, for submissions that name none. Absent unless authored, so that rubrics without it keep their hash. */
+  content_type?: string;
+  /** "single": a favorable answer of a model counts without an independent reading. Absent otherwise, for the same reason. */
+  readings?: "single";
+  criteria: CompiledCriterion[];
+};
+
+/** Of a judged criterion; null where no model judges. The statement of a must_not criterion tells an absence, which no passage can show. */
+export function evidenceOf(criterion: CompiledCriterion): CriterionEvidence | null {
+  if (criterion.tier === null) return null;
+  return criterion.evidence ?? (criterion.type === "must_not" ? "holistic" : "cited");
+}

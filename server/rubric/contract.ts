@@ -1,0 +1,122 @@
+// spec: Rubric resources. The compiler, not this file, checks an authored spec, so that all issues are reported at once.
+import * as z from "zod";
+import { CriterionPrimitive, JudgeTier } from "@/server/contracts/enums";
+import { MarkedExample } from "@/server/trial/contract";
+import { LIMITS } from "@/server/contracts/limits";
+import { DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { SubmissionRole } from "@/server/submission/contract";
+
+export const AuthoredRubric = FreeObject.meta({
+  id: "AuthoredRubric",
+  description:
+    "name and criteria (key, type, primitive, config) are required. Any JSON object is accepted; the compiler reports issues.",
+  examples: [
+    {
+      name: "Invoice number",
+      criteria: [
+        { key: "number", type: "must_have", primitive: "regex_match@1", config: { pattern: "INV-[0-9]{4,12}" } },
+      ],
+    },
+  ],
+});
+export type AuthoredRubric = z.infer<typeof AuthoredRubric>;
+
+export const RubricIssue = z
+  .strictObject({
+    severity: z.enum(["error", "warning"]),
+    code: z.string(),
+    path: z.string().meta({ description: "JSON pointer into the authored spec" }),
+    message: z.string(),
+  })
+  .meta({ id: "RubricIssue" });
+export type RubricIssue = z.infer<typeof RubricIssue>;
+
+export const RubricCompilePreview = z
+  .discriminatedUnion("ok", [
+    z.strictObject({ ok: z.literal(true), hash: Sha256, source_hash: Sha256, issues: z.array(RubricIssue) }),
+    z.strictObject({ ok: z.literal(false), issues: z.array(RubricIssue) }),
+  ])
+  .meta({ id: "RubricCompilePreview" });
+export type RubricCompilePreview = z.infer<typeof RubricCompilePreview>;
+
+export const RubricStatus = z.enum(["active", "draft"]).meta({ id: "RubricStatus" });
+export type RubricStatus = z.infer<typeof RubricStatus>;
+
+const version = {
+  rubric_id: Uuid.meta({ description: "ID of this version" }),
+  name: z.string(),
+  version: z.int().min(1),
+  rubric_hash: Sha256,
+  hash: Sha256.meta({ description: "Alias of rubric_hash" }),
+  created_at: DateTime,
+};
+
+export const RubricSummary = z
+  .strictObject({ ...version, status: RubricStatus, source_hash: Sha256.nullable().optional() })
+  .meta({ id: "RubricSummary" });
+export type RubricSummary = z.infer<typeof RubricSummary>;
+
+export const RubricList = z
+  .strictObject({
+    rubrics: z.array(RubricSummary),
+    limit: z.int().min(1).max(LIMITS.pageSize).nullable(),
+    offset: z.int().min(0).nullable(),
+  })
+  .meta({ id: "RubricList", description: "The latest version per name, newest first" });
+export type RubricList = z.infer<typeof RubricList>;
+
+export const RubricRegistered = z
+  .strictObject({ ...version, status: RubricStatus, source_hash: Sha256, issues: z.array(RubricIssue) })
+  .meta({ id: "RubricRegistered" });
+export type RubricRegistered = z.infer<typeof RubricRegistered>;
+
+export const RubricCriterion = z
+  .strictObject({
+    criterion_id: Uuid.meta({ description: "Stable for one key across the versions of a rubric" }),
+    key: z.string(),
+    type: z.enum(["must_have", "must_not", "scored"]),
+    primitive: CriterionPrimitive,
+    title: z.string().nullable(),
+    statement: z.string().nullable(),
+    weight: z.number().nullable(),
+    tier: JudgeTier.nullable(),
+    applies_to: SubmissionRole,
+    config: FreeObject,
+    requires_context: z.boolean(),
+    partial_allowed: z.boolean(),
+    evidence: z.enum(["cited", "holistic"]).nullable().meta({
+      description:
+        "What a model's met needs: a citation, or nothing, for what no passage can show; null where no model judges.",
+    }),
+    acceptance_threshold: UnitInterval,
+  })
+  .meta({ id: "RubricCriterion" });
+export type RubricCriterion = z.infer<typeof RubricCriterion>;
+
+export const RubricObject = z
+  .strictObject({
+    ...RubricSummary.shape,
+    issues: z.array(RubricIssue),
+    spec: FreeObject.meta({ description: "As authored" }),
+    compiled: FreeObject.meta({ description: "As hashed: defaults filled" }),
+    criteria: z.array(RubricCriterion),
+    versions: z.array(RubricSummary).meta({ description: "Every version of this name, newest first" }),
+  })
+  .meta({ id: "RubricObject" });
+export type RubricObject = z.infer<typeof RubricObject>;
+
+export const RubricTemplate = z
+  .strictObject({
+    slug: z.string(),
+    label: z.string(),
+    description: z.string(),
+    spec: FreeObject,
+    examples: z.array(MarkedExample),
+  })
+  .meta({ id: "RubricTemplate" });
+export type RubricTemplate = z.infer<typeof RubricTemplate>;
+
+export const RubricTemplateList = z
+  .strictObject({ tenant_id: Uuid, templates: z.array(RubricTemplate) })
+  .meta({ id: "RubricTemplateList" });
+export type RubricTemplateList = z.infer<typeof RubricTemplateList>;

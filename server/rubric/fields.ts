@@ -1,0 +1,78 @@
+// Reads one field of an authored object; an invalid one is reported and read as undefined.
+import { pointerStep } from "@/server/contracts/jsonValue";
+import type { IssueSink } from "@/server/rubric/issues";
+
+export type Authored = Record<string, unknown>;
+type NumberBounds = { min?: number; max?: number; above?: number; integer?: boolean };
+
+export function isObject(value: unknown): value is Authored {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Reports `unknown_field` for every field outside `known`. */
+export function refuseUnknown(source: Authored, known: readonly string[], issues: IssueSink): void {
+  for (const key of Object.keys(source)) {
+    if (known.includes(key)) continue;
+    const allowed = known.length === 0 ? "this object takes no fields" : `allowed: ${known.join(", ")}`;
+    issues.error("unknown_field", pointerStep(key), `Remove or rename "${key.slice(0, 80)}"; ${allowed}.`);
+  }
+}
+
+/** Reports `required` when the field is absent. */
+export function requireField(source: Authored, key: string, fix: string, issues: IssueSink): boolean {
+  if (source[key] !== undefined) return true;
+  issues.error("required", pointerStep(key), `Add "${key}": ${fix}.`);
+  return false;
+}
+
+/** Codes: invalid_type, required (blank), too_long. */
+export function readText(source: Authored, key: string, max: number, issues: IssueSink): string | undefined {
+  const value = source[key];
+  if (value === undefined) return undefined;
+  if (typeof value !== "string") issues.error("invalid_type", pointerStep(key), `Make "${key}" a string.`);
+  else if (value.trim() === "") issues.error("required", pointerStep(key), `Give "${key}" some text.`);
+  else if (value.length > max) {
+    issues.error("too_long", pointerStep(key), `Shorten "${key}" from ${value.length} to at most ${max} characters.`);
+  } else return value;
+  return undefined;
+}
+
+/** Codes: invalid_type, invalid_range. */
+export function readNumber(source: Authored, key: string, bounds: NumberBounds, issues: IssueSink): number | undefined {
+  const value = source[key];
+  if (value === undefined) return undefined;
+  if (typeof value !== "number" || (bounds.integer && !Number.isInteger(value))) {
+    const kind = bounds.integer ? "a whole number" : "a number, without quotes";
+    issues.error("invalid_type", pointerStep(key), `Make "${key}" ${kind}.`);
+    return undefined;
+  }
+  const { min = -Infinity, max = Infinity, above = -Infinity } = bounds;
+  if (value >= min && value <= max && value > above) return value;
+  const low = bounds.above === undefined ? `from ${min}` : `above ${above}`;
+  issues.error("invalid_range", pointerStep(key), `Make "${key}" ${low}${max < Infinity ? ` to ${max}` : ""}.`);
+  return undefined;
+}
+
+/** Code: invalid_type. */
+export function readBoolean(source: Authored, key: string, issues: IssueSink): boolean | undefined {
+  const value = source[key];
+  if (value === undefined || typeof value === "boolean") return value;
+  issues.error("invalid_type", pointerStep(key), `Make "${key}" true or false.`);
+  return undefined;
+}
+
+/** Code: invalid_value. */
+export function readChoice<T extends string | number>(
+  source: Authored,
+  key: string,
+  choices: readonly T[],
+  issues: IssueSink,
+): T | undefined {
+  const value = source[key];
+  if (value === undefined) return undefined;
+  const choice = choices.find((candidate) => candidate === value);
+  if (choice === undefined) {
+    issues.error("invalid_value", pointerStep(key), `Make "${key}" one of ${choices.join(", ")}.`);
+  }
+  return choice;
+}

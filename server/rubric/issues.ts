@@ -1,0 +1,77 @@
+// Collects every issue of one compilation; paths are JSON pointers into the authored spec.
+import { LIMITS } from "@/server/contracts/limits";
+import type { RubricIssue } from "@/server/rubric/contract";
+
+export type IssueErrorCode =
+  | "duplicate_key"
+  | "invalid_flags"
+  | "invalid_key"
+  | "invalid_operator"
+  | "invalid_path"
+  | "invalid_pattern"
+  | "invalid_range"
+  | "invalid_schema"
+  | "invalid_text"
+  | "invalid_type"
+  | "invalid_value"
+  | "pattern_too_large"
+  | "required"
+  | "role_not_supported"
+  | "schema_too_large"
+  | "tier_not_allowed"
+  | "too_long"
+  | "too_many_criteria"
+  | "unknown_field"
+  | "unknown_primitive"
+  | "unsafe_pattern"
+  | "unsupported_pattern"
+  | "unsupported_schema_keyword"
+  | "weight_not_allowed";
+
+export type IssueWarningCode =
+  | "always_matches"
+  | "could_be_deterministic"
+  | "criterion_overlaps"
+  | "double_barrelled"
+  | "needs_counting"
+  | "needs_holistic"
+  | "no_effect"
+  | "no_must_criterion"
+  | "pattern_limits_input"
+  | "polynomial_pattern"
+  | "rewards_length"
+  | "statement_circular"
+  | "statement_hedged"
+  | "statement_too_vague"
+  | "statement_unfalsifiable"
+  | "unscreened_pattern";
+
+export type IssueSink = {
+  error(code: IssueErrorCode, path: string, message: string): void;
+  warning(code: IssueWarningCode, path: string, message: string): void;
+  /** A sink for the same list that prefixes every path. */
+  under(prefix: string): IssueSink;
+};
+
+/** Appends an issue unless there are too many: a small request may have a hundred thousand faults. The first error is always kept. */
+export function addIssue(issues: RubricIssue[], issue: RubricIssue): void {
+  const isFirstError = () => issue.severity === "error" && !issues.some(({ severity }) => severity === "error");
+  if (issues.length < LIMITS.rubricIssues || isFirstError()) issues.push(issue);
+}
+
+/** A sink that appends to `issues`. */
+export function issueSink(issues: RubricIssue[], prefix = ""): IssueSink {
+  return {
+    error: (code, path, message) => addIssue(issues, { severity: "error", code, path: prefix + path, message }),
+    warning: (code, path, message) => addIssue(issues, { severity: "warning", code, path: prefix + path, message }),
+    under: (more) => issueSink(issues, prefix + more),
+  };
+}
+
+/** The compiler's errors as one line for a problem's detail: path, code and message of each. */
+export function describeIssues(issues: readonly RubricIssue[]): string {
+  return issues
+    .filter((issue) => issue.severity === "error")
+    .map((issue) => `${issue.path || "/"} ${issue.code}: ${issue.message}`)
+    .join("; ");
+}

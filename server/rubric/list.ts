@@ -1,0 +1,29 @@
+import { LIMITS } from "@/server/contracts/limits";
+import type { RubricList, RubricSummary } from "@/server/rubric/contract";
+import { listLatestRubrics, type RubricSummaryRow } from "@/server/rubric/rubricStore";
+import type { TenantDeps } from "@/server/deps/deps";
+
+/** spec: GET /v1/rubrics. `limit` and `offset` are clamped, and echoed as they were used; null when not sent. */
+export async function listRubrics(
+  deps: TenantDeps,
+  query: { limit?: number | undefined; offset?: number | undefined },
+): Promise<RubricList> {
+  const limit = query.limit === undefined ? null : Math.min(Math.max(query.limit, 1), LIMITS.pageSize);
+  const offset = query.offset === undefined ? null : Math.min(Math.max(query.offset, 0), 2_147_483_647);
+  const rows = await deps.db.transaction((tx) => listLatestRubrics(tx, limit ?? LIMITS.defaultPageSize, offset ?? 0));
+  return { rubrics: rows.map(rubricSummary), limit, offset };
+}
+
+/** spec: RubricSummary. */
+export function rubricSummary(row: RubricSummaryRow) {
+  return {
+    rubric_id: row.id,
+    name: row.name,
+    version: row.version,
+    rubric_hash: row.hash,
+    hash: row.hash,
+    source_hash: row.sourceHash,
+    status: row.status as RubricSummary["status"],
+    created_at: row.createdAt.toISOString(),
+  } satisfies RubricSummary;
+}

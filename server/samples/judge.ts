@@ -1,0 +1,90 @@
+// The judge of the sample tenant: it replies with what is recorded for exactly this prompt, and to nothing else.
+import { CHATS, type Judge, JudgeError, type JudgeReply, type JudgeRequest } from "@/server/llm/port";
+import { judgePrompt } from "@/server/judging/prompt";
+import { READING_SCHEMA, readingItems } from "@/server/judging/reading/prompt";
+import { compileRubric } from "@/server/rubric/compile";
+import type { Sample, SampleWork, Vote } from "@/server/samples/sample";
+import { SAMPLE_WORK } from "@/server/samples/work/all";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { sourcesOf } from "@/server/submission/sources";
+
+/** The name in verdicts, proofs and reports; calibrations belong to it alone. */
+export const SAMPLE_MODEL = "recorded-replies";
+const CONTEXT_TOKENS = 100_000;
+const FREE = { inputTokens: null, outputTokens: null, costUsd: null, latencyMs: 0 };
+const READ = "The cited passages establish it.";
+const BOUNDARY = /\nBoundary: ([0-9a-f]+)$/;
+
+let recorded: ReadonlyMap<string, readonly Vote[]> | null = null;
+
+export const sampleJudge: Judge = {
+  ...CHATS,
+  model: (tier) => (tier === 3 ? null : SAMPLE_MODEL),
+  contextTokens: CONTEXT_TOKENS,
+  ask: async ({ messages, schema, seed }) => {
+    if (schema.name === READING_SCHEMA) return replyOfReader(messages);
+    recorded ??= recordedReplies(SAMPLE_WORK);
+    const votes = recorded.get(keyOf(messages));
+    const vote = votes?.[seed % votes.length];
+    if (!vote) {
+      throw new JudgeError("rejected", "there is no recorded reply to this: sample data is judged without a model");
+    }
+    return replyOf(vote);
+  },
+};
+
+/** The votes by prompt, without its random boundary. */
+export function recordedReplies(work: readonly SampleWork[]): Map<string, readonly Vote[]> {
+  const replies = new Map<string, readonly Vote[]>();
+  for (const { spec, samples } of work) {
+    const compilation = compileRubric(spec);
+    if (!compilation.ok) throw new Error(`the sample rubric ${spec.name} does not compile`);
+    for (const criterion of compilation.compiled.criteria) {
+      for (const sample of samples) {
+        const votes = votesOf(sample, criterion.key);
+        const sources = sourcesOf({ ...normalizeSubmission(sample.submission) });
+        for (const reversed of [false, true]) {
+          replies.set(keyOf(judgePrompt({ criterion, sources, boundary: "0", reversed })), votes);
+        }
+      }
+    }
+  }
+  return replies;
+}
+
+function votesOf({ replies }: Sample, key: string): readonly Vote[] {
+  const given = replies[key];
+  if (given === undefined) return [];
+  return "determination" in given ? [given] : given;
+}
+
+function keyOf(messages: JudgeRequest["messages"]): string {
+  const text = messages.map(({ content }) => content).join("\0");
+  const boundary = boundaryOf(messages);
+  return boundary === undefined ? text : text.replaceAll(`<<<${boundary} `, "<<<").replace(`Boundary: ${boundary}`, "");
+}
+
+const boundaryOf = (messages: JudgeRequest["messages"]) =>
+  messages.map(({ content }) => BOUNDARY.exec(content)?.[1]).find((found) => found !== undefined);
+
+/** Readings of the sample data agree with what is recorded. */
+function replyOfReader(messages: JudgeRequest["messages"]): JudgeReply {
+  const answers = readingItems(boundaryOf(messages) ?? "").map(({ name, claim, negated }) => [
+    name,
+    (claim === "statement") === negated ? "no" : "yes",
+  ]);
+  const text = JSON.stringify({ reason: READ, ...Object.fromEntries(answers) });
+  return { text, finish: "stop", tokens: null, usage: FREE };
+}
+
+function replyOf({ probability, ...reply }: Vote): JudgeReply {
+  const text = JSON.stringify(reply);
+  const [before = "", after = ""] = text.split(JSON.stringify(reply.determination));
+  const token = (part: string, logprob: number) => ({ token: part, logprob, top: [] });
+  return {
+    text,
+    finish: "stop",
+    tokens: [token(`${before}"`, 0), token(reply.determination, Math.log(probability)), token(`"${after}`, 0)],
+    usage: FREE,
+  };
+}

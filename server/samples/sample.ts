@@ -1,0 +1,57 @@
+// The shape of the sample data: submissions with the replies that a judge gave to each criterion.
+import type { Determination, FeedbackOutcome } from "@/server/contracts/enums";
+import type { CockpitDeterminationRequest } from "@/server/review/contract/reviewDecision";
+import type { AuthoredRubric } from "@/server/rubric/contract";
+import type { Submission } from "@/server/submission/contract";
+import type { VerifyRequest } from "@/server/verification/contract/verification";
+import type { JudgeResult } from "@/server/judging/readReply";
+
+/** One vote: what one reply says, with the probability of its answer's token. */
+export type Vote = Omit<JudgeResult, "token_probability"> & { probability: number };
+
+/** By criterion key; several votes are given in turn, so that a jury can disagree. Criteria that code decides have none. */
+export type Replies = Record<string, Vote | readonly Vote[]>;
+
+export type Sample = {
+  submission: Submission;
+  subject?: NonNullable<VerifyRequest["subject"]>;
+  replies: Replies;
+  /** What a reviewer decided afterwards. */
+  decision?: Omit<CockpitDeterminationRequest, "verification_id" | "expected_content_hash">;
+  /** What turned out to be true afterwards. */
+  feedback?: FeedbackOutcome;
+};
+
+/** Samples of one rubric. */
+export type SampleWork = { spec: AuthoredRubric; samples: readonly Sample[] };
+
+/** Verbatim passages by the name of their source: `output`, `context[0]`, … */
+type Quotes = Record<string, string>;
+
+const SURE = 0.97;
+
+function vote(determination: Determination, rationale: string, quotes: Quotes, probability: number): Vote {
+  return {
+    determination,
+    score: { met: 1, partial: 0.5, not_met: 0, cannot_determine: null }[determination],
+    rationale,
+    citations: Object.entries(quotes).map(([source, quote]) => ({ source, quote })),
+    sufficiency: "sufficient",
+    manipulation_attempt: false,
+    probability,
+  };
+}
+
+export const met = (rationale: string, quotes: Quotes = {}, probability = SURE): Vote =>
+  vote("met", rationale, quotes, probability);
+export const partial = (rationale: string, quotes: Quotes = {}, probability = SURE): Vote =>
+  vote("partial", rationale, quotes, probability);
+export const notMet = (rationale: string, quotes: Quotes = {}, probability = SURE): Vote =>
+  vote("not_met", rationale, quotes, probability);
+/** The sources do not settle the question. */
+export const unsettled = (rationale: string, quotes: Quotes = {}): Vote => ({
+  ...vote("cannot_determine", rationale, quotes, SURE),
+  sufficiency: "insufficient",
+});
+/** The same vote by a judge that saw an attempt to influence it. */
+export const attacked = (seen: Vote): Vote => ({ ...seen, manipulation_attempt: true });

@@ -1,0 +1,40 @@
+import type { SearchFound, SearchQuery } from "@/server/search/contract";
+import {
+  findRubricsByName,
+  findVerificationsById,
+  findVerificationsBySubject,
+  type FoundVerificationRow,
+} from "@/server/search/searchStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { subjectOf } from "@/server/review/queueItem";
+import { idRange } from "@/server/search/idRange";
+
+const SHOWN = 5;
+
+/** At most five each of rubrics whose name contains the text, and verifications whose ID (4 hex digits or more) or subject reference begins with it. */
+export async function find(deps: TenantDeps, { q }: SearchQuery): Promise<SearchFound> {
+  const words = q.trim();
+  if (words === "") return { rubrics: [], verifications: [] };
+  const ids = idRange(words);
+  return deps.db.transaction(async (tx) => {
+    const rubrics = await findRubricsByName(tx, words, SHOWN);
+    const byId = ids ? await findVerificationsById(tx, ids, SHOWN) : [];
+    const bySubject = await findVerificationsBySubject(tx, words, SHOWN);
+    const distinct = new Map([...byId, ...bySubject].map((row) => [row.id, row]));
+    return {
+      rubrics: rubrics.map((row) => ({ ...row, status: row.status as SearchFound["rubrics"][number]["status"] })),
+      verifications: [...distinct.values()].slice(0, SHOWN).map(foundVerification),
+    };
+  });
+}
+
+function foundVerification(row: FoundVerificationRow): SearchFound["verifications"][number] {
+  return {
+    id: row.id,
+    rubric_name: row.rubricName,
+    status: row.status as SearchFound["verifications"][number]["status"],
+    determination: row.determination as SearchFound["verifications"][number]["determination"],
+    subject: subjectOf(row),
+    created_at: row.createdAt.toISOString(),
+  };
+}

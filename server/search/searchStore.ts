@@ -1,0 +1,53 @@
+import "server-only";
+import { ACTS_JOINS, CURRENT_DETERMINATION } from "@/server/verification/actsStore";
+import type { RubricVersion, Verification } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+
+export type FoundRubricRow = Pick<RubricVersion, "id" | "name" | "version" | "status">;
+/** `determination`: the current answer. */
+export type FoundVerificationRow = Pick<
+  Verification,
+  "id" | "status" | "determination" | "subjectKind" | "subjectRef" | "createdAt"
+> & { rubricName: string };
+
+/** The latest version of each name that has `part` in it, ignoring case; newest first. */
+export function findRubricsByName(tx: TenantTx, part: string, limit: number): Promise<FoundRubricRow[]> {
+  return tx.$queryRaw<FoundRubricRow[]>`
+    SELECT id, name, version, status FROM (SELECT DISTINCT ON (tenant_id, name) * FROM rubric_version
+      WHERE position(lower(${part}) IN lower(name)) > 0 ORDER BY tenant_id, name, (status = 'draft'), version DESC) latest
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`;
+}
+
+/** The newest with an ID between two IDs, both inclusive. The explicit tenant lets its index be used despite policies combined with OR. */
+export async function findVerificationsById(
+  tx: TenantTx,
+  { first, last }: { first: string; last: string },
+  limit: number,
+): Promise<FoundVerificationRow[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM verification WHERE tenant_id = current_tenant() AND id BETWEEN ${first}::uuid AND ${last}::uuid
+    ORDER BY id DESC LIMIT ${limit}`;
+  return readFound(tx, rows);
+}
+
+/** The first by reference whose subject reference begins with `prefix`; compared as bytes, the order of the index. */
+export async function findVerificationsBySubject(
+  tx: TenantTx,
+  prefix: string,
+  limit: number,
+): Promise<FoundVerificationRow[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM verification WHERE tenant_id = current_tenant()
+      AND subject_ref COLLATE "C" >= ${prefix} AND subject_ref COLLATE "C" < ${`${prefix}\u{10FFFF}`}
+    ORDER BY subject_ref COLLATE "C", created_at DESC LIMIT ${limit}`;
+  return readFound(tx, rows);
+}
+
+function readFound(tx: TenantTx, rows: { id: string }[]): Promise<FoundVerificationRow[]> {
+  return tx.$queryRaw<FoundVerificationRow[]>`
+    SELECT v.id, v.status, ${CURRENT_DETERMINATION} AS determination, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef",
+      v.created_at AS "createdAt", r.name AS "rubricName"
+    FROM verification v JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
+    WHERE v.tenant_id = current_tenant() AND v.id = ANY (${rows.map(({ id }) => id)}::uuid[])
+    ORDER BY v.created_at DESC`;
+}

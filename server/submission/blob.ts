@@ -1,0 +1,16 @@
+// The text of a role blob that is hashed, matched and shown.
+import type { RoleBlob } from "@/server/submission/contract";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+
+// Cached: the criteria of one submission read the same object repeatedly; blobs are never mutated.
+const canonicalTexts = new WeakMap<object, string>();
+
+/** A string unchanged; an object as its RFC 8785 text (spec: RoleBlob). */
+export function blobText(blob: RoleBlob): string {
+  if (typeof blob === "string") return blob;
+  const known = canonicalTexts.get(blob);
+  if (known !== undefined) return known;
+  const text = canonicalJson(blob);
+  canonicalTexts.set(blob, text);
+  return text;
+}

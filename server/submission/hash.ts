@@ -1,0 +1,36 @@
+// Hashes of the submission and its context, for the proof.
+import type { RoleBlob, Submission, SubmissionRole } from "@/server/submission/contract";
+import { sha256Hex } from "@/server/deps/hash";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { blobText } from "@/server/submission/blob";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+
+export type ContextDigest = { role: SubmissionRole; label: string | null; sha256: string };
+
+/**
+ * SHA-256 (hex) of the RFC 8785 form of the submission as it was sent, with one change: the deprecated aliases are
+ * resolved (`content`, else `text`, becomes `output`; with an `output` they are dropped). So a typed submission
+ * binds every role, each attachment's claims and `content_type`, and anyone who holds the submission can recompute it.
+ */
+export function submissionHash(submission: Submission): string {
+  if ("inline" in submission || "uri" in submission) return sha256Hex(canonicalJson(submission));
+  const { output, content, text, ...roles } = submission;
+  return sha256Hex(canonicalJson({ ...roles, output: output ?? content ?? text }));
+}
+
+/**
+ * One digest per piece that the output was judged against, in the order input, context, reference, evidence.
+ * Hash of the raw UTF-8 text of a string (so a file can be checked with any SHA-256 tool), of the RFC 8785 text of an object.
+ */
+export function contextDigests(submission: JudgedSubmission): ContextDigest[] {
+  const single = (role: SubmissionRole, blob: RoleBlob | null) =>
+    blob === null ? [] : [{ role, label: null, sha256: sha256Hex(blobText(blob)) }];
+  const list = (role: "context" | "evidence") =>
+    submission[role].map(({ label, value }) => ({ role, label, sha256: sha256Hex(blobText(value)) }));
+  return [
+    ...single("input", submission.input),
+    ...list("context"),
+    ...single("reference", submission.reference),
+    ...list("evidence"),
+  ];
+}

@@ -1,0 +1,50 @@
+// Resolves the three shapes and the deprecated aliases into one form.
+import type { RoleAttachment, Submission } from "@/server/submission/contract";
+import { type AttachmentRole, type EvidenceTrust, type PacketTrust, placeOf } from "@/server/submission/evidenceTrust";
+import type { JudgedAttachment, JudgedSubmission } from "@/server/submission/judgedSubmission";
+
+const NOTHING = {
+  ...{ uri: null, output: null, unavailable: null, input: null, context: [], reference: null, evidence: [] },
+  ...{ values: null, references: [] },
+};
+
+/**
+ * The roles to judge. Inline text becomes the output; `content`, then `text`, replaces an absent output
+ * (spec: Submission). Trust tiers in the submission are ignored: an attachment that `trust` does not name is `claimant`.
+ */
+export function normalizeSubmission(submission: Submission, trust: EvidenceTrust = {}): JudgedSubmission {
+  const content_type = submission.content_type ?? null;
+  if ("inline" in submission) return { ...NOTHING, shape: "inline", content_type, output: submission.inline };
+  if ("uri" in submission) return { ...NOTHING, shape: "uri", content_type, uri: submission.uri };
+  return {
+    ...NOTHING,
+    shape: "typed",
+    content_type,
+    output: submission.output ?? submission.content ?? submission.text ?? null,
+    input: submission.input ?? null,
+    context: judgedAttachments("context", submission.context, trust),
+    reference: submission.reference ?? null,
+    evidence: judgedAttachments("evidence", submission.evidence, trust),
+    values: submission.values ?? null,
+  };
+}
+
+/** Attachments of one role as evaluators see them. */
+export function judgedAttachments(
+  role: AttachmentRole,
+  attachments: readonly RoleAttachment[] | undefined,
+  trust: EvidenceTrust,
+): JudgedAttachment[] {
+  return (attachments ?? []).map((attachment, index) => judgedAttachment(attachment, trust[placeOf(role, index)]));
+}
+
+function judgedAttachment(attachment: RoleAttachment, packet: PacketTrust | undefined): JudgedAttachment {
+  return {
+    value: attachment.value,
+    label: attachment.label ?? null,
+    type: attachment.type ?? null,
+    trust_tier: packet?.trust_tier ?? "claimant",
+    source_id: packet ? packet.source_id : (attachment.source_id ?? null),
+    evidence_packet_id: packet?.evidence_packet_id ?? null,
+  };
+}

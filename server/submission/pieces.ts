@@ -1,0 +1,60 @@
+// The parts of a submission that a criterion reads, each with the name by which citations refer to it.
+import type { RoleBlob, SubmissionRole } from "@/server/submission/contract";
+import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
+import { LIMITS } from "@/server/contracts/limits";
+import { blobText } from "@/server/submission/blob";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+
+export type Piece = {
+  blob: RoleBlob;
+  /** A citation of this piece; `locator` is relative to it. */
+  cite(locator: string, snippet: string): EvidenceCitation;
+};
+
+/** Every present piece of one role: attachments one by one, other roles as at most one piece. */
+export function piecesOf(submission: JudgedSubmission, role: SubmissionRole): Piece[] {
+  if (role === "context" || role === "evidence") {
+    return submission[role].map((attachment, index) => {
+      const position = `${role}[${index}]`;
+      return {
+        blob: attachment.value,
+        cite: (locator, snippet) => ({
+          source: `evidence:${attachment.label ?? position}`,
+          locator: `${position}:${locator}`,
+          snippet: boundedSnippet(snippet),
+          trust_tier: attachment.trust_tier,
+          source_id: attachment.source_id,
+        }),
+      };
+    });
+  }
+  const blob = submission[role];
+  if (blob === null) return [];
+  const prefix = role === "output" ? "" : `${role}:`;
+  const cite = (locator: string, snippet: string): EvidenceCitation => ({
+    source: "submission",
+    locator: prefix + locator,
+    snippet: boundedSnippet(snippet),
+  });
+  return [{ blob, cite }];
+}
+
+const bytesOfRoles = new WeakMap<JudgedSubmission, Map<SubmissionRole, number>>();
+
+/** UTF-8 bytes of one role's text, for the 256 KiB limit (spec: Primitive behavior); counted once, as each criterion asks. */
+export function roleBytes(submission: JudgedSubmission, role: SubmissionRole): number {
+  const counted = bytesOfRoles.get(submission) ?? new Map<SubmissionRole, number>();
+  bytesOfRoles.set(submission, counted);
+  const bytes =
+    counted.get(role) ??
+    piecesOf(submission, role).reduce((sum, { blob }) => sum + Buffer.byteLength(blobText(blob)), 0);
+  counted.set(role, bytes);
+  return bytes;
+}
+
+/** At most LIMITS.snippetChars. */
+export function boundedSnippet(snippet: string): string {
+  if (snippet.length <= LIMITS.snippetChars) return snippet;
+  // A cut inside a surrogate pair would leave invalid UTF-8.
+  return snippet.slice(0, LIMITS.snippetChars).replace(/[\uD800-\uDBFF]$/, "");
+}

@@ -1,7 +1,0 @@
-import { type Answer, withoutConfidence } from "@/server/contracts/abstention";
-import { scoreText } from "@/server/contracts/quantities";
-
-/** Such as "confidence 0.91", or why the answer has none. */
-export function confidenceFact(answer: Answer): string {
-  return withoutConfidence(answer) ?? `confidence ${scoreText(answer.confidence)}`;
-}

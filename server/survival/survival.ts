@@ -1,0 +1,62 @@
+import type {
+  SurvivalEvent,
+  SurvivalEventList,
+  SurvivalEventQuery,
+  SurvivalEventRecorded,
+  SurvivalEventRequest,
+} from "@/server/survival/contract";
+import type { SurvivalEventRow } from "@/server/survival/survivalStore";
+import { listSurvivalEvents as listRows, tellSurvivalEvent } from "@/server/survival/survivalStore";
+import { type Actor, recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { readPage } from "@/server/deps/readPage";
+
+/** spec: Bilateral survival event body, with its id, number and time. */
+export function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
+  return {
+    id: row.id,
+    seq: row.seq,
+    source: row.source,
+    verdict_ref: row.verdictRef,
+    state: row.state as SurvivalEvent["state"],
+    identity_rung: row.identityRung as SurvivalEvent["identity_rung"],
+    adjudication_ref: row.adjudicationRef,
+    recorded_at: row.recordedAt.toISOString(),
+  };
+}
+
+/**
+ * Appends a survival event of a verdict (spec: POST /v1/survival-events/bilateral). A repeated report, with any identity rung or adjudication, returns the stored one.
+ */
+export async function recordSurvivalEvent(
+  deps: TenantDeps,
+  actor: Actor,
+  body: SurvivalEventRequest,
+): Promise<SurvivalEventRecorded> {
+  const event = {
+    id: deps.ids.next(),
+    tenantId: deps.db.tenantId,
+    source: body.source,
+    verdictRef: body.verdict_ref,
+    state: body.state,
+    identityRung: body.identity_rung,
+    adjudicationRef: body.adjudication_ref ?? null,
+    recordedAt: deps.clock.now(),
+  };
+  const { row, replayed } = await deps.db.transaction(async (tx) => {
+    const told = await tellSurvivalEvent(tx, event);
+    const act = { action: "survival_event.recorded", targetKind: "survival_event", target: told.row.id } as const;
+    const details = { source: body.source, verdict_ref: body.verdict_ref, state: body.state };
+    if (!told.replayed) await recordAudit(tx, deps, actor, { ...act, details });
+    return told;
+  });
+  return { event: survivalEventObject(row), replayed };
+}
+
+/** Survival events of one verdict, or of all, latest first. */
+export function listSurvivalEvents(
+  deps: TenantDeps,
+  { verdict_ref, ...page }: SurvivalEventQuery,
+): Promise<SurvivalEventList> {
+  return readPage(deps, page, (tx, at) => listRows(tx, verdict_ref, at), survivalEventObject);
+}

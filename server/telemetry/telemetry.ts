@@ -1,0 +1,74 @@
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type { QuickstartTelemetryEnvelope, QuickstartTelemetryRequest } from "@/server/telemetry/contract";
+import type { TelemetryRow } from "@/server/telemetry/telemetryStore";
+import { findKeyPrefix, findTelemetry, insertTelemetry, listTenantNames } from "@/server/telemetry/telemetryStore";
+import { refuseField } from "@/server/account/fields";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { Principal } from "@/server/deps/principal";
+import { identifyingShape } from "@/server/telemetry/identifyingShape";
+
+export function telemetryEnvelope(row: TelemetryRow | null): QuickstartTelemetryEnvelope {
+  if (!row) return { telemetry: null };
+  return {
+    telemetry: {
+      handle: row.handle,
+      key_prefix: row.keyPrefix,
+      started_at: row.startedAt.toISOString(),
+      first_verdict_at: row.firstVerdictAt.toISOString(),
+      first_verdict_ms: row.firstVerdictMs,
+      created_at: row.createdAt.toISOString(),
+    },
+  };
+}
+
+/** Maximum lead of a client's clock. */
+const CLOCK_AHEAD_MS = 5_000;
+
+/**
+ * spec: POST /v1/dev-reporting/quickstart/telemetry.
+ * @throws invalid_request (`body.handle: …` that identifies someone, `body.first_verdict_at: …`), conflict (the tenant has the handle), forbidden (the caller is no API key)
+ */
+export async function recordTelemetry(
+  deps: TenantDeps,
+  principal: Principal,
+  body: QuickstartTelemetryRequest,
+): Promise<QuickstartTelemetryEnvelope> {
+  if (principal.kind !== "apiKey") throw new Problem("forbidden", "this operation requires an API key");
+  const now = deps.clock.now();
+  const { startedAt, firstVerdictAt, firstVerdictMs } = timing(body, now);
+  return deps.db.transaction(async (tx) => {
+    const { names, emails } = await listTenantNames(tx);
+    const shape = identifyingShape(body.handle, { tenantId: deps.db.tenantId, names, emails });
+    if (shape) throw refuseField("body.handle", `looks like ${shape}; send an anonymous handle`);
+    const row = {
+      tenantId: deps.db.tenantId,
+      handle: body.handle,
+      keyPrefix: await findKeyPrefix(tx, principal.keyId),
+      startedAt,
+      firstVerdictAt,
+      firstVerdictMs,
+      createdAt: now,
+    };
+    if (!(await insertTelemetry(tx, row)))
+      throw refuseField("body.handle", "is already in use; send another one", "conflict");
+    return telemetryEnvelope(row);
+  });
+}
+
+function timing(body: QuickstartTelemetryRequest, now: Date) {
+  const startedAt = new Date(body.started_at);
+  const firstVerdictAt = new Date(body.first_verdict_at);
+  const firstVerdictMs = firstVerdictAt.getTime() - startedAt.getTime();
+  const refuse = (message: string) => refuseField("body.first_verdict_at", message);
+  if (startedAt.getTime() < 0) throw refuseField("body.started_at", "is before 1970");
+  if (firstVerdictMs < 0) throw refuse("is before started_at");
+  if (firstVerdictMs > LIMITS.firstVerdictMs) throw refuse("is more than 24 hours after started_at");
+  if (firstVerdictAt.getTime() > now.getTime() + CLOCK_AHEAD_MS) throw refuse("is in the future");
+  return { startedAt, firstVerdictAt, firstVerdictMs };
+}
+
+/** spec: GET /v1/dev-reporting/quickstart/telemetry/{handle}. Missing and foreign handles are null alike. */
+export async function getTelemetry(deps: TenantDeps, handle: string): Promise<QuickstartTelemetryEnvelope> {
+  return telemetryEnvelope(await deps.db.transaction((tx) => findTelemetry(tx, handle)));
+}

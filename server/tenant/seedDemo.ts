@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import { Scope } from "@/server/contracts/scopes";
+import type { TenantDb } from "@/server/data/tenant";
+import { findAccountByEmail } from "@/server/account/accountStore";
+import { claimEmail } from "@/server/tenant/tenantStore";
+import type { Deps } from "@/server/deps/deps";
+import { setReviewer } from "@/server/review/setReviewer";
+import { createKey } from "@/server/account/apiKeys";
+import { registerRubric } from "@/server/authoring/register";
+import { TEMPLATES } from "@/server/authoring/templates/templates";
+import type { AccountRegistry } from "@/server/account/accountRegistry";
+import { requestSampleData } from "@/server/samples/record";
+import { createTenant } from "@/server/tenant/create";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+
+export const DEMO_EMAIL = "demo@svc-verify.local";
+
+/** Only this result contains the password and the key. */
+export type DemoAccess = {
+  tenant_id: string;
+  account_email: string;
+  account_password: string;
+  api_key: string;
+};
+
+const NAME = "My tenant";
+
+type DemoService = {
+  deps: Deps;
+  accounts: AccountRegistry;
+  /** Called before the commit, so that a process that ends after it has not lost the only copy. */
+  keep?: (access: DemoAccess) => Promise<void>;
+  /** Whether sample data is to be recorded. Its empty tenant comes first, so that a process that ends in between does not omit it. */
+  samples?: boolean;
+};
+
+/**
+ * Creates the first tenant with an owner who may review, a key and the templates' rubrics in one transaction; null when the owner's
+ * account exists.
+ */
+export async function seedDemo({ deps, accounts, keep, samples = false }: DemoService): Promise<DemoAccess | null> {
+  if (await findAccountByEmail(deps.database, DEMO_EMAIL)) return null;
+  if (samples) await requestSampleData(deps);
+  const tenant = tenantDeps(deps, deps.ids.next());
+  const own = tenant.db;
+  return own.signInTransaction(async (tx) => {
+    if (!(await claimEmail(tx, DEMO_EMAIL))) return null;
+    const joined: TenantDb = { ...own, transaction: (work) => work(tx), signInTransaction: (work) => work(tx) };
+    const demo = { ...tenant, accounts, db: joined };
+    const password = randomBytes(12).toString("base64url");
+    const { account_id } = await createTenant(demo, { name: NAME, ownerEmail: DEMO_EMAIL, ownerPassword: password });
+    const owner = {
+      kind: "session",
+      tenantId: own.tenantId,
+      accountId: account_id,
+      owner: true,
+      reviewer: false,
+    } as const;
+    await setReviewer(demo, owner, { reviewer_subject: account_id, active: true });
+    const key = await createKey(demo, "operator", { name: "Demo", scopes: Scope.options, expiresAt: null });
+    for (const { spec } of TEMPLATES) await registerRubric(demo, "operator", { ...spec });
+    const access = {
+      tenant_id: own.tenantId,
+      account_email: DEMO_EMAIL,
+      account_password: password,
+      api_key: key.api_key,
+    };
+    await keep?.(access);
+    return access;
+  });
+}

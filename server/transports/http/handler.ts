@@ -1,0 +1,108 @@
+// All routes except pages.
+import { Problem } from "@/server/contracts/problems";
+import { RELEASE } from "@/server/contracts/version";
+import { createAuthHandler } from "@/server/transports/http/authHandler";
+import { noteProblem, type Handler } from "@/server/transports/http/call";
+import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
+import { anonymousContext } from "@/server/transports/http/trpcContext";
+import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
+import { createMcpHandler } from "@/server/transports/mcp/handler";
+import { createRestHandler } from "@/server/transports/rest/handler";
+import { openApiDocument } from "@/server/transports/rest/openapi";
+import { respondProblem } from "@/server/transports/rest/respond";
+import { createCaller } from "@/server/trpc/root";
+import { toProblem } from "@/server/trpc/toProblem";
+
+export type HttpHandler = {
+  /** False for the routes of pages. */
+  owns(pathname: string): boolean;
+  /** Responds to a request for its routes; refusals are problem+json. Never throws. */
+  handle(...request: Parameters<Handler>): Promise<Response>;
+};
+
+export function createHttpHandler(httpDeps: HttpDeps): HttpHandler {
+  const rest = createRestHandler(httpDeps);
+  const auth = createAuthHandler(httpDeps);
+  const trpc = createTrpcHandler(httpDeps);
+  const mcp = createMcpHandler(httpDeps);
+  const jobs = httpDeps.jobs && named("inngest", httpDeps.jobs);
+  const documentAt = createDocuments(httpDeps);
+  const route = (pathname: string): Handler | undefined => {
+    if (pathname === "/v1" || pathname.startsWith("/v1/")) return rest;
+    if (pathname === "/mcp") return mcp;
+    if (pathname.startsWith("/api/trpc/")) return trpc;
+    if (pathname.startsWith("/api/auth/")) return auth;
+    if (pathname === "/api/inngest" && jobs) return jobs;
+    if (pathname.startsWith("/api/")) return unknown;
+    return documentAt(pathname);
+  };
+  return {
+    owns: (pathname) => route(pathname) !== undefined,
+    handle: async (request, peer, call) => {
+      const started = performance.now();
+      const handler = route(new URL(request.url).pathname) ?? unknown;
+      const ended = httpDeps.loop.began(call);
+      const refusal = bringsWork(request, handler === jobs) ? httpDeps.loop.refusal() : null;
+      const answer = refusal ? Promise.reject(refusal) : handler(request, peer, call);
+      const response = await answer.finally(ended).catch((error: unknown) => {
+        const problem = toProblem(error, null);
+        noteProblem(call, problem);
+        return respondProblem(httpDeps.deps.settings.docsUrl, problem);
+      });
+      if (handler === rest || handler === mcp) {
+        httpDeps.metrics.observe((performance.now() - started) / 1000, request.method, response.status);
+      }
+      return response;
+    },
+  };
+}
+
+/** Reading is cheap, and durable work that the engine delivers was accepted already. */
+const bringsWork = ({ method }: Request, isEngine: boolean): boolean =>
+  method !== "GET" && method !== "HEAD" && !isEngine;
+
+const unknown: Handler = async () => {
+  throw new Problem("not_found", "no such path");
+};
+
+/** Its name in the log line. */
+function named(operation: string, handler: Handler): Handler {
+  return (request, peer, call) => {
+    call.operation = operation;
+    return handler(request, peer, call);
+  };
+}
+
+export const DOCUMENTS = [
+  "/openapi.json",
+  "/.well-known/svc-verify/keys.json",
+  "/healthz",
+  "/readyz",
+  "/metrics",
+] as const;
+type Documents = Record<(typeof DOCUMENTS)[number], Handler>;
+
+function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | undefined {
+  let openapi: string | undefined;
+  const anyOrigin = { "access-control-allow-origin": "*" };
+  const documents: Documents = {
+    "/openapi.json": async () => {
+      openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
+      return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
+    },
+    "/.well-known/svc-verify/keys.json": async (request, _peer, { requestId }) =>
+      Response.json(await createCaller(anonymousContext(httpDeps, requestId, request.signal)).proof.keySet({}), {
+        headers: { "cache-control": "public, max-age=60", ...anyOrigin },
+      }),
+    "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
+    "/readyz": async () => {
+      const status = await httpDeps.status();
+      const text = status.ready ? "ok" : "unavailable";
+      return Response.json({ ...status, status: text }, { status: status.ready ? 200 : 503 });
+    },
+    "/metrics": createMetricsHandler(httpDeps),
+  };
+  const isDocument = (pathname: string): pathname is keyof Documents => Object.hasOwn(documents, pathname);
+  return (pathname) => (isDocument(pathname) ? named(pathname, documents[pathname]) : undefined);
+}

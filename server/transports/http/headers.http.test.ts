@@ -1,0 +1,90 @@
+// The security headers of every route, found from the routers and the pages of the app folder.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Operation } from "@/server/contracts/operation";
+import { operationRows } from "@/server/contracts/operations";
+import { AUTH_ROUTES } from "@/server/transports/http/authHandler";
+import { DOCUMENTS } from "@/server/transports/http/handler";
+import type { Served } from "@/server/transports/http/securityHeaders";
+import { securityHeaders } from "@/server/transports/http/securityHeaders";
+import { routes } from "@/server/transports/rest/match";
+import { appPages } from "@/server/testing/appPages";
+import { makeAccount } from "@/server/testing/factories";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+import { authPost, BEHIND_PROXY, signIn } from "@/server/testing/signIn";
+
+const ID = "00000000-0000-4000-8000-000000000000";
+type Route = { served: Served; method: string; address: string };
+
+const data = (method: string, address: string): Route => ({ served: "data", method, address });
+const rest = routes.map(({ method, operation }) => data(method, (operation.http?.path ?? "").replace(/\{\w+\}/g, ID)));
+const trpc = operationRows.map(([id, { kind }]: [string, Operation]) =>
+  data(kind === "query" ? "GET" : "POST", `/api/trpc/${id}`),
+);
+const auth = Object.entries(AUTH_ROUTES).map(([name, { method }]) => data(method, `/api/auth/${name}`));
+const documents = DOCUMENTS.map((address) => data("GET", address));
+const others = ["/mcp", "/api/nothing", "/v1/nothing", "/v1/%2e%2e/metrics", "/api/auth/error"].map((address) =>
+  data("GET", address),
+);
+const pages = appPages().map(({ address }): Route => ({ served: "page", method: "GET", address }));
+const assets = ["/favicon.svg", "/_next/static/x.js", "/_next/webpack-hmr", "/nothing"].map((address): Route => ({
+  served: "page",
+  method: "GET",
+  address,
+}));
+const all = [...rest, ...trpc, ...auth, ...documents, ...others, ...pages, ...assets];
+
+describe.each([
+  ["http", {}],
+  ["https", { PUBLIC_BASE_URL: "https://verify.example.com" }],
+])("behind an %s address", (scheme, environment: Record<string, string>) => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService(environment);
+  });
+  afterAll(() => service.stop());
+
+  const ask = ({ method, address }: Route, headers = {}) =>
+    fetch(service.baseUrl + address, {
+      method,
+      headers: { ...(method === "GET" ? {} : { "content-type": "application/json" }), ...headers },
+      redirect: "manual",
+      ...(["GET", "DELETE"].includes(method) ? {} : { body: "{}" }),
+    });
+
+  it("every route has the headers of the table, refused or not", async () => {
+    expect([rest, trpc, auth, pages].map((found) => found.length > 5)).toEqual([true, true, true, true]);
+    const table = securityHeaders({ https: scheme === "https", development: false });
+    for (const route of all) {
+      for (const headers of [{}, { authorization: `Bearer ${service.apiKey}` }]) {
+        const answer = await ask(route, headers);
+        await answer.body?.cancel();
+        const expected = { ...table[route.served] };
+        if (route.address.endsWith("/keys.json")) expected["cache-control"] = "public, max-age=60";
+        const sent = Object.fromEntries(Object.keys(expected).map((name) => [name, answer.headers.get(name)]));
+        expect(sent, `${route.method} ${route.address}`).toEqual(expected);
+        expect(answer.headers.has("strict-transport-security")).toBe(scheme === "https");
+        expect(answer.status, `${route.method} ${route.address}`).not.toBe(500);
+      }
+    }
+  });
+});
+
+it("answers with private data are not stored: sessions, tokens, lists over tRPC", async () => {
+  const service = await startTestService(BEHIND_PROXY);
+  const { email } = await makeAccount(service.service, service.tenantId);
+  const page = await signIn(service, email);
+  const answers = [
+    await authPost(service.baseUrl, "/sign-in/email", { email, password: "test-password" }),
+    ...(await Promise.all(
+      ["/api/auth/token", "/api/auth/get-session", "/api/auth/list-sessions", "/api/trpc/account.me?input={}"].map(
+        (address) => fetch(service.baseUrl + address, { headers: page }),
+      ),
+    )),
+  ];
+  for (const { status, headers } of answers) {
+    expect(status).toBe(200);
+    expect([headers.get("cache-control"), headers.get("x-content-type-options")]).toEqual(["no-store", "nosniff"]);
+  }
+  await service.stop();
+});

@@ -1,0 +1,38 @@
+import type { Deps } from "@/server/deps/deps";
+import type { Principal, SessionPrincipal, SignedIn } from "@/server/deps/principal";
+import type { KnownBrowsers } from "@/server/transports/http/knownBrowser";
+import type { PasswordLimits } from "@/server/transports/http/passwordLimits";
+import type { SourceResolver } from "@/server/transports/http/source";
+import type { RateLimit } from "@/server/transports/rest/rateLimit";
+import type { Problem } from "@/server/contracts/problems";
+import type { SystemStatus } from "@/server/system/contract/system";
+
+/** Dependencies of the transports. */
+export type HttpDeps = {
+  deps: Deps;
+  accounts: {
+    handler(request: Request, source: string): Promise<Response>;
+    signedIn(headers: Headers): Promise<{ account: SignedIn; cookies: string[] } | null>;
+  };
+  /** `tenant`: the header x-svc-tenant-id. */
+  sessionPrincipal(accountId: string, tenant: string | null): Promise<SessionPrincipal>;
+  status(): Promise<SystemStatus>;
+  metrics: {
+    text(): Promise<string>;
+    contentType: string;
+    observe(seconds: number, method: string, status: number): void;
+  };
+  loop: {
+    began(work: { operation: string | null }): () => void;
+    refusal(): Problem | null;
+  };
+  authenticate(headers: Headers): Promise<Principal | null>;
+  resolveSource: SourceResolver;
+  rateLimit: RateLimit;
+  passwordLimits: PasswordLimits;
+  knownBrowsers: KnownBrowsers;
+  maxBodyBytes: number;
+  metricsToken: string | undefined;
+  /** The Inngest serve handler; null with the embedded executor. */
+  jobs: ((request: Request) => Promise<Response>) | null;
+};

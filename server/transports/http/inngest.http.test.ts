@@ -1,0 +1,81 @@
+// With an Inngest server configured, the same functions accept only that server's signed calls.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { getVerification } from "@/server/verification/get";
+import { submit } from "@/server/verification/submit";
+import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
+import { type InngestServerDouble, signature, startInngestServer } from "@/server/testing/inngestServer";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let service: TestService;
+let inngest: InngestServerDouble;
+
+beforeAll(async () => {
+  inngest = await startInngestServer();
+  service = await startTestService(inngest.environment);
+});
+afterAll(async () => {
+  await inngest.stop();
+  await service.stop();
+});
+
+function call(stepId: string, body: unknown, headers: Record<string, string>): Promise<Response> {
+  const url = `${service.baseUrl}/api/inngest?fnId=svc-verify-execute-verification&stepId=${stepId}`;
+  const all = { "content-type": "application/json", "x-inngest-req-version": "2", ...headers };
+  return fetch(url, { method: "POST", headers: all, body: JSON.stringify(body) });
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries += 1) {
+    if (tries > 500) throw new Error("it did not happen");
+    await sleep(20);
+  }
+}
+
+describe("/api/inngest", () => {
+  it("rejects calls without a signature, with a wrong one, and with an old one", async () => {
+    const body = { event: {}, events: [], steps: {}, ctx: {} };
+    expect((await call("step", body, {})).status).toBe(401);
+    const other = signature({ ...body, steps: { forged: 1 } });
+    expect((await call("step", body, { "x-inngest-signature": other })).status).toBe(401);
+    const old = signature(body, Math.floor(Date.now() / 1000) - 3600);
+    expect((await call("step", body, { "x-inngest-signature": old })).status).toBe(401);
+  });
+
+  it("runs an accepted verification when the server calls, and nothing before", async () => {
+    const tenant = tenantDeps(service.service.deps, service.tenantId);
+    const rubric_id = await makeRubric(service.service.deps, service.tenantId, JUDGED_SPEC);
+    await until(() => inngest.registrations() > 0);
+    let start = () => {};
+    const held = new Promise<"call">((resolve) => (start = () => resolve("call")));
+    inngest.faults.beforeCall = () => held;
+    const { id } = await submit(tenant, { body: { rubric_id, submission: { inline: "Hello" } } });
+    await until(() => inngest.runs.some(({ event }) => event.id === id));
+    expect(await getVerification(tenant, id)).toMatchObject({ status: "queued" });
+    expect(inngest.events).toContainEqual(
+      expect.objectContaining({
+        id,
+        name: "verification/queued",
+        data: { tenant_id: service.tenantId, verification_id: id },
+      }),
+    );
+    start();
+    await until(async () => (await getVerification(tenant, id)).status === "succeeded");
+    expect(await getVerification(tenant, id)).toMatchObject({
+      status: "succeeded",
+      determination: "cannot_determine",
+      flag_reason: "judge_not_configured",
+    });
+  });
+
+  it("does not exist while the embedded executor drives the functions", async () => {
+    const embedded = await startTestService();
+    for (const method of ["GET", "POST", "PUT"]) {
+      const response = await fetch(`${embedded.baseUrl}/api/inngest`, { method });
+      expect(response.status).toBe(404);
+    }
+    await embedded.stop();
+  });
+});

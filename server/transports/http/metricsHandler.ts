@@ -1,0 +1,32 @@
+// GET /metrics shows load and versions, so it is not public.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Problem } from "@/server/contracts/problems";
+import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { isLoopback } from "@/server/transports/http/source";
+import type { Handler } from "@/server/transports/http/call";
+
+const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
+
+/** @throws unauthorized (METRICS_TOKEN is set), forbidden, untrusted_request_source (it is not, and the client is remote) */
+export function createMetricsHandler({ metrics, metricsToken, resolveSource }: HttpDeps): Handler {
+  const requireScraper = ({ headers }: Request, peer: string | null) => {
+    if (metricsToken !== undefined) {
+      if (sameText(headers.get("authorization") ?? "", `Bearer ${metricsToken}`)) return;
+      throw new Problem("unauthorized", "send METRICS_TOKEN as the bearer token");
+    }
+    const source = resolveSource(peer, headers.get("x-forwarded-for"));
+    // A proxy on this machine has a loopback address itself; it usually forwards the public Host.
+    if (isLoopback(source) && LOOPBACK_HOST.test(headers.get("host") ?? "localhost")) return;
+    throw new Problem("forbidden", "without METRICS_TOKEN, metrics are served to this machine only");
+  };
+  return async (request, peer) => {
+    requireScraper(request, peer);
+    return new Response(await metrics.text(), { headers: { "content-type": metrics.contentType } });
+  };
+}
+
+/** Compares digests, so that neither length nor content affects the time. */
+function sameText(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

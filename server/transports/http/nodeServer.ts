@@ -1,0 +1,100 @@
+// The HTTP server: our own routes first, pages through Next.
+import { createServer } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { Problem } from "@/server/contracts/problems";
+import { noteProblem, openCall, type Call } from "@/server/transports/http/call";
+import { connectionLimit, descriptorLimit } from "@/server/transports/http/connectionLimit";
+import type { HttpHandler } from "@/server/transports/http/handler";
+import { logRequest, type RequestLog } from "@/server/transports/http/requestLog";
+import { hostProblem, targetProblem } from "@/server/transports/http/requestTarget";
+import type { Site } from "@/server/transports/http/securityHeaders";
+import { securityHeaders } from "@/server/transports/http/securityHeaders";
+import { PAGE_HEADER } from "@/server/transports/pages/pageHeader";
+import { respondProblem } from "@/server/transports/rest/respond";
+
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
+export type Doorway = { http: HttpHandler; pages: PageHandler };
+
+/**
+ * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. Every response has the
+ * security headers and a request ID, and one line in the log. It accepts no upgrade unless a listener is added.
+ */
+export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: string; log: RequestLog }): {
+  server: Server;
+  open(doorway: Doorway): void;
+} {
+  let doorway: Doorway | null = null;
+  const headers = securityHeaders(site);
+  const calls = new WeakMap<IncomingMessage, Call>();
+  const refuse = (call: Call, problem: Problem) => {
+    noteProblem(call, problem);
+    return respondProblem(docsUrl, problem);
+  };
+  const listener = getRequestListener(
+    async (request, { incoming }) => {
+      const message = incoming as IncomingMessage;
+      const call = calls.get(message) ?? openCall(undefined);
+      if (!doorway) return refuse(call, starting());
+      const response = await doorway.http.handle(request, message.socket.remoteAddress ?? null, call);
+      // RFC 9112 §9.3: after an unread body, the next request on the connection can be lost.
+      if (!message.complete && !isSmall(message)) response.headers.set("connection", "close");
+      return response;
+    },
+    // HTTP/1.0 probes send no Host.
+    {
+      hostname: "localhost",
+      errorHandler: () => respondProblem(docsUrl, new Problem("invalid_request", "bad request")),
+    },
+  );
+  const server = createServer((request, response) => {
+    const call = openCall(request.headers["x-request-id"]);
+    calls.set(request, call);
+    logAtEnd(log, call, request, response);
+    const problem = targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders);
+    const data = problem !== null || !doorway || doorway.http.owns(pathOf(request));
+    for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
+    response.setHeader("x-request-id", call.requestId);
+    if (problem) void end(response, refuse(call, problem));
+    else if (data || !doorway) void listener(request, response);
+    else {
+      call.operation = isAsset(request) ? "asset" : "page";
+      request.headers[PAGE_HEADER] = request.url;
+      request.headers["x-request-id"] = call.requestId;
+      void doorway.pages(request, response);
+    }
+  });
+  // Longer than any wait_ms and the idle timeout of common load balancers.
+  server.requestTimeout = 120_000;
+  server.keepAliveTimeout = 75_000;
+  server.maxConnections = connectionLimit(descriptorLimit());
+  server.on("drop", () =>
+    log.warn({ perMinute: "" }, "a connection was closed: there are too many for the limit of file descriptors"),
+  );
+  return { server, open: (opened) => (doorway = opened) };
+}
+
+function logAtEnd(log: RequestLog, call: Call, { method }: IncomingMessage, response: ServerResponse): void {
+  const started = performance.now();
+  response.once("close", () => {
+    const status = response.writableFinished ? response.statusCode : null;
+    logRequest(log, call, { method, status, ms: performance.now() - started });
+  });
+}
+
+/** A body small enough to arrive with the head and be discarded. */
+const isSmall = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) <= 65_536;
+
+const pathOf = (request: IncomingMessage): string => (request.url ?? "/").split("?", 1)[0] ?? "/";
+
+/** Scripts, pictures and the like, which pages load in great number. */
+const isAsset = (request: IncomingMessage): boolean => /^\/_next\/|\.\w+$/.test(pathOf(request));
+
+const starting = () =>
+  new Problem("service_unavailable", "the service is starting", { headers: { "retry-after": "2" } });
+
+async function end(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), connection: "close" });
+  response.end(await answer.text());
+}

@@ -1,0 +1,71 @@
+// Bounds guesses of a password, counted for all processes together. A source is refused; at an account, attempts only take longer, so
+// that an owner is never locked out.
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { Problem } from "@/server/contracts/problems";
+import { networkOf, siteOf } from "@/server/transports/http/source";
+
+export const ATTEMPTS_OF_SOURCE = { points: 10, duration: 60 };
+/** Of the /48 network of an IPv6 source, in which a customer of a provider can choose freely. */
+export const ATTEMPTS_OF_SITE = { points: 30, duration: 60 };
+export const ATTEMPTS_AT_ACCOUNT = { points: 20, duration: 900 };
+/** Of a browser that has signed in to the account; they count for it alone. */
+export const ATTEMPTS_OF_BROWSER = { points: 10, duration: 900 };
+const LONGEST_WAIT_MS = 8_000;
+
+/** `email`: of an account that may not exist. `browser`: the ID of a browser that has signed in to it, or null. */
+export type PasswordAttempt = { source: string; email: string | null; browser: string | null };
+
+export type PasswordLimits = {
+  /** Counts one attempt at a password, and waits when the account had many. @throws rate_limited */
+  attempt(attempt: PasswordAttempt): Promise<void>;
+  /** Forgets the attempts at an account whose password was given. */
+  passed(attempt: Pick<PasswordAttempt, "email" | "browser">): Promise<void>;
+};
+
+export function createPasswordLimits(pool: Pool): PasswordLimits {
+  const limiter = (keyPrefix: string, limit: { points: number; duration: number }) =>
+    new RateLimiterPostgres({ ...limit, keyPrefix, storeClient: pool, tableName: "attempt_count", tableCreated: true });
+  const sources = limiter("source", ATTEMPTS_OF_SOURCE);
+  const sites = limiter("site", ATTEMPTS_OF_SITE);
+  const accounts = limiter("account", ATTEMPTS_AT_ACCOUNT);
+  const browsers = limiter("browser", ATTEMPTS_OF_BROWSER);
+  return {
+    attempt: async ({ source, email, browser }) => {
+      if (browser !== null && (await exceeded(browsers, browser)) === null) return;
+      await refuseBeyond(sources, networkOf(source));
+      const site = siteOf(source);
+      if (site !== null) await refuseBeyond(sites, site);
+      const state = email === null ? null : await exceeded(accounts, accountKey(email));
+      if (state)
+        await sleep(Math.min(1_000 * 2 ** (-1 + state.consumedPoints - ATTEMPTS_AT_ACCOUNT.points), LONGEST_WAIT_MS));
+    },
+    passed: async ({ email, browser }) => {
+      if (email !== null) await accounts.delete(accountKey(email));
+      if (browser !== null) await browsers.delete(browser);
+    },
+  };
+}
+
+/** The table of attempts is no list of accounts. */
+const accountKey = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("base64url");
+
+/** Counts one attempt. @returns the limiter's state when it is one too many, otherwise null */
+async function exceeded(limiter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return error;
+    throw error;
+  }
+}
+
+async function refuseBeyond(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  const state = await exceeded(limiter, key);
+  if (!state) return;
+  const wait = String(Math.max(Math.ceil(state.msBeforeNext / 1000), 1));
+  throw new Problem("rate_limited", "too many attempts at a password", { headers: { "retry-after": wait } });
+}

@@ -1,0 +1,32 @@
+// The log line of a request.
+import type { Log } from "@/server/deps/ports";
+import type { Call } from "@/server/transports/http/call";
+
+/** Called by machines every few seconds; shown at the level debug while they succeed. */
+const FREQUENT: ReadonlySet<string | null> = new Set(["/healthz", "/readyz", "/metrics", "inngest", "asset"]);
+
+export type RequestLog = Log & { debug: Log["info"] };
+
+/** `status`: as sent; null when the client left before the answer was complete. */
+export type Answered = { method: string | undefined; status: number | null; ms: number };
+
+/**
+ * Writes one line: requestId, operation, principal (its kind), tenantId, source (of an attempt at a password), method, status, code, ms.
+ * An answer of 5xx is a warning. The cause of an internal error is a second line, of level error, which is not repeated within a minute.
+ */
+export function logRequest(log: RequestLog, call: Call, { method, status, ms }: Answered): void {
+  const { requestId, operation, principal, code, cause, source } = call;
+  const caller = {
+    principal: principal?.kind ?? null,
+    tenantId: principal?.tenantId ?? null,
+    ...(source && { source }),
+  };
+  const fields = { requestId, operation, ...caller, method, status, code, ms: Math.round(ms * 10) / 10 };
+  if (code === "internal_error") {
+    const perMinute = `${operation} ${cause instanceof Error ? cause.message : String(cause)}`;
+    log.error({ requestId, operation, perMinute, err: cause }, "request failed");
+  }
+  if (status !== null && status >= 500) log.warn(fields, "request");
+  else if (FREQUENT.has(operation)) log.debug(fields, "request");
+  else log.info(fields, "request");
+}

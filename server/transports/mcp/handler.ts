@@ -1,0 +1,45 @@
+// The /mcp transport (streamable HTTP). Stateless: every POST has its key and gets one JSON response, from any process.
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { Problem, wrongMethod } from "@/server/contracts/problems";
+import type { Handler } from "@/server/transports/http/call";
+import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { createToolServer } from "@/server/transports/mcp/toolServer";
+import { readJsonBody } from "@/server/transports/rest/body";
+import type { Context } from "@/server/trpc/context";
+
+/** @throws transport errors as a Problem, like /v1; errors of a tool are results of the protocol */
+export function createMcpHandler(httpDeps: HttpDeps): Handler {
+  const ownOrigin = new URL(httpDeps.deps.settings.publicBaseUrl).origin;
+  return async (request, peer, call) => {
+    // Prevents DNS rebinding by other sites.
+    const origin = request.headers.get("origin");
+    if (origin !== null && origin !== ownOrigin)
+      throw new Problem("forbidden", `origin: must be ${ownOrigin} or absent`);
+    call.operation = "mcp";
+    if (request.method !== "POST") throw wrongMethod("POST");
+    const principal = await httpDeps.authenticate(request.headers);
+    if (!principal) throw new Problem("unauthorized", "no credential was sent");
+    call.principal = principal;
+    const message = await readJsonBody(request, httpDeps.maxBodyBytes);
+    const { deps, status } = httpDeps;
+    const context: Context = {
+      deps,
+      principal,
+      requestId: call.requestId,
+      client: request.signal,
+      status,
+      replyHeaders: {},
+    };
+    const server = createToolServer({
+      context,
+      call,
+      admit: async ({ rateLimitedBySource }) => {
+        if (!rateLimitedBySource) return;
+        await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
+      },
+    });
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    return transport.handleRequest(request, { parsedBody: message });
+  };
+}

@@ -1,0 +1,71 @@
+// An MCP server for one caller: lists and calls the allowed tools.
+import { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+} from "@modelcontextprotocol/sdk/types.js";
+import { RELEASE } from "@/server/contracts/version";
+import type { Operation } from "@/server/contracts/operation";
+import { problemBody } from "@/server/contracts/problems";
+import { noteProblem, type Call } from "@/server/transports/http/call";
+import { dataResult, problemResult } from "@/server/transports/mcp/results";
+import type { OfferedTool } from "@/server/transports/mcp/tools";
+import { TOOLS } from "@/server/transports/mcp/tools";
+import { authorize, requireOpen } from "@/server/trpc/authorize";
+import type { Context } from "@/server/trpc/context";
+import { procedureOf } from "@/server/trpc/procedure";
+import { toProblem } from "@/server/trpc/toProblem";
+
+const INSTRUCTIONS =
+  "svc-verify judges a submission against a rubric and signs the verdict. Find or register a rubric, submit the work with " +
+  "verify_submit, and read verdict, confidence and evidence. cannot_determine is an abstention, not a failure of the work. " +
+  "Errors have a code and a fix.";
+
+type Gate = { context: Context; call: Call; admit(operation: Operation): Promise<void> };
+
+/** `admit` applies the row's rate limit and throws its Problem. */
+export function createToolServer(gate: Gate): Server {
+  // The high-level McpServer generates schemas; ours come from the operation table.
+  const server = new Server(
+    { name: "svc-verify", version: RELEASE },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...TOOLS.values()].filter(({ operation }) => isOpen(gate.context, operation)).map(({ tool }) => tool),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const offered = TOOLS.get(params.name);
+    if (!offered) throw new McpError(ErrorCode.InvalidParams, `no tool named ${params.name}; list the tools`);
+    return callTool(gate, offered, params.arguments ?? {});
+  });
+  return server;
+}
+
+function isOpen(context: Context, operation: Operation): boolean {
+  try {
+    requireOpen(operation, context.deps.settings.flags);
+    authorize(operation, context.principal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function callTool(
+  { context, call, admit }: Gate,
+  { id, operation }: OfferedTool,
+  input: unknown,
+): Promise<CallToolResult> {
+  call.operation = id;
+  try {
+    await admit(operation);
+    return dataResult(await procedureOf(context, id)(input));
+  } catch (error) {
+    const problem = toProblem(error, operation);
+    noteProblem(call, problem);
+    return problemResult(problemBody(problem, context.deps.settings.docsUrl), problem.headers["retry-after"]);
+  }
+}

@@ -1,0 +1,45 @@
+// Requires a session on every console page; redirects to the sign-in page without one.
+import "server-only";
+import type { TRPCClient } from "@trpc/client";
+import { createTRPCClient, unstable_localLink } from "@trpc/client";
+import type { Route } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Me } from "@/server/account/contract/account";
+import { pageCalls } from "@/server/transports/pages/pageCalls";
+import { PAGE_HEADER } from "@/server/transports/pages/pageHeader";
+import type { AppRouter } from "@/server/trpc/root";
+
+/** The session of the page, and the procedures as it may call them in its tenant. */
+export type Reader = { me: Me; client: TRPCClient<AppRouter> };
+
+/** The signed-in account and the tenant selected by its cookie, or its oldest tenant. */
+export const currentReader = cache(async (): Promise<Reader | null> => {
+  const cookie = (await headers()).get("cookie");
+  if (cookie === null) return null;
+  const chosen = new RegExp(`(?:^|; )${pageCalls().tenantCookie}=([0-9a-f-]{36})`).exec(cookie)?.[1];
+  return (chosen === undefined ? null : await readerOf(cookie, chosen)) ?? (await readerOf(cookie));
+});
+
+/** Call it first in every console page. Without a session, redirects to the sign-in page with a way back. */
+export async function requirePage(): Promise<Me> {
+  const reader = await currentReader();
+  if (reader) return reader.me;
+  const asked = new URL((await headers()).get(PAGE_HEADER) ?? "/", "http://localhost");
+  asked.searchParams.delete("_rsc"); // Next's own
+  const next = asked.pathname + asked.search;
+  redirect((next === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(next)}`) as Route);
+}
+
+async function readerOf(cookie: string, tenantId?: string): Promise<Reader | null> {
+  const { router, contextOf } = pageCalls();
+  const context = contextOf(
+    new Headers({ cookie, ...(tenantId === undefined ? {} : { "x-svc-tenant-id": tenantId }) }),
+  );
+  const client = createTRPCClient<AppRouter>({ links: [unstable_localLink({ router, createContext: () => context })] });
+  return client.account.me.query({}).then(
+    (me) => ({ me, client }),
+    () => null,
+  );
+}

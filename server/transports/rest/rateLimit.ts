@@ -1,0 +1,30 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { Problem } from "@/server/contracts/problems";
+import { networkOf } from "@/server/transports/http/source";
+
+/** Counts one request of a source. @returns rate limit headers @throws rate_limited */
+export type RateLimit = (source: string) => Promise<Record<string, string>>;
+
+/** A window of one minute per source, in the memory of this process: a shared count would cost each request a query. */
+export function createRateLimit(perMinute: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return async (source) => {
+    try {
+      return headersOf(perMinute, await limiter.consume(networkOf(source)));
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const headers = { ...headersOf(perMinute, error), "retry-after": seconds(error) };
+      throw new Problem("rate_limited", `at most ${perMinute} requests per minute`, { headers });
+    }
+  };
+}
+
+function headersOf(limit: number, state: RateLimiterRes): Record<string, string> {
+  return {
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(Math.max(state.remainingPoints, 0)),
+    "ratelimit-reset": seconds(state),
+  };
+}
+
+const seconds = (state: RateLimiterRes): string => String(Math.max(Math.ceil(state.msBeforeNext / 1000), 1));

@@ -1,0 +1,62 @@
+// Every operation with an address, and every one that the audit trail records, has a suite. Read from the sources, since suites run in separate processes.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { AUDIT_ACTIONS, type AuditAction } from "@/server/audit/contract/auditActions";
+import { operationRows } from "@/server/contracts/operations";
+import { packageRoot } from "@/server/platform/packageRoot";
+import { routes } from "@/server/transports/rest/match";
+
+const server = path.join(packageRoot(), "server");
+const suiteFiles = readdirSync(server, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".http.test.ts"))
+  .map((name) => path.join(server, name));
+
+/** The first arguments of the calls `operationSuite(…)` at the top level, where nothing can skip them. */
+function suitesOf(name: string): string[] {
+  const source = ts.createSourceFile(name, readFileSync(name, "utf8"), ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) => {
+    if (!ts.isExpressionStatement(statement) || !ts.isCallExpression(statement.expression)) return [];
+    const { expression: callee, arguments: given } = statement.expression;
+    const [id] = given;
+    if (!ts.isIdentifier(callee) || callee.text !== "operationSuite" || !id) return [];
+    if (!ts.isStringLiteral(id)) throw new Error(`${name}: name the operation of the suite with a literal`);
+    return [id.text];
+  });
+}
+
+const suites = new Set(suiteFiles.flatMap(suitesOf));
+
+describe("operations with an address", () => {
+  it.each(routes.map(({ id }) => id))("%s has a suite", (id) => {
+    expect(suites).toContain(id);
+  });
+});
+
+describe("audited operations", () => {
+  const audited = operationRows.filter(([, row]) => row.kind === "mutation" && !("none" in row.audit));
+  it.each(audited.map(([id]) => id))("%s has a suite, which checks its entry", (id) => {
+    expect(suites).toContain(id);
+  });
+});
+
+/** By the admin tool, the sign-in routes, or in addition to an operation's own action. */
+const BESIDES: AuditAction[] = [
+  "account.reset_link_issued",
+  "password.changed",
+  "password.reset",
+  "rubric.gate_overridden",
+  "sample_data.recorded",
+  "signing_key.activated",
+  "signing_key.revoked",
+  "tenant.created",
+  "token.issued",
+];
+
+it("every action of the trail is recorded by an operation or by what is not one", () => {
+  const declared = operationRows.flatMap(([, row]) =>
+    row.kind === "mutation" && !("none" in row.audit) ? [...row.audit] : [],
+  );
+  expect(new Set([...declared, ...BESIDES])).toEqual(new Set(Object.keys(AUDIT_ACTIONS)));
+});

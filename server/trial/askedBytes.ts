@@ -1,0 +1,117 @@
+// How much models are sent for one verification, by the form in which they are asked.
+import type { ModelForm } from "@/server/judging/contract";
+import { numberedSources, numberedTexts } from "@/server/judging/citation/numbered";
+import { decisionQuestions } from "@/server/judging/decision/questions";
+import { readingQuestions } from "@/server/judging/decision/reading";
+import { type SharedQuestions, stateOf } from "@/server/judging/decision/sharedCalls";
+import { judgePrompt, replySchema } from "@/server/judging/prompt";
+import { readingPrompt, readingSchema } from "@/server/judging/reading/prompt";
+import type { FencedText } from "@/server/llm/prompt";
+import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+import { type Source, sourcesOf } from "@/server/submission/sources";
+
+/** `most`: options that a question may have. */
+export type AskedModel = { form: ModelForm; most: number };
+
+/** Of how many passages of average length a citation is thought to consist. */
+const CITED = 2;
+const BOUNDARY = "0".repeat(16);
+
+/**
+ * UTF-8 bytes when each of the criteria is judged once by each of `models`, and when the reader reads a favorable answer to each.
+ * `reader`: null for no readings.
+ */
+export function askedBytes({
+  criteria,
+  submission,
+  models,
+  reader,
+}: {
+  criteria: readonly CompiledCriterion[];
+  submission: JudgedSubmission;
+  models: readonly AskedModel[];
+  reader: AskedModel | null;
+}): { models: number[]; readings: number } {
+  const sources = sourcesOf(submission);
+  const byKind = new Map<string, number>();
+  const judged = ({ form, most }: AskedModel): number => {
+    const kind = form === "chat" ? form : `decides ${most}`;
+    const bytes =
+      byKind.get(kind) ?? (form === "chat" ? chatBytes(criteria, sources) : decisionBytes(criteria, sources, most));
+    byKind.set(kind, bytes);
+    return bytes;
+  };
+  return { models: models.map(judged), readings: reader === null ? 0 : readingBytes(criteria, sources, reader) };
+}
+
+const sizeOf = (sent: unknown): number => Buffer.byteLength(JSON.stringify(sent));
+const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);
+
+function chatBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[]): number {
+  return separately(criteria, sources, (criterion, shown) => {
+    const question = { criterion, sources: shown, boundary: BOUNDARY, reversed: false };
+    return sizeOf([judgePrompt(question).map(({ content }) => content), replySchema(question).json]);
+  });
+}
+
+/** One call for each criterion. The texts are the same in each, so they are measured once. */
+function separately<T>(
+  criteria: readonly CompiledCriterion[],
+  texts: readonly T[],
+  bytesOf: (criterion: CompiledCriterion, texts: readonly T[]) => number,
+): number {
+  const [first] = criteria;
+  if (!first) return 0;
+  const material = bytesOf(first, texts) - bytesOf(first, []);
+  return sum(criteria, (criterion) => bytesOf(criterion, []) + material);
+}
+
+/** One call for all criteria, and another for each level of the search among more passages than a question has options. */
+function decisionBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], most: number): number {
+  if (criteria.length === 0) return 0;
+  const state = stateBytes("material", numberedTexts(sources));
+  const passages = sum(numberedSources(sources), (source) => source.passages.length);
+  const levels = Math.max(1, Math.ceil(Math.log(passages) / Math.log(Math.max(2, most - 1))));
+  const asked = criteria.map((criterion) => decisionQuestions(criterion, sources, most));
+  return levels * (state + sum(asked, ({ searches }) => sizeOf(searches))) + sum(asked, ({ core }) => sizeOf(core));
+}
+
+function stateBytes(data: SharedQuestions["data"], texts: readonly FencedText[]): number {
+  return Buffer.byteLength(stateOf(data, BOUNDARY, texts));
+}
+
+function readingBytes(criteria: readonly CompiledCriterion[], sources: readonly Source[], reader: AskedModel): number {
+  const material = numberedTexts(sources);
+  const cited = citedTexts(sources);
+  const kinds = [
+    { kind: "opposite" as const, read: criteria.filter((each) => evidenceOf(each) === "holistic"), texts: material },
+    { kind: "cold" as const, read: criteria.filter((each) => evidenceOf(each) !== "holistic"), texts: cited },
+  ];
+  return sum(kinds, ({ kind, read, texts }) => {
+    const about = (criterion: CompiledCriterion, shown: readonly FencedText[]) => ({
+      ...{ kind, statement: criterion.statement ?? "", partly: false },
+      ...{ role: criterion.applies_to, texts: shown, boundary: BOUNDARY },
+    });
+    if (reader.form === "chat") {
+      return separately(read, texts, (criterion, shown) =>
+        sizeOf([readingPrompt(about(criterion, shown)).map(({ content }) => content), readingSchema(BOUNDARY).json]),
+      );
+    }
+    if (read.length === 0) return 0;
+    const questions = sum(read, (criterion) => sizeOf(readingQuestions(about(criterion, []), ["passage_1"], BOUNDARY)));
+    const state =
+      kind === "opposite" ? stateBytes("material", material) : stateBytes("passages", repeated(cited, read));
+    return state + questions;
+  });
+}
+
+/** What a citation shows, on average. */
+function citedTexts(sources: readonly Source[]): FencedText[] {
+  const passages = sum(numberedSources(sources), (source) => source.passages.length);
+  const bytes = sum(sources, ({ text }) => Buffer.byteLength(text));
+  return [{ name: "output", label: null, text: "x".repeat(Math.round((CITED * bytes) / Math.max(1, passages))) }];
+}
+
+const repeated = (texts: readonly FencedText[], criteria: readonly CompiledCriterion[]): FencedText[] =>
+  criteria.flatMap(() => texts);

@@ -1,0 +1,66 @@
+import { Problem } from "@/server/contracts/problems";
+import type { RubricPrompt, RubricPromptRequest } from "@/server/authoring/contract/rubricEditor";
+import type { TenantDeps } from "@/server/deps/deps";
+import { requiresJudge } from "@/server/primitives/evaluate";
+import { numberedTexts } from "@/server/judging/citation/numbered";
+import { decisionQuestions } from "@/server/judging/decision/questions";
+import { stateOf } from "@/server/judging/decision/sharedCalls";
+import { firstTier } from "@/server/judging/judgeCriterion";
+import { judgePrompt, replySchema } from "@/server/judging/prompt";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import { type Source, sourcesOf } from "@/server/submission/sources";
+import { DECISION_VERSION, PROMPT_VERSION } from "@/server/judging/version";
+import { describeIssues } from "@/server/rubric/issues";
+import { compileOne } from "@/server/authoring/editor/tryCriterion";
+import { normalizeSubmission } from "@/server/submission/normalize";
+
+/** A decision model reads the first message and answers the others; it writes no reply. */
+function decisionPrompt(
+  criterion: CompiledCriterion,
+  sources: readonly Source[],
+  boundary: string,
+  most: number,
+): RubricPrompt {
+  const { core, searches } = decisionQuestions(criterion, sources, most);
+  const asked = [...core, ...searches.map(({ question }) => question)].map((question) =>
+    [
+      question.instructions,
+      ...(question.type === "choice" ? question.options : []).map(({ value, meaning }) =>
+        meaning === null ? `- ${value}` : `- ${value}: ${meaning}`,
+      ),
+    ].join("\n"),
+  );
+  const state = stateOf("material", boundary, numberedTexts(sources));
+  return {
+    prompt_version: DECISION_VERSION,
+    messages: [state, ...asked].map((content) => ({ role: "user", content })),
+    reply_schema: { description: "A probability of yes, or of each option, for every question" },
+  };
+}
+
+/**
+ * The exact prompt that the judge is sent for one criterion and submission.
+ * @throws invalid_request (it does not compile, or no model judges it)
+ */
+export async function criterionPrompt(
+  deps: TenantDeps,
+  { criterion: authored, submission }: RubricPromptRequest,
+): Promise<RubricPrompt> {
+  const { criterion, issues } = await compileOne(deps.db.tenantId, authored);
+  if (!criterion) throw new Problem("invalid_request", `body.criterion: ${describeIssues(issues)}`);
+  if (!requiresJudge(criterion)) {
+    throw new Problem("invalid_request", `body.criterion: ${criterion.primitive} asks no model`);
+  }
+  const sources = sourcesOf(normalizeSubmission(submission));
+  const boundary = deps.ids.boundary();
+  const tier = firstTier(criterion, 3);
+  if (deps.judge.form(tier) !== "chat") {
+    return decisionPrompt(criterion, sources, boundary, deps.judge.mostOptions(tier));
+  }
+  const question = { criterion, sources, boundary, reversed: false };
+  return {
+    prompt_version: PROMPT_VERSION,
+    messages: judgePrompt(question),
+    reply_schema: replySchema(question).json,
+  };
+}

@@ -1,0 +1,79 @@
+import type { JudgeTier } from "@/server/contracts/enums";
+import type { ModelForm } from "@/server/judging/contract";
+import { Problem } from "@/server/contracts/problems";
+import type { RubricEstimate, RubricEstimateRequest } from "@/server/authoring/contract/rubricEditor";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { ModelPrice, ModelSlot } from "@/server/llm/port";
+import { requiresJudge } from "@/server/primitives/evaluate";
+import { describeIssues } from "@/server/rubric/issues";
+import { judgeTiers } from "@/server/trial/editorSetup";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { readingsOf } from "@/server/tenant/settings";
+import { compileAuthored } from "@/server/work/compileAuthored";
+import { offload } from "@/server/work/offload";
+import { WorkExceeded } from "@/server/work/pool";
+
+/** For English text and JSON. */
+const BYTES_PER_TOKEN = 4;
+/** Three sentences, two quotations and the JSON around them; a reason and four words. A decision model writes nothing. */
+const REPLY_TOKENS = { judge: 260, reader: 90 };
+
+/**
+ * Tokens and cost of one verification of this submission, by tier: as if every judged criterion were judged there once. Escalation
+ * adds the higher tier's, and independent readings theirs; reused judge results cost nothing.
+ * @throws invalid_request with the compiler's errors
+ */
+export async function estimateRubric(
+  deps: TenantDeps,
+  { spec, submission }: RubricEstimateRequest,
+): Promise<RubricEstimate> {
+  const { tenantId } = deps.db;
+  const result = await compileAuthored(tenantId, spec);
+  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  const judged = result.compiled.criteria.filter(requiresJudge);
+  const tiers = judgeTiers(deps);
+  const read = (await readingsOf(deps, result.compiled)) !== "single";
+  const asked = {
+    criteria: judged,
+    submission: normalizeSubmission(submission),
+    models: tiers.map(({ tier }) => askedModel(tier)),
+    reader: read ? askedModel("reader") : null,
+  };
+  const bytes = await offload(tenantId, "askedBytes", asked).catch((error: unknown) => {
+    if (!(error instanceof WorkExceeded)) throw error;
+    throw new Problem("invalid_request", "body.submission: too large to estimate with these criteria");
+  });
+  const reader = { model: deps.judge.model("reader"), price: deps.judge.price("reader") };
+  return {
+    judged: judged.length,
+    tiers: tiers.map((tier, nth) => ({
+      ...tier,
+      criteria: judged.filter((criterion) => (criterion.tier ?? (1 satisfies JudgeTier)) === tier.tier).length,
+      ...used(
+        tier,
+        deps.judge.form(tier.tier),
+        (bytes.models[nth] ?? 0) * tier.samples,
+        tier.samples * REPLY_TOKENS.judge,
+      ),
+    })),
+    readings: read
+      ? { ...reader, ...used(reader, deps.judge.form("reader"), bytes.readings, REPLY_TOKENS.reader) }
+      : null,
+  };
+
+  function askedModel(slot: ModelSlot) {
+    return { form: deps.judge.form(slot), most: deps.judge.mostOptions(slot) };
+  }
+  function used(
+    { model, price }: { model: string | null; price: ModelPrice | null },
+    form: ModelForm,
+    sentBytes: number,
+    replyTokens: number,
+  ) {
+    const input_tokens = Math.round(sentBytes / BYTES_PER_TOKEN);
+    const output_tokens = form === "chat" ? judged.length * replyTokens : 0;
+    const priced = price !== null && model !== null;
+    const cost_usd = priced ? (input_tokens * price.input + output_tokens * price.output) / 1_000_000 : null;
+    return { input_tokens, output_tokens, cost_usd };
+  }
+}

@@ -1,0 +1,71 @@
+import type { MarkedExample, RubricExamplesRequest, RubricExamplesResult } from "@/server/trial/contract";
+import { Problem } from "@/server/contracts/problems";
+import type { VerificationObject } from "@/server/verification/contract/verification";
+import { listRubricSeries } from "@/server/rubric/rubricStore";
+import { type Actor, recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import { compareCriterion, compareMark } from "@/server/authoring/editor/gate";
+import { describeIssues } from "@/server/rubric/issues";
+import { criterionId } from "@/server/rubric/loadForJudging";
+import { insertVersion } from "@/server/rubric/storeVersion";
+import { getVerification } from "@/server/verification/get";
+import { submitAndWait } from "@/server/verification/submitAndWait";
+import { compileAuthored } from "@/server/work/compileAuthored";
+
+/** The longest bounded wait; verifications that are not finished by then are reported with their current status. */
+const WAIT_MS = 50_000;
+
+/**
+ * Stores the compiled rubric as a draft, once for the same hash, and verifies each marked example against it (spec: POST /v1/rubrics/examples).
+ * @throws invalid_request with the compiler's errors in the detail
+ */
+export async function tryExamples(
+  deps: TenantDeps,
+  actor: Actor,
+  { spec, examples }: RubricExamplesRequest,
+): Promise<RubricExamplesResult> {
+  const result = await compileAuthored(deps.db.tenantId, spec);
+  if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
+  const { id, version } = await deps.db.transaction(async (tx) => {
+    const series = await listRubricSeries(tx, result.compiled.name);
+    const known = series.find(({ status, hash }) => status === "draft" && hash === result.hash);
+    if (known) return known;
+    const stored = await insertVersion(tx, deps, spec, result, "draft");
+    const details = { name: result.compiled.name, version: stored.version };
+    const act = { action: "rubric.previewed", targetKind: "rubric", target: stored.id } as const;
+    await recordAudit(tx, deps, actor, { ...act, details });
+    return stored;
+  });
+  const keyOf = new Map(
+    result.compiled.criteria.map(({ key }) => [criterionId(deps.db.tenantId, result.compiled.name, key), key]),
+  );
+  const verifications = await Promise.all(examples.map((example) => run(deps, id, example)));
+  return {
+    rubric: { rubric_id: id, version, hash: result.hash, status: "draft" },
+    examples: examples.map(({ label, mark, expected: stated = {} }, index) => {
+      const verification = verifications[index];
+      if (!verification) throw new Error("an example was not run");
+      const determination = verification.determination ?? null;
+      const outcome = compareMark(mark, determination);
+      return {
+        ...{ index, label, mark },
+        verification_id: verification.id,
+        status: verification.status,
+        determination,
+        criteria: (verification.verdict?.results ?? []).map(({ criterion_id, determination, rationale }) => {
+          const key = keyOf.get(criterion_id) ?? "";
+          const expected = (Object.hasOwn(stated, key) && stated[key]) || null;
+          const agreement = compareCriterion({ mark, expected }, determination, outcome);
+          return { criterion_id, key, determination, expected, outcome: agreement, rationale };
+        }),
+        outcome,
+      };
+    }),
+  };
+}
+
+async function run(deps: TenantDeps, rubric_id: string, { submission }: MarkedExample): Promise<VerificationObject> {
+  const body = { rubric_id, submission, options: { wait_ms: WAIT_MS } };
+  const { answer } = await submitAndWait(deps, { body, onDraft: true });
+  return getVerification(deps, "id" in answer ? answer.id : answer.verification_id);
+}

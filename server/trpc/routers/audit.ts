@@ -1,9 +1,0 @@
-import { exportAuditTrail, listAuditTrail } from "@/server/domain/audit";
-import { router, tenantProcedure } from "@/server/trpc/builder";
-
-export const auditRouter = router({
-  list: tenantProcedure("audit.list").query(({ ctx, input }) => listAuditTrail(ctx.tenant, input)),
-  export: tenantProcedure("audit.export").mutation(({ ctx, input }) =>
-    exportAuditTrail(ctx.tenant, ctx.principal, input),
-  ),
-});

@@ -1,8 +1,0 @@
-import { recordTags } from "@/server/domain/tags/record";
-import { router, tenantProcedure } from "@/server/trpc/builder";
-
-export const tagsRouter = router({
-  record: tenantProcedure("tags.record").mutation(({ ctx, input }) =>
-    recordTags(ctx.tenant, ctx.principal, input.body),
-  ),
-});

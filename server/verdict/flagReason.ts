@@ -1,0 +1,15 @@
+// The fixed order of precedence by which a verdict names the cause of its flag.
+import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
+
+const BY_SEVERITY = Object.keys(FLAG_REASONS);
+
+/** A reason outside the list ranks just before below_acceptance. */
+const rank = (reason: string) => {
+  const index = BY_SEVERITY.indexOf(reason);
+  return index === -1 ? BY_SEVERITY.length - 1.5 : index;
+};
+
+/** The most severe of several reasons; null for none. Equal ranks go by name, so the answer does not depend on order. */
+export function firstReason(reasons: readonly string[]): string | null {
+  return [...reasons].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))[0] ?? null;
+}

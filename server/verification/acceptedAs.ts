@@ -1,0 +1,52 @@
+import type { Submission } from "@/server/submission/contract";
+import { findReferenceSet } from "@/server/referenceSet/referenceSetStore";
+import { findSubmissionContent } from "@/server/submission/submissionContentStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { loadForJudging } from "@/server/rubric/loadForJudging";
+import type { EvidenceTrust } from "@/server/submission/evidenceTrust";
+import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
+
+/** The columns of a stored verification that judging reads; JSON columns are unparsed. */
+type Row = {
+  id: string;
+  tenantId: string;
+  rubricId: string;
+  submission: unknown;
+  submissionHash: string;
+  evidenceTrust: unknown;
+  referenceSetId: string | null;
+  options: unknown;
+  identityRung: string | null;
+};
+
+/** The inputs of a stored verification, with the evidence trust determined on acceptance; `fetched` is null until its URI was fetched. */
+export async function acceptedAs(deps: TenantDeps, row: Row): Promise<AcceptedVerification> {
+  const rubric = await loadForJudging(deps, row.rubricId);
+  if (!rubric) throw new Error("a verification lost its rubric version");
+  const submission = row.submission as Submission;
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    rubric,
+    submission,
+    submissionHash: row.submissionHash,
+    evidenceTrust: (row.evidenceTrust ?? {}) as EvidenceTrust,
+    ...(await materialsOf(deps, row.id, submission, row.referenceSetId)),
+    options: row.options as AcceptedVerification["options"],
+    identityRung: row.identityRung as AcceptedVerification["identityRung"],
+  };
+}
+
+async function materialsOf(
+  deps: TenantDeps,
+  verificationId: string,
+  submission: Submission,
+  referenceSetId: string | null,
+): Promise<Pick<AcceptedVerification, "fetched" | "referenceSet">> {
+  const isUri = "uri" in submission;
+  if (!isUri && referenceSetId === null) return { fetched: null, referenceSet: null };
+  return deps.db.transaction(async (tx) => ({
+    fetched: isUri ? await findSubmissionContent(tx, verificationId) : null,
+    referenceSet: referenceSetId === null ? null : await findReferenceSet(tx, referenceSetId),
+  }));
+}

@@ -1,0 +1,22 @@
+// The facts of a verification that determine its verdict and proof, in the request and in the pipeline.
+import type { IdentityRung } from "@/server/contracts/enums";
+import type { Submission } from "@/server/submission/contract";
+import type { VerifyOptions } from "@/server/verification/contract/verification";
+import type { ReferenceSetRow } from "@/server/referenceSet/referenceSetStore";
+import type { FetchedContent } from "@/server/submission/submissionContentStore";
+import type { RubricForJudging } from "@/server/rubric/loadForJudging";
+import type { EvidenceTrust } from "@/server/submission/evidenceTrust";
+
+export type AcceptedVerification = {
+  id: string;
+  tenantId: string;
+  rubric: RubricForJudging;
+  submission: Submission;
+  submissionHash: string;
+  evidenceTrust: EvidenceTrust;
+  /** Of a uri submission, once fetching was attempted. */
+  fetched: FetchedContent | null;
+  referenceSet: Pick<ReferenceSetRow, "id" | "hash" | "references"> | null;
+  options: VerifyOptions;
+  identityRung: IdentityRung | null;
+};

@@ -1,0 +1,43 @@
+// Checks of a request beyond its shape.
+import { Problem } from "@/server/contracts/problems";
+import type { VerifyRequest } from "@/server/verification/contract/verification";
+import { findReferenceSet, type ReferenceSetRow } from "@/server/referenceSet/referenceSetStore";
+import { hasActiveWebhookEndpoint } from "@/server/webhooks/webhookStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { isReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
+import type { RubricForJudging } from "@/server/rubric/loadForJudging";
+import { loadForJudging } from "@/server/rubric/loadForJudging";
+
+export type CheckedRequest = { rubric: RubricForJudging; referenceSet: ReferenceSetRow | null };
+
+/**
+ * Resolves the rubric and the reference set, and checks the callback URL.
+ * @throws invalid_request (rubric or reference set that the tenant does not have; draft rubric),
+ * invalid_callback_url, callback_url_needs_webhook_endpoint
+ */
+export async function checkRequest(deps: TenantDeps, body: VerifyRequest, onDraft = false): Promise<CheckedRequest> {
+  const rubric = await loadForJudging(deps, body.rubric_id);
+  if (!rubric) throw new Problem("invalid_request", "body.rubric_id: no rubric of this tenant has this ID");
+  if (rubric.status === "draft" && !onDraft)
+    throw new Problem("invalid_request", "body.rubric_id: this rubric is a draft");
+  const referenceSet = await resolveReferenceSet(deps, body.reference_set_id);
+  if (body.callback_url !== undefined) await checkCallbackUrl(deps, body.callback_url);
+  return { rubric, referenceSet };
+}
+
+async function resolveReferenceSet(deps: TenantDeps, id: string | undefined): Promise<ReferenceSetRow | null> {
+  if (id === undefined) return null;
+  const referenceSet = await deps.db.transaction((tx) => findReferenceSet(tx, id));
+  if (referenceSet) return referenceSet;
+  throw new Problem("invalid_request", "body.reference_set_id: no reference set of this tenant has this ID");
+}
+
+/** spec: Events 1. */
+async function checkCallbackUrl(deps: TenantDeps, callbackUrl: string): Promise<void> {
+  if (!isReceiverUrl(callbackUrl, deps.settings.webhooks.allowPrivate)) {
+    throw new Problem("invalid_callback_url", "body.callback_url: must be a public https:// URL without credentials");
+  }
+  if (!(await deps.db.transaction(hasActiveWebhookEndpoint))) {
+    throw new Problem("callback_url_needs_webhook_endpoint", "body.callback_url: no webhook endpoint is active");
+  }
+}

@@ -1,0 +1,51 @@
+// The list and search of verifications: every filter of the API and more, with stable pagination.
+import * as z from "zod";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { Uuid } from "@/server/contracts/scalars";
+import { Subject, VerificationListItem, VerificationQuery } from "@/server/verification/contract/verification";
+
+export const VerificationsOrder = z.enum(["newest", "oldest"]).meta({ id: "VerificationsOrder" });
+export type VerificationsOrder = z.infer<typeof VerificationsOrder>;
+
+export const VerificationsQuery = z.strictObject({
+  ...VerificationQuery.omit({ limit: true, offset: true, cursor: true }).shape,
+  rubric_name: KeepableText.max(LIMITS.rubricNameChars).optional().meta({ description: "Any version of that name" }),
+  flag_reason: KeepableText.max(LIMITS.labelChars).optional(),
+  subject_kind: Subject.shape.kind.optional(),
+  subject_ref: Subject.shape.ref.optional().meta({ description: "The whole reference" }),
+  q: KeepableText.min(1)
+    .max(LIMITS.subjectRefChars)
+    .optional()
+    .meta({ description: "Prefix of the ID (at least 4 hex digits) or of the subject's reference" }),
+  order: VerificationsOrder.optional().meta({ description: "Default newest" }),
+  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
+  cursor: z.string().max(LIMITS.reviewCursorChars).optional().meta({
+    description: "next_cursor or previous_cursor of a page with the same filters and order",
+  }),
+});
+export type VerificationsQuery = z.infer<typeof VerificationsQuery>;
+
+export const VerificationsItem = z
+  .strictObject({
+    ...VerificationListItem.shape,
+    rubric: z.strictObject({ id: Uuid, name: z.string(), version: z.int().min(1) }),
+    subject: Subject.nullable(),
+    cost_usd: z
+      .number()
+      .min(0)
+      .nullable()
+      .meta({ description: "Cost of the judge; null without calls to models with a price" }),
+  })
+  .meta({ id: "VerificationsItem" });
+export type VerificationsItem = z.infer<typeof VerificationsItem>;
+
+export const VerificationsPage = z
+  .strictObject({
+    tenant_id: Uuid,
+    items: z.array(VerificationsItem),
+    previous_cursor: z.string().nullable(),
+    next_cursor: z.string().nullable(),
+  })
+  .meta({ id: "VerificationsPage" });
+export type VerificationsPage = z.infer<typeof VerificationsPage>;

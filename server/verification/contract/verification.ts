@@ -1,0 +1,153 @@
+// spec: VerifyRequest … VerificationList.
+import * as z from "zod";
+import { CurrentAnswer, Decided } from "@/server/verification/contract/currentAnswer";
+import { Determination, IdentityRung, JudgeTier, SubjectKind, VerificationStatus } from "@/server/contracts/enums";
+import { KeepableText } from "@/server/contracts/jsonValue";
+import { LIMITS } from "@/server/contracts/limits";
+import { CalendarDate, DateTime, FreeObject, Sha256, UnitInterval, Uuid } from "@/server/contracts/scalars";
+import { Submission } from "@/server/submission/contract";
+import { Verdict } from "@/server/verdict/contract/verdict";
+
+export const Subject = z
+  .strictObject({
+    kind: SubjectKind,
+    ref: KeepableText.min(1).max(LIMITS.subjectRefChars),
+  })
+  .meta({
+    id: "Subject",
+    description: "The subject of the submission; verifications of one subject are its attempts.",
+  });
+export type Subject = z.infer<typeof Subject>;
+
+export const VerifyOptions = z
+  .strictObject({
+    max_judge_tier: JudgeTier.optional(),
+    require_proof: z.boolean().optional().meta({ description: "Default true." }),
+    wait_ms: z
+      .int()
+      .min(0)
+      .max(LIMITS.waitMs)
+      .optional()
+      .meta({ description: "Block up to this many milliseconds for the finished verdict; otherwise returns 202." }),
+  })
+  .meta({ id: "VerifyOptions" });
+export type VerifyOptions = z.infer<typeof VerifyOptions>;
+
+export const VerifyRequest = z
+  .strictObject({
+    rubric_id: Uuid,
+    submission: Submission,
+    reference_set_id: Uuid.optional(),
+    identity_rung: IdentityRung.optional(),
+    options: VerifyOptions.optional(),
+    callback_url: KeepableText.max(LIMITS.uriChars).optional(),
+    subject: Subject.optional(),
+  })
+  .meta({ id: "VerifyRequest" });
+export type VerifyRequest = z.infer<typeof VerifyRequest>;
+
+export const isFinished = ({ status }: { status: VerificationStatus }): boolean =>
+  status === "succeeded" || status === "failed";
+
+export const VerifyAccepted = z
+  .strictObject({ verification_id: Uuid, status: VerificationStatus })
+  .meta({ id: "VerifyAccepted" });
+export type VerifyAccepted = z.infer<typeof VerifyAccepted>;
+
+export const Attempt = z
+  .strictObject({
+    subject: Subject,
+    number: z.int().min(1),
+    of: z.int().min(1),
+    earlier: z.array(
+      z.strictObject({
+        verification_id: Uuid,
+        status: VerificationStatus,
+        determination: Determination.nullable(),
+        created_at: DateTime,
+      }),
+    ),
+  })
+  .meta({ id: "Attempt" });
+export type Attempt = z.infer<typeof Attempt>;
+
+export const CurrentVerdict = z
+  .strictObject({
+    source: z.literal("escalation"),
+    escalation_id: Uuid,
+    status: z.enum(["decided", "undecided"]),
+    determination: Determination,
+    closing_judgment_id: Uuid,
+    closed_at: DateTime,
+  })
+  .meta({
+    id: "CurrentVerdict",
+    description: "Present after an escalation was closed; the original verdict does not change.",
+  });
+export type CurrentVerdict = z.infer<typeof CurrentVerdict>;
+
+const listed = {
+  id: Uuid,
+  status: VerificationStatus,
+  rubric_id: Uuid,
+  submission_hash: Sha256,
+  determination: Determination.nullable().optional(),
+  score: z.number().nullable().optional(),
+  confidence: UnitInterval.nullable().optional(),
+  flagged: z.boolean(),
+  flag_reason: z.string().nullable().optional(),
+  proof_ref: z.string().nullable().optional(),
+  error: z.string().nullable().optional(),
+  created_at: DateTime,
+  completed_at: DateTime.nullable().optional(),
+  current: CurrentAnswer.nullable().meta({ description: "null without a verdict" }),
+  decided: Decided,
+};
+
+export const VerificationObject = z
+  .strictObject({
+    ...listed,
+    tenant_id: Uuid.optional(),
+    verdict: Verdict.nullable().optional(),
+    current_verdict: CurrentVerdict.optional(),
+    attempt: Attempt.optional(),
+  })
+  .meta({ id: "VerificationObject" });
+export type VerificationObject = z.infer<typeof VerificationObject>;
+
+export const VerificationListItem = z.strictObject({ ...listed, tenant_id: Uuid }).meta({ id: "VerificationListItem" });
+export type VerificationListItem = z.infer<typeof VerificationListItem>;
+
+export const VerificationQuery = z.strictObject({
+  status: VerificationStatus.optional(),
+  determination: z.enum([...Determination.options, "none"]).optional(),
+  current_determination: Determination.optional().meta({ description: "By the answer that holds now" }),
+  decided: Decided.optional(),
+  flagged: z.boolean().optional(),
+  from: CalendarDate.optional().meta({ description: "First UTC day of created_at, inclusive." }),
+  to: CalendarDate.optional().meta({ description: "Last UTC day of created_at, inclusive." }),
+  limit: z.int().min(1).max(LIMITS.pageSize).optional(),
+  offset: z.int().min(0).max(2_147_483_647).optional().meta({
+    description: "Its cost grows with it; use cursor to read further",
+  }),
+  cursor: z
+    .string()
+    .max(LIMITS.reviewCursorChars)
+    .optional()
+    .meta({ description: "next_cursor of the previous page, with the same filters and without an offset" }),
+});
+export type VerificationQuery = z.infer<typeof VerificationQuery>;
+
+export const VerificationList = z
+  .strictObject({
+    tenant_id: Uuid.meta({ description: "The tenant that the key belongs to." }),
+    limit: z.int().min(1).max(LIMITS.pageSize),
+    offset: z.int().min(0),
+    filters: FreeObject,
+    items: z.array(VerificationListItem),
+    next_cursor: z.string().nullable().meta({ description: "null on the last page" }),
+  })
+  .meta({ id: "VerificationList" });
+export type VerificationList = z.infer<typeof VerificationList>;
+
+export const IdempotencyKey = z.string().min(1).max(LIMITS.idempotencyKeyChars);

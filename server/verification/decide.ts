@@ -1,0 +1,65 @@
+// From criterion outcomes to the rows of a signed verdict. The request path and the pipeline both end here.
+import type { NewVerdict } from "@/server/verification/verdictStore";
+import type { Deps } from "@/server/deps/deps";
+import { newProofEntry, proofRef } from "@/server/proof/issuedProof";
+import { aggregate } from "@/server/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { ActiveSigner } from "@/server/deps/ports";
+import { signEntry } from "@/server/proof/check/sign";
+import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
+import { entryDate } from "@/server/verification/signedWrite";
+import { at, verdictPayload } from "@/server/verification/verdictPayload";
+
+/** Of a criterion that no model judged. */
+const UNJUDGED = { tier: null, rawConfidence: null, calibrationId: null };
+
+/** Aggregates, signs (unless the request has require_proof: false) and builds the rows. Writes nothing. */
+export function decide(
+  deps: Pick<Deps, "proofCrypto">,
+  signer: ActiveSigner,
+  verification: AcceptedVerification,
+  outcomes: readonly CriterionOutcome[],
+  times: { startedAt: Date; completedAt: Date },
+): NewVerdict {
+  const { rubric } = verification;
+  const verdict = aggregate(rubric.compiled, outcomes);
+  const ids = { tenantId: verification.tenantId, verificationId: verification.id };
+  const completedAt = entryDate(signer, times.completedAt);
+  const payload =
+    verification.options.require_proof === false ? null : verdictPayload(verification, outcomes, verdict, completedAt);
+  const expiresAt = payload?.expires_at ? new Date(payload.expires_at) : null;
+  const entry =
+    payload &&
+    signEntry(
+      {
+        verificationId: verification.id,
+        previous: null,
+        rubricHash: rubric.hash,
+        submissionHash: verification.submissionHash,
+        payload,
+        createdAt: completedAt.toISOString(),
+      },
+      { signer, crypto: deps.proofCrypto },
+    );
+  return {
+    outcome: {
+      id: verification.id,
+      status: "succeeded",
+      ...verdict,
+      proofRef: entry && proofRef(entry.content_hash),
+      error: null,
+      startedAt: times.startedAt,
+      completedAt,
+    },
+    results: rubric.compiled.criteria.map((criterion, position) => ({
+      ...UNJUDGED,
+      ...at(outcomes, position),
+      ...ids,
+      position,
+      criterionId: at(rubric.criterionIds, position),
+      key: criterion.key,
+      primitive: criterion.primitive,
+    })),
+    proof: entry && newProofEntry(entry, { ...ids, createdAt: completedAt, expiresAt }),
+  };
+}

@@ -1,0 +1,112 @@
+// The rubric's criteria with their results.
+import type { Determination, JudgeTier } from "@/server/contracts/enums";
+import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/verification/contract/detail";
+import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
+import type { CalibrationMapRow, SampleRow } from "@/server/verification/detail/detailStore";
+import type { CriterionResultRow } from "@/server/verification/verificationStore";
+import type { ReadingResult } from "@/server/judging/reading/readReading";
+import type { JudgeResult } from "@/server/judging/readReply";
+import type { Source } from "@/server/submission/sources";
+import { detailCitation, lostCitations } from "@/server/verification/detail/spans";
+import type { Stored } from "@/server/verification/detail/stored";
+import { evidenceOf } from "@/server/rubric/compiledRubric";
+import type { RubricForJudging } from "@/server/rubric/loadForJudging";
+import { at } from "@/server/verification/verdictPayload";
+
+/** In the rubric's order; without a result where there is no verdict. */
+export function detailCriteria(
+  { compiled, criterionIds }: RubricForJudging,
+  { row, samples, calibrations, labelRecords }: Pick<Stored, "row" | "samples" | "calibrations" | "labelRecords">,
+  sources: readonly Source[],
+): DetailCriterion[] {
+  return compiled.criteria.map((criterion, position) => {
+    const result = row.results.find((candidate) => candidate.position === position);
+    const own = samples.filter((call) => call.position === position);
+    const context = {
+      samples: own.filter((call) => call.reading === null && isVote(call)),
+      readings: own.flatMap(detailReading),
+      calibration: calibrations.find(({ id }) => id === result?.calibrationId),
+      labelRecord: labelRecords.get(position) ?? null,
+    };
+    return {
+      criterion_id: at(criterionIds, position),
+      ...criterion,
+      evidence: evidenceOf(criterion),
+      result: result ? detailResult(result, context, sources) : null,
+    };
+  });
+}
+
+type ResultContext = {
+  samples: readonly SampleRow[];
+  readings: JudgeReading[];
+  calibration: CalibrationMapRow | undefined;
+  labelRecord: DetailResult["label_record"];
+};
+
+function detailResult(
+  row: CriterionResultRow,
+  { samples, readings, calibration, labelRecord }: ResultContext,
+  sources: readonly Source[],
+): DetailResult {
+  const determination = row.determination as Determination;
+  const voting = samples.filter(({ tier }) => tier === row.tier);
+  const agreeing = voting.filter((sample) => voteOf(sample) === determination);
+  // No sample votes for an abstention of the code, and its reason may be a citation.
+  const citations = (agreeing.length > 0 ? agreeing : voting).flatMap((sample) => resultIn(sample)?.citations ?? []);
+  const spans = (row.evidenceSpans as EvidenceCitation[]).map((span) => detailCitation(span, sources));
+  return {
+    determination,
+    confidence: row.confidence,
+    rationale: row.rationale,
+    score: row.score,
+    value_assessed: row.valueAssessed,
+    model: row.model as DetailResult["model"],
+    raw_confidence: row.rawConfidence,
+    calibration: calibration ? calibrationOf(calibration) : null,
+    label_record: labelRecord,
+    tier_used: row.tier as JudgeTier | null,
+    manipulation_detected: row.manipulationDetected,
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+    evidence_spans: [...spans, ...lostCitations(citations, sources)],
+    samples: samples.map(detailSample),
+    readings,
+  };
+}
+
+function calibrationOf({ id, method, labels, version }: CalibrationMapRow): NonNullable<DetailResult["calibration"]> {
+  return { id, method: method as NonNullable<DetailResult["calibration"]>["method"], labels, version };
+}
+
+function detailSample(row: SampleRow): JudgeSample {
+  const tier = row.tier as JudgeTier;
+  const { sample, model, outcome } = row;
+  const rationale = resultIn(row)?.rationale ?? null;
+  return { tier, sample, model, reused: outcome === "reused", vote: voteOf(row), rationale };
+}
+
+function detailReading(row: SampleRow): JudgeReading[] {
+  const { model, outcome } = row;
+  const found = resultIn<ReadingResult>(row);
+  if (row.reading === null || found === null) return [];
+  const kind = row.reading as JudgeReading["kind"];
+  return [{ tier: row.tier as JudgeTier, kind, model, reused: outcome === "reused", ...found }];
+}
+
+/** Whether a call was asked for a determination; others of a decision model look for the passage that shows it. */
+function isVote(row: SampleRow): boolean {
+  const result = resultIn(row);
+  return result === null || "determination" in result;
+}
+
+/** The vote as counted: without sufficient sources it is cannot_determine, whatever the judge returned. */
+function voteOf(row: SampleRow): Determination | null {
+  const result = resultIn(row);
+  if (!result) return null;
+  return result.sufficiency === "sufficient" ? result.determination : "cannot_determine";
+}
+
+function resultIn<Result = JudgeResult>({ judgement }: SampleRow): Result | null {
+  return judgement as Result | null;
+}

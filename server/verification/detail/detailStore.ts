@@ -1,0 +1,81 @@
+// Stored data of one verification besides its verdict, for the detail page.
+import "server-only";
+import type { Calibration, Feedback, JudgeAttempt, Reverification } from "@/server/data/generated/client";
+import type { ReservationRow } from "@/server/review/reservationStore";
+import type { TenantTx } from "@/server/data/tenant";
+
+const oldestFirst = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+
+export type SampleRow = Pick<
+  JudgeAttempt,
+  "position" | "tier" | "sample" | "model" | "reading" | "outcome" | "judgement"
+>;
+
+/** The samples and readings of the verification's first run, new and reused, without those of its reverifications. */
+export async function listSamples(tx: TenantTx, verificationId: string): Promise<SampleRow[]> {
+  const rows = await tx.judgeAttempt.findMany({
+    where: { verificationId, runId: verificationId, outcome: { in: ["judged", "reused"] } },
+    orderBy: [{ tier: "asc" }, { sample: "asc" }],
+    select: {
+      ...{ position: true, tier: true, sample: true, model: true, reading: true, outcome: true, judgement: true },
+      reused: { select: { judgement: true } },
+    },
+  });
+  return rows.map(({ reused, ...row }) => (reused ? { ...row, ...reused } : row));
+}
+
+export type CalibrationMapRow = Pick<
+  Calibration,
+  "id" | "primitive" | "model" | "promptVersion" | "method" | "labels" | "version"
+>;
+
+export function findCalibrationsById(tx: TenantTx, ids: string[]): Promise<CalibrationMapRow[]> {
+  const select = {
+    ...{ id: true, primitive: true, model: true, promptVersion: true },
+    ...{ method: true, labels: true, version: true },
+  } as const;
+  return tx.calibration.findMany({ where: { id: { in: ids } }, select });
+}
+
+export function listFeedback(tx: TenantTx, verificationId: string): Promise<Feedback[]> {
+  return tx.feedback.findMany({ where: { verificationId }, orderBy: oldestFirst });
+}
+
+export function listReverifications(tx: TenantTx, verificationId: string): Promise<Reverification[]> {
+  return tx.reverification.findMany({ where: { verificationId }, orderBy: oldestFirst });
+}
+
+export type EscalationTimesRow = { id: string; status: string; openedAt: Date; closedAt: Date | null };
+
+export function findEscalationTimes(tx: TenantTx, verificationId: string): Promise<EscalationTimesRow | null> {
+  const select = { id: true, status: true, openedAt: true, closedAt: true } as const;
+  return tx.escalation.findFirst({ where: { verificationId }, select });
+}
+
+/** The reservation at `at`; null when there is none. */
+export async function findReservation(tx: TenantTx, verificationId: string, at: Date): Promise<ReservationRow | null> {
+  const held = await tx.reviewReservation.findFirst({
+    where: { verificationId, expiresAt: { gt: at } },
+    select: { accountId: true, expiresAt: true, member: { select: { account: { select: { name: true } } } } },
+  });
+  return held && { accountId: held.accountId, name: held.member.account.name, expiresAt: held.expiresAt };
+}
+
+export async function isDeferred(
+  tx: TenantTx,
+  { verificationId, accountId, at }: { verificationId: string; accountId: string; at: Date },
+): Promise<boolean> {
+  const active = { OR: [{ until: null }, { until: { gt: at } }] };
+  return (await tx.reviewDeferral.count({ where: { verificationId, accountId, ...active } })) > 0;
+}
+
+export type EndedDeliveryRow = { type: string; status: string; at: Date };
+
+/** Completed webhook deliveries about the verification, with their times. */
+export function listEndedDeliveries(tx: TenantTx, verificationId: string): Promise<EndedDeliveryRow[]> {
+  return tx.$queryRaw<EndedDeliveryRow[]>`
+    SELECT m.type, d.status, coalesce(d.delivered_at, max(a.created_at), d.created_at) AS at
+    FROM webhook_message m JOIN webhook_delivery d ON d.tenant_id = m.tenant_id AND d.message_id = m.id
+    LEFT JOIN webhook_attempt a ON a.tenant_id = d.tenant_id AND a.delivery_id = d.id
+    WHERE m.verification_id = ${verificationId}::uuid AND d.status <> 'pending' GROUP BY m.type, d.id`;
+}

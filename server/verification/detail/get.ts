@@ -1,0 +1,118 @@
+// The events of a verification by time.
+import type { FeedbackBasis } from "@/server/feedback/contract";
+import type { FeedbackOutcome } from "@/server/contracts/enums";
+import type { JudgeAttempt } from "@/server/judging/contract";
+import type { ReverifyReport } from "@/server/verification/contract/reverify";
+import type { TimelineEvent, VerificationDetail } from "@/server/verification/contract/detail";
+import type { TenantDeps } from "@/server/deps/deps";
+import { getProof } from "@/server/proof/issuedProof";
+import { listAttempts } from "@/server/judging/listAttempts";
+import { determinationResponse } from "@/server/review/reviewDecision";
+import { sourcesOf } from "@/server/submission/sources";
+import { acceptedAs } from "@/server/verification/acceptedAs";
+import { getVerification } from "@/server/verification/get";
+import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
+import { detailCriteria } from "@/server/verification/detail/criteria";
+import type { Stored } from "@/server/verification/detail/stored";
+import { readStored } from "@/server/verification/detail/stored";
+import { detailTexts } from "@/server/verification/detail/texts";
+
+/** All data of the detail page, also of an unfinished verification. Submitted text is verbatim. @throws not_found */
+export async function getVerificationDetail(
+  deps: TenantDeps,
+  accountId: string,
+  id: string,
+): Promise<VerificationDetail> {
+  const stored = await readStored(deps, accountId, id);
+  const { row, decision, escalation, reservation } = stored;
+  const accepted = await acceptedAs(deps, row);
+  const submission = judgedSubmissionOf(accepted);
+  const { rubric } = accepted;
+  const { attempts } = await listAttempts(deps, id);
+  return {
+    verification: await getVerification(deps, id),
+    rubric: { id: rubric.id, name: rubric.name, version: rubric.version, rubric_hash: rubric.hash },
+    acceptance_threshold: rubric.compiled.acceptance_threshold,
+    submission: {
+      uri: submission.uri,
+      content_type: accepted.submission.content_type ?? null,
+      unavailable: submission.unavailable,
+      texts: detailTexts(
+        submission,
+        row.results.some(({ manipulationDetected }) => manipulationDetected),
+      ),
+    },
+    criteria: detailCriteria(rubric, stored, sourcesOf(submission)),
+    judge_attempts: attempts,
+    proof: row.proofRef === null ? null : await proofHead(deps, id),
+    review_decision: decision && determinationResponse(decision).review_decision,
+    escalation_id: escalation?.id ?? null,
+    reservation: reservation && {
+      by: { account_id: reservation.accountId, name: reservation.name },
+      expires_at: reservation.expiresAt.toISOString(),
+    },
+    deferred_by_me: stored.deferred,
+    feedback: stored.feedback.map(feedbackOf),
+    reverifications: stored.reverifications.map(reverificationOf),
+    timeline: timelineOf(stored, attempts),
+  };
+}
+
+async function proofHead(deps: TenantDeps, id: string): Promise<VerificationDetail["proof"]> {
+  const { key_id, content_hash, entries, key_status } = await getProof(deps, id);
+  return { key_id, content_hash, entries: entries.length, key_status };
+}
+
+function feedbackOf(row: Stored["feedback"][number]): VerificationDetail["feedback"][number] {
+  return {
+    feedback_id: row.id,
+    outcome: row.outcome as FeedbackOutcome,
+    note: row.note,
+    basis: row.basis as FeedbackBasis,
+    recorded_by: row.recordedBy,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+function reverificationOf(row: Stored["reverifications"][number]): VerificationDetail["reverifications"][number] {
+  const { reverified, changed } = row.report as Pick<ReverifyReport, "reverified" | "changed">;
+  return {
+    reverification_id: row.id,
+    determination: reverified?.determination ?? null,
+    confidence: reverified?.confidence ?? null,
+    changed,
+    proof_seq: row.seq,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+type Moment = [at: Date | string | null | undefined, what: TimelineEvent["what"], detail: string | null];
+
+/** Oldest first; events of the same time in causal order. */
+export function timelineOf(stored: Stored, attempts: readonly JudgeAttempt[]): TimelineEvent[] {
+  const { row, decision, escalation } = stored;
+  const moments: Moment[] = [
+    [row.createdAt, "created", null],
+    [row.startedAt, "started", null],
+    ...attempts.map((attempt): Moment => [attempt.created_at, "judge_attempt", attemptWords(attempt)]),
+    [row.completedAt, "completed", row.determination ?? row.error],
+    ...stored.reverifications.map(({ createdAt }): Moment => [createdAt, "reverification", null]),
+    [decision?.createdAt, "decision", decision?.decision ?? null],
+    [escalation?.openedAt, "escalation_opened", null],
+    [escalation?.closedAt, "escalation_closed", escalation?.status ?? null],
+    ...stored.feedback.map(({ createdAt, outcome }): Moment => [createdAt, "feedback", outcome]),
+    ...stored.deliveries.map(({ at, status, type }): Moment => [
+      at,
+      status === "delivered" ? "webhook_delivered" : "webhook_failed",
+      type,
+    ]),
+  ];
+  return moments
+    .flatMap(([at, what, detail]) => (at ? [{ at: new Date(at).toISOString(), what, detail }] : []))
+    .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+}
+
+function attemptWords({ criterion_key, tier, sample, reading, outcome, determination }: JudgeAttempt): string {
+  const call = reading === null ? `sample ${sample + 1}` : `${reading} reading`;
+  return `${criterion_key}, tier ${tier}, ${call}: ${determination ?? outcome}`;
+}

@@ -1,0 +1,36 @@
+// Positions of citations in the texts, and invented citations (D68, D69).
+import type { DetailCitation } from "@/server/verification/contract/detail";
+import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
+import { type Citation, citationLocator, sourceNamed } from "@/server/judging/citation/checkCitations";
+import type { Source } from "@/server/submission/sources";
+import { boundedSnippet } from "@/server/submission/pieces";
+
+const LOCATOR = /^(?:(input|reference|values|(?:context|evidence)\[\d+\]):)?(.*)$/s;
+const RANGE = /^chars:(\d+)-(\d+)$/;
+
+/** A stored citation with its source text; a locator that is no range of that text has no offsets. */
+export function detailCitation(citation: EvidenceCitation, sources: readonly Source[]): DetailCitation {
+  const { source: cited, locator = null, snippet = "", check = null } = citation;
+  const [, role, rest = ""] = LOCATOR.exec(locator ?? "") ?? [];
+  const name = cited.startsWith("reference:") ? cited : (role ?? "output");
+  const text = sources.find((source) => source.name === name)?.text;
+  const [, from, to] = RANGE.exec(rest) ?? [];
+  const within = from !== undefined && text !== undefined && Number(from) <= Number(to) && Number(to) <= text.length;
+  const [start, end] = within ? [Number(from), Number(to)] : [null, null];
+  return { source: text === undefined ? null : name, locator, start, end, found: true, snippet, check };
+}
+
+const MAX_LOST = 20;
+
+/** Citations of what no source has, without offsets; distinct, of the first 20. */
+export function lostCitations(citations: readonly Citation[], sources: readonly Source[]): DetailCitation[] {
+  const distinct = new Map(citations.map((citation) => [JSON.stringify(citation), citation]));
+  const locate = citationLocator(sources);
+  return [...distinct.values()].slice(0, MAX_LOST).flatMap((citation) => {
+    if (locate(citation)) return [];
+    const nowhere = { locator: null, start: null, end: null, found: false, check: null };
+    if ("from" in citation) return [{ source: null, ...nowhere, snippet: `[${citation.from}-${citation.to}]` }];
+    const source = sourceNamed(citation.source, sources)?.name ?? null;
+    return [{ source, ...nowhere, snippet: boundedSnippet(citation.quote) }];
+  });
+}

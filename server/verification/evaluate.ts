@@ -1,0 +1,17 @@
+import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
+import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
+import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
+
+/** Judges the criteria at `positions`, in that order. */
+export function evaluateCriteria(
+  verification: AcceptedVerification,
+  positions: readonly number[],
+): Promise<CriterionOutcome[]> {
+  const criteria = positions.map((position) => {
+    const criterion = verification.rubric.compiled.criteria[position];
+    if (!criterion) throw new Error(`the rubric has no criterion ${position}`);
+    return criterion;
+  });
+  return evaluateOffloaded(verification.tenantId, criteria, judgedSubmissionOf(verification));
+}

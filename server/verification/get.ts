@@ -1,0 +1,58 @@
+import type { SubjectKind } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import type { Attempt, CurrentVerdict, VerificationObject } from "@/server/verification/contract/verification";
+import { type ActsRow, findActs } from "@/server/verification/actsStore";
+import { findClosedEscalation } from "@/server/escalation/escalationStore";
+import type { TenantTx } from "@/server/data/tenant";
+import type { ReadVerificationRow } from "@/server/verification/verificationStore";
+import { findAttempts, findVerification } from "@/server/verification/verificationStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { currentVerdict } from "@/server/escalation/escalationObject";
+import { verificationObject } from "@/server/verification/verificationObject";
+
+/** A subject may have thousands of attempts; the object lists the latest of them. */
+const EARLIER_SHOWN = 100;
+
+/** spec: GET /v1/verifications/{id}. @throws not_found */
+export async function getVerification(deps: TenantDeps, id: string): Promise<VerificationObject> {
+  return deps.db.transaction(async (tx) => {
+    const row = await findVerification(tx, id);
+    if (!row) throw new Problem("not_found");
+    return verificationObject(row, { attempt: await attemptOf(tx, row), ...(await decidedAbout(tx, row)) });
+  });
+}
+
+/** The same object for a verdict that this request wrote; reads only when there is a subject. */
+export async function decidedVerification(deps: TenantDeps, row: ReadVerificationRow): Promise<VerificationObject> {
+  const undecided = { acts: null, closed: null };
+  if (row.subjectKind === null) return verificationObject(row, { attempt: null, ...undecided });
+  return deps.db.transaction(async (tx) =>
+    verificationObject(row, { attempt: await attemptOf(tx, row), ...undecided }),
+  );
+}
+
+type About = { acts: ActsRow | null; closed: CurrentVerdict | null };
+
+/** Only a verdict can be decided on. */
+async function decidedAbout(tx: TenantTx, { id, determination }: ReadVerificationRow): Promise<About> {
+  const acts = determination === null ? null : await findActs(tx, id);
+  const closed = acts?.closedAt ? await findClosedEscalation(tx, id) : null;
+  return { acts, closed: closed && currentVerdict(closed) };
+}
+
+async function attemptOf(tx: TenantTx, row: ReadVerificationRow): Promise<Attempt | null> {
+  const { id, createdAt, subjectKind, subjectRef } = row;
+  if (subjectKind === null || subjectRef === null) return null;
+  const attempts = await findAttempts(tx, { id, createdAt, subjectKind, subjectRef }, EARLIER_SHOWN);
+  return {
+    subject: { kind: subjectKind as SubjectKind, ref: subjectRef },
+    number: attempts.number,
+    of: attempts.of,
+    earlier: attempts.earlier.map((earlier) => ({
+      verification_id: earlier.id,
+      status: earlier.status as Attempt["earlier"][number]["status"],
+      determination: earlier.determination as Attempt["earlier"][number]["determination"],
+      created_at: earlier.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,32 @@
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type { VerificationList, VerificationQuery } from "@/server/verification/contract/verification";
+import { listVerifications as readVerifications } from "@/server/verification/list/listStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { verificationListItem } from "@/server/verification/verificationObject";
+import { cursorOf, START, turnOf } from "@/server/verification/list/position";
+
+/**
+ * spec: GET /v1/verifications. With a cursor, a page costs the same wherever it is in the list.
+ * @throws invalid_request (range ends before it begins, cursor, cursor with an offset)
+ */
+export async function listVerifications(deps: TenantDeps, query: VerificationQuery): Promise<VerificationList> {
+  const { limit = LIMITS.defaultPageSize, offset = 0, cursor, ...filters } = query;
+  if (filters.from && filters.to && filters.to < filters.from) {
+    throw new Problem("invalid_request", "to: is before from");
+  }
+  if (cursor !== undefined && offset > 0) throw new Problem("invalid_request", "offset: send a cursor or an offset");
+  const { back, place: after } = cursor === undefined ? START : turnOf("newest", cursor);
+  if (back) throw new Problem("invalid_request", "cursor: send next_cursor of the previous page");
+  const rows = await deps.db.transaction((tx) => readVerifications(tx, filters, { after, limit: limit + 1, offset }));
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    tenant_id: deps.db.tenantId,
+    limit,
+    offset,
+    filters,
+    items: shown.map((row) => verificationListItem(row, row)),
+    next_cursor: last && rows.length > limit ? cursorOf("newest", false, last) : null,
+  };
+}

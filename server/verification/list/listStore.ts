@@ -1,0 +1,176 @@
+import "server-only";
+import { DECIDED, type Decided } from "@/server/verification/contract/currentAnswer";
+import { ACTS_COLUMNS, ACTS_JOINS, type ActsRow } from "@/server/verification/actsStore";
+import { Prisma } from "@/server/data/generated/client";
+import type { RubricVersion } from "@/server/data/generated/client";
+import type { TenantTx } from "@/server/data/tenant";
+import type { ListedVerificationRow } from "@/server/verification/verificationStore";
+
+export type VerificationsFilters = {
+  status?: string | undefined;
+  determination?: string | undefined;
+  current_determination?: string | undefined;
+  decided?: Decided | undefined;
+  flagged?: boolean | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  rubric_name?: string | undefined;
+  flag_reason?: string | undefined;
+  subject_kind?: string | undefined;
+  subject_ref?: string | undefined;
+  /** A prefix of a subject's reference, and the ID range with the same prefix, if it can be one. */
+  begins?: { text: string; ids: { first: string; last: string } | null } | undefined;
+};
+
+/** A row's position by time. */
+export type VerificationsPosition = { createdAt: string; id: string };
+
+export type ListedRow = ListedVerificationRow & ActsRow;
+export type FoundRow = ListedRow & {
+  rubricName: RubricVersion["name"];
+  rubricVersion: RubricVersion["version"];
+  subjectKind: string | null;
+  subjectRef: string | null;
+  costUsd: number | null;
+};
+
+/** Each condition that an index of verification serves repeats what limits the index (`flagged`, unfinished), as a literal. */
+function conditions(filters: VerificationsFilters): Prisma.Sql[] {
+  const equal = (column: string, value: string | undefined) =>
+    value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
+  return [
+    Prisma.sql`v.tenant_id = current_tenant()`,
+    ...equal("v.status", filters.status),
+    ...(filters.status === undefined ? [] : [RANGE_OF_STATUS[filters.status] ?? Prisma.sql`true`]),
+    ...(filters.determination === "none"
+      ? [Prisma.sql`v.determination IS NULL`]
+      : equal("v.determination", filters.determination)),
+    ...(filters.decided === undefined ? [] : [decidedAs(filters.decided)]),
+    ...(filters.flagged === undefined ? [] : [filters.flagged ? Prisma.sql`v.flagged` : Prisma.sql`NOT v.flagged`]),
+    ...(filters.flag_reason === undefined ? [] : [Prisma.sql`v.flagged AND v.flag_reason = ${filters.flag_reason}`]),
+    ...equal("v.subject_kind", filters.subject_kind),
+    ...equal("v.subject_ref", filters.subject_ref),
+    ...(filters.from ? [Prisma.sql`v.created_at >= ${`${filters.from}T00:00:00Z`}::timestamptz`] : []),
+    ...(filters.to ? [Prisma.sql`v.created_at <= ${`${filters.to}T23:59:59.999Z`}::timestamptz`] : []),
+  ];
+}
+
+/** What a status implies. */
+const RANGE_OF_STATUS: Record<string, Prisma.Sql> = {
+  queued: Prisma.sql`v.status IN ('queued', 'running')`,
+  running: Prisma.sql`v.status IN ('queued', 'running')`,
+  failed: Prisma.sql`v.determination IS NULL`,
+  succeeded: Prisma.sql`v.determination IS NOT NULL`,
+};
+
+function decidedAs(decided: Decided): Prisma.Sql {
+  const decision = Object.entries(DECIDED).find(([, participle]) => participle === decided)?.[0];
+  return decision === undefined
+    ? Prisma.sql`NOT EXISTS (SELECT FROM review_decision n WHERE n.tenant_id = v.tenant_id AND n.verification_id = v.id)`
+    : Prisma.sql`d.decision = ${decision}`;
+}
+
+type Slice = { descending: boolean; after: VerificationsPosition | null; limit: number; offset?: number };
+
+/** The columns of a position: of a verification, or copied to its decision. */
+type Sorted = { createdAt: Prisma.Sql; id: Prisma.Sql };
+const BY_VERIFICATION: Sorted = { createdAt: Prisma.sql`v.created_at`, id: Prisma.sql`v.id` };
+const BY_DECISION: Sorted = { createdAt: Prisma.sql`d.verification_created_at`, id: Prisma.sql`d.verification_id` };
+
+function ordered({ createdAt, id }: Sorted, descending: boolean): Prisma.Sql {
+  return descending ? Prisma.sql`${createdAt} DESC, ${id} DESC` : Prisma.sql`${createdAt}, ${id}`;
+}
+
+function beyond({ createdAt, id }: Sorted, { descending, after }: Slice): Prisma.Sql {
+  if (!after) return Prisma.sql`true`;
+  const than = Prisma.raw(descending ? "<" : ">");
+  return Prisma.sql`(${createdAt}, ${id}) ${than} (${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+}
+
+/**
+ * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each version of a
+ * rubric, one for IDs and one for subjects, one for each source of the current answer. What people did is joined only when a filter asks
+ * for it.
+ */
+function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
+  const { descending, limit, offset = 0 } = slice;
+  const isDecided = filters.current_determination !== undefined || !["none", undefined].includes(filters.decided);
+  const branch = (sorted: Sorted, ...more: Prisma.Sql[]) => Prisma.sql`(SELECT v.tenant_id, v.id, v.created_at
+    FROM verification v ${isDecided ? ACTS_JOINS : Prisma.empty}
+    WHERE ${Prisma.join([...conditions(filters), ...more, beyond(sorted, slice)], " AND ")}
+    ORDER BY ${ordered(sorted, descending)} LIMIT ${limit + offset})`;
+  const branches = beginnings(filters.begins).flatMap((begins) =>
+    sources(filters).map(({ sorted, condition }) => ({ sorted, more: [begins, condition] })),
+  );
+  const of = (...versions: Prisma.Sql[]) =>
+    Prisma.join(
+      branches.map(({ sorted, more }) => branch(sorted, ...more, ...versions)),
+      " UNION ",
+    );
+  const found =
+    filters.rubric_name === undefined
+      ? Prisma.sql`(${of()})`
+      : Prisma.sql`rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)})`;
+  const named = filters.rubric_name === undefined ? Prisma.empty : Prisma.sql`WHERE r.name = ${filters.rubric_name}`;
+  return Prisma.sql`SELECT v.tenant_id, v.id FROM ${found} v ${named}
+    ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** References are compared as bytes, the order of their index. */
+function beginnings(begins: VerificationsFilters["begins"]): Prisma.Sql[] {
+  if (!begins) return [Prisma.sql`true`];
+  const { text, ids } = begins;
+  return [
+    Prisma.sql`v.subject_ref COLLATE "C" >= ${text} AND v.subject_ref COLLATE "C" < ${`${text}\u{10FFFF}`}`,
+    ...(ids ? [Prisma.sql`v.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`] : []),
+  ];
+}
+
+/** The rule of CURRENT_DETERMINATION by what decides: the verdict, an override, a closed escalation. */
+function sources(filters: VerificationsFilters): { sorted: Sorted; condition: Prisma.Sql }[] {
+  const sorted = ["none", undefined].includes(filters.decided) ? BY_VERIFICATION : BY_DECISION;
+  const { current_determination: determination } = filters;
+  if (determination === undefined) return [{ sorted, condition: Prisma.sql`true` }];
+  // Not coalesce, whose result the planner cannot estimate.
+  const to = Prisma.sql`(d.override_determination = ${determination}
+    ${determination === "cannot_determine" ? Prisma.sql`OR d.override_determination IS NULL` : Prisma.empty})`;
+  const override = Prisma.sql`d.decision = 'override' AND ${to} AND e.determination IS NULL`;
+  const verdict = Prisma.sql`v.determination = ${determination} AND d.decision IS DISTINCT FROM 'override' AND e.determination IS NULL`;
+  return [
+    { sorted, condition: verdict },
+    { sorted: BY_DECISION, condition: override },
+    { sorted: BY_DECISION, condition: Prisma.sql`d.decision = 'route' AND e.determination = ${determination}` },
+  ];
+}
+
+const COLUMNS = Prisma.sql`v.id, v.tenant_id AS "tenantId", v.status, v.rubric_id AS "rubricId", v.submission_hash AS "submissionHash",
+  v.determination, v.score, v.confidence, v.flagged, v.flag_reason AS "flagReason", v.proof_ref AS "proofRef", v.error,
+  v.created_at AS "createdAt", v.completed_at AS "completedAt", ${ACTS_COLUMNS}`;
+
+/** Newest first, older than `after`; dates of the filters are UTC days, both inclusive. */
+export function listVerifications(
+  tx: TenantTx,
+  filters: VerificationsFilters,
+  page: { after: VerificationsPosition | null; limit: number; offset: number },
+): Promise<ListedRow[]> {
+  return tx.$queryRaw<ListedRow[]>`
+    SELECT ${COLUMNS}
+    FROM (${positions(filters, { ...page, descending: true })}) page JOIN verification v USING (tenant_id, id) ${ACTS_JOINS}
+    ORDER BY ${ordered(BY_VERIFICATION, true)}`;
+}
+
+/** At most `limit` rows beyond `after` in the order asked for. */
+export function findVerifications(
+  tx: TenantTx,
+  filters: VerificationsFilters,
+  page: { descending: boolean; after: VerificationsPosition | null; limit: number },
+): Promise<FoundRow[]> {
+  return tx.$queryRaw<FoundRow[]>`
+    SELECT ${COLUMNS}, v.subject_kind AS "subjectKind", v.subject_ref AS "subjectRef", r.name AS "rubricName",
+      r.version AS "rubricVersion", c.cost AS "costUsd"
+    FROM (${positions(filters, page)}) page JOIN verification v USING (tenant_id, id)
+    JOIN rubric_version r ON r.tenant_id = v.tenant_id AND r.id = v.rubric_id ${ACTS_JOINS}
+    LEFT JOIN LATERAL (SELECT sum(a.cost_usd)::float8 AS cost FROM judge_attempt a
+      WHERE a.tenant_id = v.tenant_id AND a.verification_id = v.id) c ON true
+    ORDER BY ${ordered(BY_VERIFICATION, page.descending)}`;
+}

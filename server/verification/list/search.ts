@@ -1,0 +1,47 @@
+import type { VerificationsQuery, VerificationsItem, VerificationsPage } from "@/server/verification/contract/list";
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import { findVerifications, type FoundRow } from "@/server/verification/list/listStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { subjectOf } from "@/server/review/queueItem";
+import { idRange } from "@/server/search/idRange";
+import { verificationListItem } from "@/server/verification/verificationObject";
+import { cursorOf, START, turnOf } from "@/server/verification/list/position";
+
+/**
+ * One page of verifications. Cursors hold a position, not an offset, so new rows do not shift pages.
+ * @throws invalid_request (range ends before it begins, cursor)
+ */
+export async function searchVerifications(deps: TenantDeps, query: VerificationsQuery): Promise<VerificationsPage> {
+  const { order = "newest", limit = LIMITS.defaultPageSize, cursor, q, ...filters } = query;
+  if (filters.from && filters.to && filters.to < filters.from) {
+    throw new Problem("invalid_request", "to: is before from");
+  }
+  const text = q?.trim();
+  const begins = text ? { text, ids: idRange(text) } : undefined;
+  const { back, place: after } = cursor === undefined ? START : turnOf(order, cursor);
+  const descending = (order === "newest") !== back;
+  const rows = await deps.db.transaction((tx) =>
+    findVerifications(tx, { ...filters, begins }, { descending, after, limit: limit + 1 }),
+  );
+  const more = rows.length > limit;
+  const shown = back ? rows.slice(0, limit).reverse() : rows.slice(0, limit);
+  const [first, last] = [shown[0], shown.at(-1)];
+  const hasPrevious = back ? more : after !== null;
+  const hasNext = back || more;
+  return {
+    tenant_id: deps.db.tenantId,
+    items: shown.map(foundVerification),
+    previous_cursor: first && hasPrevious ? cursorOf(order, true, first) : null,
+    next_cursor: last && hasNext ? cursorOf(order, false, last) : null,
+  };
+}
+
+function foundVerification(row: FoundRow): VerificationsItem {
+  return {
+    ...verificationListItem(row, row),
+    rubric: { id: row.rubricId, name: row.rubricName, version: row.rubricVersion },
+    subject: subjectOf(row),
+    cost_usd: row.costUsd,
+  };
+}

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeKey, makeRubric, makeTenant } from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import type { TestService } from "@/server/testing/service";
+import { submit } from "@/server/verification/submit";
+import { writeCursor } from "@/server/deps/cursor";
+import { checkProof } from "@/server/proof/check/verify";
+import { publishedKeySet } from "@/server/proof/issuedProof";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { nodeCrypto } from "@/server/platform/crypto/nodeCrypto";
+
+async function makeVerification({ service, tenantId }: TestService, more: object = {}): Promise<string> {
+  const rubric_id = await makeRubric(service.deps, tenantId);
+  const body = { rubric_id, submission: { inline: '{"status": "ok", "latency": 20}' }, ...more };
+  return (await submit(tenantDeps(service.deps, tenantId), { body })).id;
+}
+
+const verified = async (service: TestService) => ({ params: { id: await makeVerification(service) } });
+
+operationSuite("verification.get", { valid: verified }, (suite) => {
+  it("shows the verdict with its evidence", async () => {
+    const { body } = await suite.call(await verified(suite.service()));
+    expect(body).toMatchObject({ status: "succeeded", determination: "met", error: null });
+    expect(body["submission_hash"]).toMatch(/^[0-9a-f]{64}$/);
+    const { results } = body["verdict"] as { results: { evidence_spans: { snippet: string }[] }[] };
+    expect(results[0]?.evidence_spans[0]?.snippet).toContain('"status": "ok"');
+  });
+});
+
+operationSuite("verification.proof", { valid: verified }, (suite) => {
+  it("says what the chain says", async () => {
+    const own = await verified(suite.service());
+    const { body } = await suite.call(own);
+    expect(body).toMatchObject({ verification_id: own.params.id, key_status: "active", expires_at: null });
+    expect(body["proof_ref"]).toBe(`sha256:${String(body["content_hash"])}`);
+  });
+  it("has no proof where none was required", async () => {
+    const id = await makeVerification(suite.service(), { options: { require_proof: false } });
+    await suite.refuses({ params: { id } }, "not_found");
+  });
+});
+
+operationSuite("verification.proofEnvelope", { valid: verified }, (suite) => {
+  it("passes the offline check against the published keys, and names the judged submission", async () => {
+    const own = await verified(suite.service());
+    const { body } = await suite.call(own);
+    const { deps } = suite.service().service;
+    const check = checkProof(body, await publishedKeySet(deps), { crypto: nodeCrypto, now: new Date() });
+    expect(check).toMatchObject({ valid: true, keyStatus: "active", verdict: { determination: "met" } });
+  });
+});
+
+operationSuite("verifications.list", { valid: () => ({}) }, (suite) => {
+  let ids: string[];
+  beforeAll(async () => {
+    const service = suite.service();
+    ids = [];
+    for (const latency of [20, 20, 500]) {
+      ids.unshift(
+        await makeVerification(service, { submission: { inline: `{"status": "ok", "latency": ${latency}}` } }),
+      );
+    }
+  });
+  const listed = async (query: Record<string, string | number | boolean>) =>
+    ((await suite.call({ query })).body["items"] as { id: string }[]).map((item) => item.id);
+
+  it("lists newest first and echoes tenant, page and filters", async () => {
+    const { body } = await suite.call({ query: { limit: 2, status: "succeeded" } });
+    expect(body).toMatchObject({
+      tenant_id: suite.service().tenantId,
+      limit: 2,
+      offset: 0,
+      filters: { status: "succeeded" },
+    });
+    expect(await listed({})).toEqual(ids);
+    expect(await listed({ limit: 2, offset: 1 })).toEqual(ids.slice(1));
+  });
+
+  it("rejects a cursor with an offset, and one that points back", async () => {
+    const { body } = await suite.call({ query: { limit: 1 } });
+    await suite.refuses({ query: { cursor: String(body["next_cursor"]), offset: 1 } }, "invalid_request", /offset/);
+    const back = writeCursor(["newest", true, new Date().toISOString(), ids[0]]);
+    await suite.refuses({ query: { cursor: back } }, "invalid_request", /cursor/);
+  });
+
+  it("filters by status, determination, flag and UTC day", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await listed({ determination: "met" })).toEqual(ids.slice(1));
+    expect(await listed({ determination: "not_met" })).toEqual(ids.slice(0, 1));
+    expect(await listed({ determination: "none" })).toEqual([]);
+    expect(await listed({ status: "queued" })).toEqual([]);
+    expect(await listed({ flagged: true })).toEqual([]);
+    expect(await listed({ flagged: false })).toEqual(ids);
+    expect(await listed({ from: today, to: today })).toEqual(ids);
+    expect(await listed({ to: "2020-01-01" })).toEqual([]);
+    expect(await listed({ from: "0001-01-01", to: "9999-12-31" })).toEqual(ids);
+  });
+
+  it.each([
+    [{ limit: 0 }, /limit/],
+    [{ limit: 101 }, /limit/],
+    [{ limit: "ten" }, /limit/],
+    [{ offset: -1 }, /offset/],
+    [{ cursor: "e30" }, /cursor/],
+    [{ flagged: "yes" }, /flagged/],
+    [{ from: "2026-13-01" }, /from/],
+    [{ from: "0000-01-01" }, /from/],
+    [{ from: "2026-02-02", to: "2026-02-01" }, /to/],
+    [{ status: "done" }, /status/],
+    [{ color: "red" }, /color/],
+  ])("rejects %j", async (query, detail) => {
+    await suite.refuses({ query: query as Record<string, string> }, "invalid_request", detail);
+  });
+
+  it("pages by cursor, which new verifications do not shift", async () => {
+    const pages: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const { body } = await suite.call({ query: { limit: 1, determination: "met", ...(cursor && { cursor }) } });
+      pages.push((body["items"] as { id: string }[]).map(({ id }) => id));
+      cursor = body["next_cursor"] as string | null;
+      if (pages.length === 1) ids.unshift(await makeVerification(suite.service()));
+    } while (cursor !== null);
+    expect(pages.flat()).toEqual(ids.slice(2));
+    expect(await listed({})).toEqual(ids);
+  });
+
+  it("shows nothing of other tenants", async () => {
+    const { service } = suite.service();
+    const key = await makeKey(service.deps, await makeTenant(service.deps));
+    expect((await suite.call({ key })).body["items"]).toEqual([]);
+  });
+
+  describe("with a tenant header or an account token", () => {
+    it("rejects a tenant that is not the key's", async () => {
+      const headers = { "x-svc-tenant-id": "00000000-0000-4000-8000-000000000000" };
+      await suite.refuses({ headers }, "identity_contract_tenant_mismatch");
+      const own = { "x-svc-tenant-id": suite.service().tenantId };
+      expect((await suite.call({ headers: own })).status).toBe(200);
+    });
+    it("takes an account that is mapped to the tenant, and no other", async () => {
+      const { service, tenantId } = suite.service();
+      const owner = { email: "o@acme.test", password: "long enough", name: "O" };
+      const { db } = tenantDeps(service.deps, tenantId);
+      const { accountId } = await db.signInTransaction((tx) => service.accounts.create(tx, owner));
+      const token = await service.accounts.issueToken(accountId, tenantId);
+      const asserted = { headers: { "x-svc-tenant-id": tenantId }, key: token };
+      await suite.refuses(asserted, "forbidden");
+      await db.signInTransaction((tx) => tx.tenantMember.create({ data: { tenantId, accountId } }));
+      expect((await suite.call(asserted)).body["tenant_id"]).toBe(tenantId);
+    });
+  });
+});

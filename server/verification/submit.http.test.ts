@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeRubric, makeTenant, JUDGED_SPEC } from "@/server/testing/factories";
+import { operationSuite } from "@/server/testing/operationSuite";
+import type { Answer } from "@/server/testing/operationCall";
+import { insertWebhookEndpoint } from "@/server/webhooks/webhookStore";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+
+const MET = { inline: '{"status": "ok", "latency": 20}' };
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
+
+let rubricId: string;
+const request = (more: object = {}) => ({ body: { rubric_id: rubricId, submission: MET, ...more } });
+const wait = { options: { wait_ms: 5000 } };
+const idOf = (answer: Answer) => answer.body["verification_id"] ?? answer.body["id"];
+
+operationSuite(
+  "verification.submit",
+  {
+    valid: async ({ service, tenantId }) => {
+      rubricId ??= await makeRubric(service.deps, tenantId);
+      return request();
+    },
+  },
+  (suite) => {
+    beforeAll(async () => {
+      const { service, tenantId } = suite.service();
+      rubricId = await makeRubric(service.deps, tenantId);
+    });
+
+    describe("verdicts", () => {
+      it("answers 202 without wait_ms and 200 with the verdict when it suffices", async () => {
+        const accepted = await suite.call(request());
+        expect(accepted.status).toBe(202);
+        const finished = await suite.call(request(wait));
+        expect(finished.status).toBe(200);
+        expect(finished.body).toMatchObject({
+          status: "succeeded",
+          determination: "met",
+          score: 1,
+          confidence: 1,
+          flagged: false,
+          rubric_id: rubricId,
+          tenant_id: suite.service().tenantId,
+        });
+        const { results } = finished.body["verdict"] as { results: { determination: string }[] };
+        expect(results.map((result) => result.determination)).toEqual(["met", "met", "met"]);
+      });
+
+      it("says not_met with the evidence of a failed must", async () => {
+        const body = { ...wait, submission: { inline: '{"status": "down", "latency": 20}' } };
+        expect((await suite.call(request(body))).body).toMatchObject({ determination: "not_met", flagged: false });
+      });
+
+      it.each([
+        ["inline", { inline: '{"status": "ok", "latency": 20}', content_type: "application/json" }],
+        ["typed, as an object", { output: { status: "ok", latency: 20 } }],
+        ["typed, deprecated alias", { text: '{"status": "ok", "latency": 20}' }],
+        [
+          "typed, with values and context",
+          { output: '"status": "ok"', values: { latency: 20, status: "ok" }, context: [{ value: "x" }] },
+        ],
+      ])("takes the %s shape", async (_, submission) => {
+        const answer = await suite.call(request({ ...wait, submission }));
+        expect(answer.status).toBe(200);
+        expect(answer.body["status"]).toBe("succeeded");
+      });
+
+      it("abstains on a uri that was not fetched, through the pipeline", async () => {
+        const submission = { uri: "https://example.com/report.json" };
+        const answer = await suite.call(request({ ...wait, submission }));
+        expect(answer.body).toMatchObject({
+          determination: "cannot_determine",
+          flagged: true,
+          flag_reason: "source_unavailable",
+        });
+      });
+
+      it("abstains with judge_not_configured on a criterion that needs a model", async () => {
+        const { service, tenantId } = suite.service();
+        const judged = await makeRubric(service.deps, tenantId, JUDGED_SPEC);
+        const answer = await suite.call(request({ ...wait, rubric_id: judged }));
+        expect(answer.body).toMatchObject({
+          status: "succeeded",
+          determination: "cannot_determine",
+          flagged: true,
+          flag_reason: "judge_not_configured",
+        });
+      });
+
+      it("abstains on JSON that names a character which cannot be kept", async () => {
+        const submission = { inline: '{"status": "ok", "latency": "\\u0000"}' };
+        const answer = await suite.call(request({ ...wait, submission }));
+        expect(answer.body).toMatchObject({ status: "succeeded", determination: "cannot_determine" });
+      });
+
+      it("leaves out the proof when require_proof is false", async () => {
+        const answer = await suite.call(request({ options: { wait_ms: 5000, require_proof: false } }));
+        expect(answer.body).toMatchObject({ status: "succeeded", proof_ref: null });
+      });
+
+      it("numbers the attempts of a subject", async () => {
+        const subject = { kind: "pull_request", ref: "acme/app#7" };
+        const first = await suite.call(request({ ...wait, subject }));
+        const second = await suite.call(request({ ...wait, subject }));
+        expect(first.body["attempt"]).toEqual({ subject, number: 1, of: 1, earlier: [] });
+        expect(second.body["attempt"]).toMatchObject({
+          subject,
+          number: 2,
+          of: 2,
+          earlier: [{ verification_id: idOf(first), status: "succeeded", determination: "met" }],
+        });
+      });
+    });
+
+    describe("errors", () => {
+      it.each([
+        ["an unknown field", { extra: 1 }, /extra/],
+        ["no submission", { submission: undefined }, /submission/],
+        ["two shapes at once", { submission: { inline: "x", uri: "https://a.example" } }, /submission/],
+        ["a rubric id of another form", { rubric_id: "7" }, /rubric_id/],
+        ["a rubric that the tenant lacks", { rubric_id: UNKNOWN }, /rubric_id/],
+        ["a reference set that the tenant lacks", { reference_set_id: UNKNOWN }, /reference_set_id/],
+        [
+          "a packet that the tenant lacks",
+          { submission: { output: "x", evidence: [{ value: "e", evidence_packet_id: UNKNOWN }] } },
+          /evidence_packet_id/,
+        ],
+        ["wait_ms over the limit", { options: { wait_ms: 60_001 } }, /wait_ms/],
+        ["an unknown option", { options: { tier: 1 } }, /tier/],
+        ["a tier out of range", { options: { max_judge_tier: 4 } }, /max_judge_tier/],
+        ["an empty subject ref", { subject: { kind: "task", ref: "" } }, /ref/],
+        ["a subject ref that cannot be kept", { subject: { kind: "task", ref: "\ud800" } }, /ref/],
+        ["a callback url that cannot be kept", { callback_url: "https://a.com/\ud800" }, /callback_url/],
+        ["a subject ref that is too long", { subject: { kind: "task", ref: "x".repeat(201) } }, /ref/],
+        ["credentials in the uri", { submission: { uri: "https://u:p@example.com" } }, /submission/],
+        ["an inline text over 512 KiB", { submission: { inline: "x".repeat(512 * 1024 + 1) } }, /inline/],
+      ])("rejects %s", async (_, more, detail) => {
+        await suite.refuses(request(more), "invalid_request", detail);
+      });
+
+      it("rejects another tenant's rubric exactly as a missing one", async () => {
+        const { service } = suite.service();
+        const foreign = await makeRubric(service.deps, await makeTenant(service.deps));
+        const answers = [
+          await suite.refuses(request({ rubric_id: foreign }), "invalid_request"),
+          await suite.refuses(request({ rubric_id: UNKNOWN }), "invalid_request"),
+        ];
+        expect(answers[0]?.body).toEqual(answers[1]?.body);
+      });
+
+      it("rejects an unknown identity_rung", async () => {
+        await suite.refuses(request({ identity_rung: "verified" }), "invalid_identity_rung");
+      });
+
+      it.each([
+        "http://example.com/hook",
+        "https://localhost/hook",
+        "https://127.0.0.1/",
+        "https://0x7f.1/",
+        "https://[::1]/",
+        "https://u:p@example.com/",
+        "not a url",
+      ])("rejects the callback url %s", async (callback_url) => {
+        await suite.refuses(request({ callback_url }), "invalid_callback_url");
+      });
+
+      it("requires an active webhook endpoint for a callback url", async () => {
+        const { service } = suite.service();
+        const callback_url = "https://hooks.acme.com/verify";
+        await suite.refuses(request({ callback_url }), "callback_url_needs_webhook_endpoint");
+        const { tenantId } = suite.service();
+        const endpoint = {
+          id: service.deps.ids.next(),
+          tenantId,
+          url: callback_url,
+          secret: "whsec_x",
+          createdAt: new Date(),
+        };
+        await tenantDeps(service.deps, tenantId).db.transaction((tx) => insertWebhookEndpoint(tx, endpoint));
+        expect((await suite.call(request({ callback_url }))).status).toBe(202);
+      });
+    });
+
+    describe("idempotency", () => {
+      const withKey = (key: string, more: object = {}) => ({ ...request(more), headers: { "idempotency-key": key } });
+
+      it("answers a repeat for the same verification and marks it", async () => {
+        const first = await suite.call(withKey("a"));
+        const again = await suite.call(withKey("a"));
+        expect(idOf(again)).toBe(idOf(first));
+        expect(first.headers.get("idempotent-replayed")).toBeNull();
+        expect(again.headers.get("idempotent-replayed")).toBe("true");
+      });
+
+      it("returns the current state to a repeat with wait_ms", async () => {
+        await suite.call(withKey("w", wait));
+        const again = await suite.call(withKey("w", wait));
+        expect(again.status).toBe(200);
+        expect(again.body).toMatchObject({ status: "succeeded", determination: "met" });
+      });
+
+      it("rejects another body under the same key", async () => {
+        await suite.call(withKey("b"));
+        await suite.refuses(withKey("b", { identity_rung: "unverified" }), "idempotency_key_conflict");
+      });
+
+      it("rejects a key over 255 characters and an empty one", async () => {
+        await suite.refuses(withKey("k".repeat(256)), "invalid_idempotency_key");
+        await suite.refuses(withKey(""), "invalid_idempotency_key");
+        expect((await suite.call(withKey("k".repeat(255)))).status).toBe(202);
+      });
+
+      it("claims nothing for a refused request", async () => {
+        await suite.refuses(withKey("c", { rubric_id: UNKNOWN }), "invalid_request");
+        expect((await suite.call(withKey("c"))).status).toBe(202);
+      });
+
+      it("lets one of many simultaneous repeats in", async () => {
+        const answers = await Promise.all(Array.from({ length: 12 }, () => suite.call(withKey("race"))));
+        expect(new Set(answers.map(idOf)).size).toBe(1);
+        expect(answers.filter((answer) => answer.headers.get("idempotent-replayed") === null)).toHaveLength(1);
+      });
+
+      it("forgets a key after 24 hours", async () => {
+        const first = await suite.call(withKey("old"));
+        const { service, tenantId } = suite.service();
+        await tenantDeps(service.deps, tenantId).db.transaction((tx) =>
+          tx.idempotencyRecord.updateMany({
+            where: { key: "old" },
+            data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
+          }),
+        );
+        const later = await suite.call(withKey("old", { identity_rung: "unverified" }));
+        expect(later.status).toBe(202);
+        expect(idOf(later)).not.toBe(idOf(first));
+      });
+    });
+  },
+);

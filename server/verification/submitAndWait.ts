@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { VerificationStatus } from "@/server/contracts/enums";
+import { Problem } from "@/server/contracts/problems";
+import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
+import { isFinished, type VerificationObject, type VerifyAccepted } from "@/server/verification/contract/verification";
+import type { TenantDeps } from "@/server/deps/deps";
+import { isOutage } from "@/server/deps/outage";
+import type { SeenVerification } from "@/server/deps/ports";
+import { decidedVerification, getVerification } from "@/server/verification/get";
+import { submit, type SubmitInput } from "@/server/verification/submit";
+import { clientSignal } from "@/server/work/client";
+
+/** For reading what finished just before the end of the wait. */
+const LEAST_READ_MS = 50;
+
+/**
+ * spec: bounded-sync rule. Waits at most options.wait_ms for the finished verification.
+ * @returns the finished object, or the accepted one; `replayed` marks an idempotent repeat
+ * @throws as submit; forbidden (the sample tenant takes no work)
+ */
+export async function submitAndWait(
+  deps: TenantDeps,
+  input: SubmitInput,
+): Promise<{ answer: VerificationObject | VerifyAccepted; replayed: boolean }> {
+  const started = performance.now();
+  if (isSampleTenant(deps.db.tenantId) && !input.onDraft) {
+    throw new Problem("forbidden", "this tenant holds sample data alone: submit your work in another tenant");
+  }
+  const { id, replayed, decided } = await submit(deps, input);
+  const waitMs = input.body.options?.wait_ms;
+  const left = () => (waitMs ?? 0) - (performance.now() - started);
+  const accepted = (status: VerificationStatus) => ({ answer: { verification_id: id, status }, replayed });
+
+  if (decided) {
+    const answer = waitMs === undefined ? null : await unlessOutage(decidedVerification(deps, decided));
+    return answer ? { answer, replayed } : accepted("succeeded");
+  }
+  const earlier = replayed ? await unlessOutage(getVerification(deps, id)) : null;
+  if (earlier && isFinished(earlier))
+    return waitMs === undefined ? accepted(earlier.status) : { answer: earlier, replayed };
+  if (left() <= 0) return accepted(earlier?.status ?? "queued");
+
+  const seen = await deps.finished.wait({ tenantId: deps.db.tenantId, id }, left(), clientSignal());
+  if (!isFinished(seen)) return accepted(seen.status);
+  const answer = await within(Math.max(left(), LEAST_READ_MS), unlessOutage(read(deps, id, seen)));
+  return answer ? { answer, replayed } : accepted(seen.status);
+}
+
+function read(deps: TenantDeps, id: string, { row }: SeenVerification): Promise<VerificationObject> {
+  return row ? decidedVerification(deps, row) : getVerification(deps, id);
+}
+
+/** The verification is accepted, so an outage of the database while reading it must not fail the request. */
+async function unlessOutage(reading: Promise<VerificationObject>): Promise<VerificationObject | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isOutage(error)) return null;
+    throw error;
+  }
+}
+
+/** Null when `reading` takes longer, as without a free connection. */
+async function within<T>(ms: number, reading: Promise<T>): Promise<T | null> {
+  const ended = new AbortController();
+  const late = sleep(ms, null, { signal: ended.signal });
+  late.catch(() => {}); // it rejects when it is ended
+  return Promise.race([reading, late]).finally(() => ended.abort());
+}

@@ -1,0 +1,59 @@
+// Accepting verifications through a stored function.
+import "server-only";
+import type pg from "pg";
+import { toColumnItems, toColumns } from "@/server/data/columns";
+import type { GroupedCall } from "@/server/data/grouped";
+import type { TenantDb } from "@/server/data/tenant";
+import { charsOf, type VerdictRows, writeTogether } from "@/server/verification/verdictGroupStore";
+import {
+  type IdempotencyClaim,
+  type NewVerdict,
+  type NewVerification,
+  type Refusal,
+  refusalOr,
+} from "@/server/verification/verdictStore";
+import { listStatuses } from "@/server/verification/waitingStore";
+
+/** The columns of a verification without a verdict. */
+const ACCEPTED = { status: "queued", flagged: false, manipulationDetected: false, resumptions: 0 } as const;
+
+/** Stores a verification, with its verdict when it was decided in the request. All or nothing. */
+export function submitVerification(
+  { binding, tenantId, grouped }: TenantDb,
+  verification: NewVerification,
+  idempotency: IdempotencyClaim | null,
+  verdict: NewVerdict | null,
+): Promise<"ok" | "idempotency_key_taken" | Refusal> {
+  const rows = {
+    ...{ binding, tenantId, id: verification.id },
+    verification: toColumns({ ...verification, ...ACCEPTED, ...verdict?.outcome }),
+    claim: toColumns(idempotency),
+    results: toColumnItems(verdict?.results),
+    proof: toColumns(verdict?.proof),
+  };
+  return refusalOr(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
+}
+
+const SUBMISSIONS: GroupedCall<VerdictRows, boolean> = {
+  chars: charsOf,
+  flush: async (pool, items) => {
+    try {
+      return await writeTogether(pool, "submit_verifications", items);
+    } catch (error) {
+      const stored = await storedOf(pool, items, error as Error);
+      return items.map(({ id }) => stored.has(id) || (error as Error));
+    }
+  },
+};
+
+/** What is stored although the connection was lost before the answer. @throws `lost` when nothing can be found out */
+async function storedOf(pool: pg.Pool, items: readonly VerdictRows[], lost: Error): Promise<ReadonlySet<string>> {
+  if (lost.message.startsWith("timeout exceeded when trying to connect")) throw lost;
+  const bindings = new Map(items.map(({ tenantId, binding }) => [tenantId, binding]));
+  const bindingOf = (tenantId: string) => bindings.get(tenantId) ?? "";
+  try {
+    return new Set((await listStatuses({ pool, bindingOf }, items)).map(({ id }) => id));
+  } catch {
+    throw lost;
+  }
+}

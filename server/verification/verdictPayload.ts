@@ -1,0 +1,84 @@
+import type { VerdictPayload } from "@/server/proof/contract/proof";
+import { sha256Hex } from "@/server/deps/hash";
+import type { AggregateVerdict } from "@/server/verdict/aggregate";
+import type { CriterionOutcome } from "@/server/primitives/outcome";
+import { canonicalJson } from "@/server/proof/check/canonicalJson";
+import { contextDigests } from "@/server/submission/hash";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
+
+const DAY_MS = 86_400_000;
+
+/** Payload of proof entry 0: the verdict and digests of its inputs, no raw content. */
+export function verdictPayload(
+  verification: AcceptedVerification,
+  outcomes: readonly CriterionOutcome[],
+  verdict: AggregateVerdict,
+  issuedAt: Date,
+): VerdictPayload {
+  const { rubric, fetched, referenceSet } = verification;
+  const ttlDays = rubric.compiled.proof_ttl_days;
+  return {
+    kind: "verdict",
+    ...statedVerdict(verification, outcomes, verdict, issuedAt),
+    rubric: { id: rubric.id, name: rubric.name, version: rubric.version },
+    identity_rung: verification.identityRung,
+    context_digests: contextDigests(normalizeSubmission(verification.submission)).map(({ role, label, sha256 }) => ({
+      role,
+      label,
+      hash: sha256,
+    })),
+    evidence_packets: Object.values(verification.evidenceTrust),
+    ...(fetched?.contentHash ? { content_hash: fetched.contentHash } : {}),
+    ...(referenceSet ? { reference_set: { reference_set_id: referenceSet.id, hash: referenceSet.hash } } : {}),
+    ...(ttlDays ? { expires_at: new Date(issuedAt.getTime() + ttlDays * DAY_MS).toISOString() } : {}),
+  };
+}
+
+/** The verdict fields of every entry with a verdict. */
+export function statedVerdict(
+  { tenantId, rubric }: AcceptedVerification,
+  outcomes: readonly CriterionOutcome[],
+  verdict: AggregateVerdict,
+  issuedAt: Date,
+) {
+  return {
+    tenant_id: tenantId,
+    determination: verdict.determination,
+    score: verdict.score,
+    confidence: verdict.confidence,
+    flagged: verdict.flagged,
+    flag_reason: verdict.flagReason,
+    criteria: rubric.compiled.criteria.map((criterion, index) => {
+      const outcome = at(outcomes, index);
+      return {
+        criterion_id: at(rubric.criterionIds, index),
+        key: criterion.key,
+        primitive: criterion.primitive,
+        determination: outcome.determination,
+        confidence: outcome.confidence,
+        score: outcome.score,
+        model: outcome.model,
+        rationale_hash: sha256Hex(outcome.rationale),
+        evidence_hash: sha256Hex(canonicalJson(outcome.evidenceSpans)),
+        ...(outcome.readings ? { readings: outcome.readings } : {}),
+      };
+    }),
+    ...(rubric.compiled.readings || outcomes.some(({ unread }) => unread) ? { readings: "single" as const } : {}),
+    calibration_id: calibrationOf(outcomes, verdict),
+    ...(verdict.manipulationDetected ? { manipulation_detected: true as const } : {}),
+    issued_at: issuedAt.toISOString(),
+  };
+}
+
+/** The calibration map of the judged criterion that set the verdict's confidence. */
+function calibrationOf(outcomes: readonly CriterionOutcome[], { confidence }: AggregateVerdict): string | null {
+  return outcomes.find((item) => item.calibrationId && item.confidence === confidence)?.calibrationId ?? null;
+}
+
+/** Outcomes are one per criterion, in order. */
+export function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new Error(`criterion ${index} has no outcome`);
+  return item;
+}

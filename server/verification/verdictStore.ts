@@ -1,0 +1,108 @@
+// Writes of verifications and verdicts through stored functions: one statement each, so one round trip and one commit.
+import "server-only";
+import { DatabaseError } from "pg";
+import { fromColumns, toColumnItems, toColumns } from "@/server/data/columns";
+import type { CriterionResult, ProofEntry, Verification } from "@/server/data/generated/client";
+import type { GroupedCall } from "@/server/data/grouped";
+import type { TenantDb } from "@/server/data/tenant";
+import { charsOf, type VerdictRows, writeTogether } from "@/server/verification/verdictGroupStore";
+
+export type NewVerification = {
+  id: string;
+  tenantId: string;
+  rubricId: string;
+  submissionHash: string;
+  submission: unknown;
+  /** Null when no attachment names a packet. */
+  evidenceTrust: unknown;
+  options: unknown;
+  identityRung: string | null;
+  callbackUrl: string | null;
+  referenceSetId: string | null;
+  subjectKind: string | null;
+  subjectRef: string | null;
+  requestId: string | null;
+  createdAt: Date;
+};
+
+type VerdictOutcome = {
+  id: string;
+  status: "succeeded";
+  determination: string;
+  score: number | null;
+  confidence: number;
+  flagged: boolean;
+  flagReason: string | null;
+  manipulationDetected: boolean;
+  proofRef: string | null;
+  error: null;
+  startedAt: Date;
+  completedAt: Date;
+};
+
+export type NewProofEntry = Omit<ProofEntry, "createdAt" | "expiresAt"> & { createdAt: Date; expiresAt: Date | null };
+
+export type NewVerdict = { outcome: VerdictOutcome; results: CriterionResult[]; proof: NewProofEntry | null };
+
+export type IdempotencyClaim = {
+  tenantId: string;
+  key: string;
+  bodyHash: string;
+  verificationId: string;
+  createdAt: Date;
+};
+
+export type Refusal = "signing_key_inactive" | "chain_grew";
+
+/** Writes the verdict of a queued or running verification. "already_terminal" changes nothing. */
+export function recordVerdict(
+  { binding, tenantId, grouped }: TenantDb,
+  { outcome, results, proof }: NewVerdict,
+): Promise<"ok" | "already_terminal" | Refusal> {
+  const rows = {
+    ...{ binding, tenantId, id: outcome.id, claim: null },
+    ...{ verification: toColumns(outcome), results: toColumnItems(results), proof: toColumns(proof) },
+  };
+  return refusalOr(async () => ((await grouped(VERDICTS, rows)) ? "ok" : "already_terminal"));
+}
+
+const VERDICTS: GroupedCall<VerdictRows, boolean> = {
+  chars: charsOf,
+  flush: (pool, items) => writeTogether(pool, "record_verdicts", items),
+};
+
+/** The inputs of the pipeline. */
+export type ExecutionRow = Pick<
+  Verification,
+  | "id"
+  | "tenantId"
+  | "rubricId"
+  | "submissionHash"
+  | "submission"
+  | "evidenceTrust"
+  | "options"
+  | "identityRung"
+  | "referenceSetId"
+  | "subjectKind"
+  | "subjectRef"
+  | "requestId"
+  | "createdAt"
+> & { startedAt: Date };
+
+/** Marks it running and reads it; null when it is terminal or not the tenant's. */
+export async function beginExecution(db: TenantDb, id: string, at: Date): Promise<ExecutionRow | null> {
+  const text = "SELECT * FROM begin_execution($1, $2, $3)";
+  const [row] = await db.call("begin_execution", text, [id, at]);
+  return row ? fromColumns<ExecutionRow>(row) : null;
+}
+
+/** Maps errors of the stored functions. */
+export async function refusalOr<T>(statement: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await statement();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === "SV003") return "signing_key_inactive";
+    if (error instanceof DatabaseError && error.constraint === "proof_entry_pkey") return "chain_grew";
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+// Maps database rows to API objects.
+import type { CriterionResult, Verdict } from "@/server/verdict/contract/verdict";
+import type {
+  Attempt,
+  CurrentVerdict,
+  VerificationListItem,
+  VerificationObject,
+} from "@/server/verification/contract/verification";
+import type { ActsRow } from "@/server/verification/actsStore";
+import type {
+  CriterionResultRow,
+  ListedVerificationRow,
+  ReadVerificationRow,
+} from "@/server/verification/verificationStore";
+import { currentOf, decidedOf } from "@/server/verification/current";
+
+/** spec: VerificationListItem. `acts`: null without a decision. */
+export function verificationListItem(row: ListedVerificationRow, acts: ActsRow | null): VerificationListItem {
+  return {
+    id: row.id,
+    tenant_id: row.tenantId,
+    status: row.status as VerificationListItem["status"],
+    rubric_id: row.rubricId,
+    submission_hash: row.submissionHash,
+    determination: row.determination as VerificationListItem["determination"],
+    score: row.score,
+    confidence: row.confidence,
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+    proof_ref: row.proofRef,
+    error: row.error,
+    created_at: row.createdAt.toISOString(),
+    completed_at: row.completedAt?.toISOString() ?? null,
+    current: currentOf(row, acts),
+    decided: decidedOf(acts),
+  };
+}
+
+type Around = { attempt: Attempt | null; acts: ActsRow | null; closed: CurrentVerdict | null };
+
+/** spec: VerificationObject. `verdict` stays the original; `closed` is its current_verdict. */
+export function verificationObject(row: ReadVerificationRow, { attempt, acts, closed }: Around): VerificationObject {
+  return {
+    ...verificationListItem(row, acts),
+    verdict: verdict(row),
+    ...(closed ? { current_verdict: closed } : {}),
+    ...(attempt ? { attempt } : {}),
+  };
+}
+
+function verdict(row: ReadVerificationRow): Verdict | null {
+  if (row.determination === null || row.confidence === null) return null;
+  return {
+    determination: row.determination as Verdict["determination"],
+    score: row.score,
+    confidence: row.confidence,
+    flagged: row.flagged,
+    flag_reason: row.flagReason,
+    results: row.results.map(criterionResult),
+  };
+}
+
+function criterionResult(row: CriterionResultRow): CriterionResult {
+  return {
+    criterion_id: row.criterionId,
+    primitive: row.primitive,
+    determination: row.determination as CriterionResult["determination"],
+    score: row.score,
+    confidence: row.confidence,
+    rationale: row.rationale,
+    evidence_spans: row.evidenceSpans as CriterionResult["evidence_spans"] & object,
+    value_assessed: row.valueAssessed,
+    flagged: row.flagged,
+    ...(row.model ? { model: row.model as CriterionResult["model"] & object } : {}),
+  };
+}

@@ -1,0 +1,70 @@
+// Waits over HTTP, in the service as it is composed.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { failExecution } from "@/server/verification/execute";
+import { JUDGED_SPEC, makeRubric } from "@/server/testing/factories";
+import { startTestService, type TestService } from "@/server/testing/service";
+import { openWaitingProcess } from "@/server/testing/waitingProcess";
+
+let home: TestService;
+let rubric_id: string;
+beforeAll(async () => {
+  home = await startTestService();
+  rubric_id = await makeRubric(home.service.deps, home.tenantId, JUDGED_SPEC);
+  home.service.deps.events = { ...home.service.deps.events, verificationQueued: () => Promise.resolve() };
+});
+afterAll(() => home.stop());
+
+function verify(wait_ms: number, signal?: AbortSignal): Promise<Response> {
+  const headers = { authorization: `Bearer ${home.apiKey}`, "content-type": "application/json" };
+  const body = JSON.stringify({ rubric_id, submission: { inline: "Hello" }, options: { wait_ms } });
+  return fetch(`${home.baseUrl}/v1/verify`, { method: "POST", headers, body, ...(signal ? { signal } : {}) });
+}
+
+const accepted = async (): Promise<string[]> => {
+  const { db } = tenantDeps(home.service.deps, home.tenantId);
+  const rows = await db.transaction((tx) =>
+    tx.verification.findMany({ where: { status: "queued" }, select: { id: true } }),
+  );
+  return rows.map(({ id }) => id);
+};
+
+it("another process wakes the request", async () => {
+  const other = openWaitingProcess(home, { hears: false });
+  const answer = verify(60_000);
+  await expect.poll(accepted).toHaveLength(1);
+  await failExecution(other.jobs, (await accepted())[0] ?? "", "internal_error: broken");
+  expect(await (await answer).json()).toMatchObject({ status: "failed", error: "internal_error: broken" });
+  await other.close();
+});
+
+it("looks go on while a client waits, and end when it has gone", async () => {
+  let taken = 0;
+  home.service.database.pool.on("acquire", () => (taken += 1));
+  const takenIn = async (ms: number) => {
+    const before = taken;
+    await sleep(ms);
+    return taken - before;
+  };
+  const client = new AbortController();
+  const answer = verify(60_000, client.signal);
+  await expect.poll(accepted).toHaveLength(1);
+  const during = await takenIn(3_000);
+  expect(during).toBeGreaterThanOrEqual(1);
+  expect(during).toBeLessThanOrEqual(4);
+  client.abort();
+  await expect(answer).rejects.toThrow("aborted");
+  await sleep(200);
+  expect(await takenIn(2_500)).toBe(0);
+});
+
+it("a process that stops answers those who wait", async () => {
+  const answer = verify(60_000);
+  await expect.poll(accepted).toHaveLength(2);
+  await sleep(100);
+  const ended = performance.now();
+  home.service.endWaits();
+  expect((await answer).status).toBe(202);
+  expect(performance.now() - ended).toBeLessThan(10_000);
+});

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hasActiveWebhookEndpoint } from "@/server/webhooks/webhookStore";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
+import type { TestService } from "@/server/testing/service";
+import { startTestService } from "@/server/testing/service";
+
+let suite: TestService;
+
+beforeAll(async () => {
+  suite = await startTestService();
+});
+afterAll(() => suite.stop());
+
+test("an endpoint is active at once and has a secret of 24 bytes", async () => {
+  const deps = tenantDeps(suite.service.deps, suite.tenantId);
+  expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(false);
+  const added = await addWebhookEndpoint(deps, "operator", { url: "https://hooks.example.com/svc" });
+  expect(added.url).toBe("https://hooks.example.com/svc");
+  expect(Buffer.from(/^whsec_(.{32})$/.exec(added.secret)?.[1] ?? "", "base64")).toHaveLength(24);
+  expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(true);
+});
+
+test.each([
+  "http://hooks.example.com",
+  "https://10.0.0.1/",
+  "https://user:password@hooks.example.com",
+  `https://hooks.example.com/${"x".repeat(2048)}`,
+  "hooks",
+])("refuses %s", async (url) => {
+  const deps = tenantDeps(suite.service.deps, suite.tenantId);
+  await expect(addWebhookEndpoint(deps, "operator", { url })).rejects.toMatchObject({
+    code: "invalid_request",
+    detail: expect.stringMatching(/^url: /) as string,
+  });
+});

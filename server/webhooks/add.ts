@@ -1,0 +1,35 @@
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type { WebhookEndpointRequest, WebhookEndpointWithSecret } from "@/server/webhooks/contract";
+import { countWebhookEndpoints, insertWebhookEndpoint } from "@/server/webhooks/webhookStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { Principal } from "@/server/deps/principal";
+import { webhookEndpointObject } from "@/server/webhooks/endpoints";
+import { requireReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
+import { newWebhookSecret } from "@/server/webhooks/sign";
+
+/**
+ * Adds a webhook endpoint, active immediately. No or empty `events` means every event.
+ * @throws invalid_request (`url: …`), conflict (20 endpoints)
+ */
+export async function addWebhookEndpoint(
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "settings">,
+  actor: Principal | "operator",
+  { url, description = null, events = [] }: WebhookEndpointRequest,
+): Promise<WebhookEndpointWithSecret> {
+  requireReceiverUrl(deps, url);
+  const secret = newWebhookSecret();
+  const { tenantId } = deps.db;
+  const row = { id: deps.ids.next(), tenantId, url, description, events, secret, createdAt: deps.clock.now() };
+  return deps.db.transaction(async (tx) => {
+    if ((await countWebhookEndpoints(tx, tenantId)) >= LIMITS.webhookEndpoints) {
+      throw new Problem("conflict", `the tenant has ${LIMITS.webhookEndpoints} endpoints; delete one first`);
+    }
+    const endpoint = await insertWebhookEndpoint(tx, row);
+    const act = { action: "webhook_endpoint.created", targetKind: "webhook_endpoint", target: row.id } as const;
+    // The path or query can be the receiver's secret.
+    await recordAudit(tx, deps, actor, { ...act, details: { origin: new URL(url).origin } });
+    return { ...webhookEndpointObject(endpoint), secret };
+  });
+}

@@ -1,0 +1,122 @@
+import type { WebhookDeliveryDue } from "@/server/contracts/events";
+import { LIMITS } from "@/server/contracts/limits";
+import type { TenantTx } from "@/server/data/tenant";
+import {
+  findDelivery,
+  hasAttempt,
+  insertAttempt,
+  lockDelivery,
+  updateDelivery,
+  type WholeDelivery,
+} from "@/server/webhooks/webhookStore";
+import { findRequestId } from "@/server/verification/verificationStore";
+import type { TenantDeps } from "@/server/deps/deps";
+import { derivedId } from "@/server/deps/hash";
+import type { WebhookAnswer } from "@/server/deps/ports";
+import { isGone, isSuccess, noteEndpointHealth } from "@/server/webhooks/endpointHealth";
+import { secretsAt, signWebhook } from "@/server/webhooks/sign";
+
+/**
+ * Sends a delivery once and stores the outcome. `index` (from 0) is the position in the retry schedule. Run again after a crash, it
+ * sends again, under the same webhook-id, unless an outcome is stored.
+ * @returns milliseconds until the next attempt; null when the round is over
+ */
+export async function attemptDelivery(
+  deps: TenantDeps,
+  { delivery_id, round }: WebhookDeliveryDue,
+  index: number,
+): Promise<number | null> {
+  const attemptId = idOfAttempt(delivery_id, round, index);
+  const delivery = await deps.db.transaction(async (tx) => {
+    const found = await findDelivery(tx, delivery_id);
+    if (!found || found.status !== "pending" || found.round !== round) return null;
+    if (await hasAttempt(tx, attemptId)) return untilNext(deps, found);
+    if (found.endpoint.status === "active") return found;
+    await updateDelivery(tx, delivery_id, { status: "failed", nextAttemptAt: null });
+    return null;
+  });
+  if (delivery === null || typeof delivery === "number") return delivery;
+
+  const { message, endpoint } = delivery;
+  const url = message.callbackUrl ?? endpoint.url;
+  const sentAt = deps.clock.now();
+  const body = message.body ?? "";
+  const headers = signWebhook(secretsAt(endpoint, sentAt), message.id, sentAt, body);
+  const answer = await deps.sendWebhook({ url, headers, body, timeoutMs: deps.settings.webhooks.timeoutMs });
+  let requestId: string | null | undefined;
+  const waitMs = await deps.db.transaction(async (tx) => {
+    const now = await lockDelivery(tx, delivery_id);
+    if (!now) return null;
+    if (await hasAttempt(tx, attemptId)) return untilNext(deps, now);
+    if (!isSuccess(answer)) requestId = await findRequestId(tx, message.verificationId);
+    const attempt = { id: attemptId, tenantId: now.tenantId, deliveryId: now.id, number: now.attempts + 1 };
+    await insertAttempt(tx, { ...attempt, ...loggedAnswer(answer), createdAt: sentAt });
+    if (message.callbackUrl === null) await noteEndpointHealth(tx, deps, now.endpoint, answer);
+    return conclude(tx, deps, now, { round, index, url, answer });
+  });
+  // An attempt that another call has stored is logged there.
+  if (requestId !== undefined) logFailure(deps, delivery, { index, requestId }, answer);
+  return waitMs;
+}
+
+function logFailure(
+  deps: TenantDeps,
+  { id, endpointId, round, message }: WholeDelivery,
+  { index, requestId }: { index: number; requestId: string | null },
+  { status, error, durationMs }: WebhookAnswer,
+): void {
+  const { type, verificationId } = message;
+  const about = {
+    requestId,
+    verificationId,
+    endpointId,
+    deliveryId: id,
+    messageId: message.id,
+    type,
+    round,
+    attempt: index,
+  };
+  const perMinute = `${endpointId} ${status ?? error}`;
+  deps.log.warn({ ...about, perMinute, status, error, ms: Math.round(durationMs) }, "a webhook attempt failed");
+}
+
+async function conclude(
+  tx: TenantTx,
+  deps: TenantDeps,
+  delivery: WholeDelivery,
+  { round, index, url, answer }: { round: number; index: number; url: string; answer: WebhookAnswer },
+): Promise<number | null> {
+  const now = deps.clock.now();
+  const counted = { url, attempts: delivery.attempts + 1 };
+  if (isSuccess(answer)) {
+    await updateDelivery(tx, delivery.id, { ...counted, status: "delivered", nextAttemptAt: null, deliveredAt: now });
+    return null;
+  }
+  // Another round began, or another attempt succeeded, during this one, and owns the delivery.
+  if (delivery.round !== round || delivery.status !== "pending") {
+    await updateDelivery(tx, delivery.id, counted);
+    return null;
+  }
+  const waitMs = isGone(answer) ? undefined : deps.settings.webhooks.retryDelaysMs[index + 1];
+  if (waitMs === undefined) {
+    await updateDelivery(tx, delivery.id, { ...counted, status: "failed", nextAttemptAt: null });
+    return null;
+  }
+  await updateDelivery(tx, delivery.id, { ...counted, nextAttemptAt: new Date(now.getTime() + waitMs) });
+  return waitMs;
+}
+
+function untilNext(deps: TenantDeps, { nextAttemptAt }: WholeDelivery): number | null {
+  return nextAttemptAt && Math.max(0, nextAttemptAt.getTime() - deps.clock.now().getTime());
+}
+
+function loggedAnswer({ status, error, response, durationMs }: WebhookAnswer) {
+  // Postgres cannot store NUL.
+  const shown = response?.slice(0, LIMITS.webhookAnswerShownChars).replaceAll("\0", "\uFFFD") ?? null;
+  return { statusCode: status, error, response: shown, durationMs };
+}
+
+/** So that a repeat of an attempt is recognized. */
+function idOfAttempt(deliveryId: string, round: number, index: number): string {
+  return derivedId(`${deliveryId} ${round} ${index}`);
+}

@@ -1,0 +1,83 @@
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type { WebhookDelivery, WebhookDeliveryList, WebhookDeliveryQuery } from "@/server/webhooks/contract";
+import type { ShownDelivery } from "@/server/webhooks/webhookStore";
+import {
+  findShownDelivery,
+  findWebhookEndpoint,
+  listDeliveryRows,
+  lockDelivery,
+  updateDelivery,
+} from "@/server/webhooks/webhookStore";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { Principal } from "@/server/deps/principal";
+import { announceDelivery } from "@/server/webhooks/fanOut";
+import { signedHeaders } from "@/server/webhooks/sign";
+
+/** The deliveries of an endpoint, newest first. @throws not_found */
+export async function listDeliveries(
+  deps: TenantDeps,
+  { id, status, limit = LIMITS.defaultPageSize, offset = 0 }: WebhookDeliveryQuery & { id: string },
+): Promise<WebhookDeliveryList> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await findWebhookEndpoint(tx, id))) throw new Problem("not_found");
+    const page = { limit, offset, attempts: LIMITS.webhookAttemptsShown };
+    const rows = await listDeliveryRows(tx, id, { status }, page);
+    return { tenant_id: deps.db.tenantId, endpoint_id: id, limit, offset, items: rows.map(webhookDeliveryObject) };
+  });
+}
+
+/**
+ * Starts another round of a delivery: the same webhook-id and body, an attempt now, then the retry schedule. It replaces a round in progress.
+ * @throws not_found, conflict (the endpoint is disabled)
+ */
+export async function redeliver(
+  deps: TenantDeps,
+  principal: Principal,
+  { id, delivery_id }: { id: string; delivery_id: string },
+): Promise<WebhookDelivery> {
+  const shown = await deps.db.transaction(async (tx) => {
+    const endpoint = await findWebhookEndpoint(tx, id);
+    const delivery = endpoint && (await lockDelivery(tx, delivery_id));
+    if (!delivery || delivery.endpointId !== id) throw new Problem("not_found");
+    if (endpoint.status !== "active") throw new Problem("conflict", "the endpoint is disabled; activate it first");
+    const round = delivery.round + 1;
+    await updateDelivery(tx, delivery_id, { status: "pending", round, nextAttemptAt: deps.clock.now() });
+    const act = {
+      action: "webhook_delivery.redelivered",
+      targetKind: "webhook_delivery",
+      target: delivery_id,
+    } as const;
+    await recordAudit(tx, deps, principal, { ...act, details: { round } });
+    return findShownDelivery(tx, delivery_id, LIMITS.webhookAttemptsShown);
+  });
+  await announceDelivery(deps, shown).catch((error: unknown) =>
+    deps.log.warn({ perMinute: "", err: error, delivery_id }, "the pipeline was not reached; the sweep will try again"),
+  );
+  return webhookDeliveryObject(shown);
+}
+
+export function webhookDeliveryObject(row: ShownDelivery): WebhookDelivery {
+  return {
+    delivery_id: row.id,
+    webhook_id: row.messageId,
+    type: row.message.type as WebhookDelivery["type"],
+    verification_id: row.message.verificationId,
+    url: row.url,
+    status: row.status as WebhookDelivery["status"],
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    delivered_at: row.deliveredAt?.toISOString() ?? null,
+    body: row.message.body ?? "",
+    attempts: row.log.toReversed().map((attempt) => ({
+      number: attempt.number,
+      headers: signedHeaders(row.messageId, attempt.createdAt),
+      status_code: attempt.statusCode,
+      error: attempt.error,
+      response: attempt.response,
+      duration_ms: attempt.durationMs,
+      created_at: attempt.createdAt.toISOString(),
+    })),
+  };
+}

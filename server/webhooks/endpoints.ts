@@ -1,0 +1,142 @@
+import { LIMITS } from "@/server/contracts/limits";
+import { Problem } from "@/server/contracts/problems";
+import type {
+  WebhookEndpoint,
+  WebhookEndpointChange,
+  WebhookEndpointDeleted,
+  WebhookEndpointList,
+  WebhookEndpointWithSecret,
+  WebhookRotation,
+} from "@/server/webhooks/contract";
+import type { TenantTx } from "@/server/data/tenant";
+import type { WebhookEndpointRow } from "@/server/webhooks/webhookStore";
+import {
+  findWebhookEndpoint,
+  listWebhookEndpointRows,
+  lockWebhookEndpoint,
+  updateWebhookEndpoint,
+} from "@/server/webhooks/webhookStore";
+import type { Act } from "@/server/audit/audit";
+import { recordAudit } from "@/server/audit/audit";
+import type { TenantDeps } from "@/server/deps/deps";
+import type { Principal } from "@/server/deps/principal";
+import { requireReceiverUrl } from "@/server/webhooks/publicHttpsUrl";
+import { newWebhookSecret } from "@/server/webhooks/sign";
+
+/** A row as an API object, without its secrets. */
+export function webhookEndpointObject(row: WebhookEndpointRow): WebhookEndpoint {
+  return {
+    endpoint_id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events as WebhookEndpoint["events"],
+    status: row.status as WebhookEndpoint["status"],
+    disabled_reason: row.disabledReason,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    previous_secret_expires_at: row.previousSecretExpiresAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt?.toISOString() ?? null,
+  };
+}
+
+/** @throws not_found */
+export async function getWebhookEndpoint(deps: TenantDeps, id: string): Promise<WebhookEndpoint> {
+  const row = await deps.db.transaction((tx) => findWebhookEndpoint(tx, id));
+  if (!row) throw new Problem("not_found");
+  return webhookEndpointObject(row);
+}
+
+/** All endpoints, oldest first; a tenant has at most 20. */
+export async function listWebhookEndpoints(deps: TenantDeps): Promise<WebhookEndpointList> {
+  const rows = await deps.db.transaction(listWebhookEndpointRows);
+  return { tenant_id: deps.db.tenantId, endpoints: rows.map(webhookEndpointObject) };
+}
+
+export type Alteration = {
+  data: Parameters<typeof updateWebhookEndpoint>[2];
+  action: "changed" | "deleted" | "disabled" | "rotated";
+  details?: NonNullable<Act["details"]>;
+};
+
+/** Changes an endpoint and audits it, in one transaction; concurrent changes are serialized. @throws not_found */
+export async function alterWebhookEndpoint(
+  deps: TenantDeps,
+  principal: Principal,
+  id: string,
+  alteration: (row: WebhookEndpointRow, now: Date) => Alteration,
+): Promise<WebhookEndpointRow> {
+  return deps.db.transaction(async (tx: TenantTx) => {
+    const row = await lockWebhookEndpoint(tx, id);
+    if (!row) throw new Problem("not_found");
+    const now = deps.clock.now();
+    const { data, action, details = {} } = alteration(row, now);
+    const altered = await updateWebhookEndpoint(tx, id, { ...data, updatedAt: now });
+    const act = { action: `webhook_endpoint.${action}` as const, targetKind: "webhook_endpoint", target: id, details };
+    await recordAudit(tx, deps, principal, act);
+    return altered;
+  });
+}
+
+/**
+ * Changes the fields in the body. Reactivation clears the failure record. A disabled endpoint receives nothing, and its pending
+ * deliveries fail. @throws not_found, invalid_request (`url: …`)
+ */
+export async function changeWebhookEndpoint(
+  deps: TenantDeps,
+  principal: Principal,
+  { id, body }: { id: string; body: WebhookEndpointChange },
+): Promise<WebhookEndpoint> {
+  const { url, description, events, status } = body;
+  if (url !== undefined) requireReceiverUrl(deps, url);
+  const row = await alterWebhookEndpoint(deps, principal, id, () => ({
+    action: status === "disabled" ? "disabled" : "changed",
+    details: { fields: Object.keys(body).join(" ") },
+    data: {
+      ...(url === undefined ? {} : { url }),
+      ...(description === undefined ? {} : { description }),
+      ...(events === undefined ? {} : { events }),
+      ...(status === "active" ? { status, disabledReason: null, failingSince: null } : {}),
+      ...(status === "disabled" ? { status, disabledReason: "disabled by its owner" } : {}),
+    },
+  }));
+  return webhookEndpointObject(row);
+}
+
+/** Permanently deletes an endpoint and its secrets; the delivery log stays in the database. @throws not_found */
+export async function removeWebhookEndpoint(
+  deps: TenantDeps,
+  principal: Principal,
+  id: string,
+): Promise<WebhookEndpointDeleted> {
+  await alterWebhookEndpoint(deps, principal, id, (_, now) => ({
+    action: "deleted",
+    data: { status: "disabled", deletedAt: now, secret: "", previousSecret: null, previousSecretExpiresAt: null },
+  }));
+  return { endpoint_id: id, deleted: true };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Creates a secret; the current one also signs for `overlap_hours`, an older one expires immediately. @throws not_found */
+export async function rotateWebhookSecret(
+  deps: TenantDeps,
+  principal: Principal,
+  { id, body }: { id: string; body: WebhookRotation },
+): Promise<WebhookEndpointWithSecret> {
+  const secret = newWebhookSecret();
+  const { overlap_hours = LIMITS.webhookOverlapDefaultHours } = body;
+  const row = await alterWebhookEndpoint(deps, principal, id, (before, now) => ({
+    action: "rotated",
+    details: { overlap_hours },
+    data: {
+      secret,
+      ...(overlap_hours === 0
+        ? { previousSecret: null, previousSecretExpiresAt: null }
+        : {
+            previousSecret: before.secret,
+            previousSecretExpiresAt: new Date(now.getTime() + overlap_hours * HOUR_MS),
+          }),
+    },
+  }));
+  return { ...webhookEndpointObject(row), secret };
+}

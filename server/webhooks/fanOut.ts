@@ -1,0 +1,75 @@
+// The body of webhook events: the resource as the API returns it.
+import type { WebhookEvent, WebhookPayload } from "@/server/webhooks/contract";
+import { findClosedEscalation, findEscalation } from "@/server/escalation/escalationStore";
+import type { DueDelivery, NewDelivery, WebhookEndpointRow, WebhookMessageRow } from "@/server/webhooks/webhookStore";
+import {
+  findWebhookMessage,
+  insertDeliveries,
+  listActiveWebhookEndpoints,
+  listMessageDeliveries,
+} from "@/server/webhooks/webhookStore";
+import type { Deps, TenantDeps } from "@/server/deps/deps";
+import { escalationListItem } from "@/server/escalation/escalationObject";
+import { getDetermination } from "@/server/review/getDetermination";
+import { readCurrent } from "@/server/verification/current";
+import { getVerification } from "@/server/verification/get";
+
+/**
+ * Creates one delivery of a message for each active endpoint subscribed to its type, or one to its callback_url. The body is stored
+ * with them, so that every attempt sends the same bytes. Idempotent. @returns the deliveries
+ */
+export async function fanOutMessage(deps: TenantDeps, messageId: string): Promise<DueDelivery[]> {
+  const message = await deps.db.transaction((tx) => findWebhookMessage(tx, messageId));
+  if (!message) return [];
+  if (message.fannedOutAt === null) {
+    const body = JSON.stringify(await webhookPayload(deps, message));
+    await deps.db.transaction(async (tx) => {
+      const receivers = receiversOf(message, await listActiveWebhookEndpoints(tx));
+      const deliveries = receivers.map((receiver) => ({ ...receiver, id: deps.ids.next() }));
+      await insertDeliveries(tx, message, { body, deliveries, at: deps.clock.now() });
+    });
+  }
+  return deps.db.transaction((tx) => listMessageDeliveries(tx, messageId));
+}
+
+/** `endpoints` oldest first; the secret of the oldest signs requests to a callback_url (spec: Events 1). */
+function receiversOf(
+  { type, callbackUrl }: WebhookMessageRow,
+  endpoints: readonly WebhookEndpointRow[],
+): Omit<NewDelivery, "id">[] {
+  if (callbackUrl !== null) return endpoints.slice(0, 1).map(({ id }) => ({ endpointId: id, url: callbackUrl }));
+  return endpoints
+    .filter(({ events }) => events.length === 0 || events.includes(type))
+    .map(({ id, url }) => ({ endpointId: id, url }));
+}
+
+/** Queues a round of a stored delivery. Idempotent. */
+export async function announceDelivery(
+  { events }: Pick<Deps, "events">,
+  { id, tenantId, endpointId, round }: DueDelivery,
+  resumption?: string,
+): Promise<void> {
+  await events.webhookDelivery({ tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round }, resumption);
+}
+
+type Reader = (deps: TenantDeps, verificationId: string) => Promise<WebhookPayload["data"]>;
+
+const READERS: Record<WebhookEvent, Reader> = {
+  "verification.succeeded": getVerification,
+  "verification.failed": getVerification,
+  "determination.recorded": getDetermination,
+  "escalation.closed": async (deps, verificationId) => {
+    const [row, current] = await deps.db.transaction(async (tx) => {
+      const closed = await findClosedEscalation(tx, verificationId);
+      return [closed && (await findEscalation(tx, closed.id)), await readCurrent(tx, verificationId)] as const;
+    });
+    if (!row) throw new Error("a closed escalation is gone");
+    return { tenant_id: row.tenantId, ...escalationListItem(row), current };
+  },
+};
+
+/** The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and current answer, under the event's time. */
+export async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
+  const type = message.type as WebhookEvent;
+  return { type, timestamp: message.createdAt.toISOString(), data: await READERS[type](deps, message.verificationId) };
+}

@@ -1,0 +1,104 @@
+// Webhook messages are deleted after the retention period, and not earlier.
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemTransaction } from "@/server/data/tenant";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { addWebhookEndpoint } from "@/server/webhooks/add";
+import { pruneWebhooks } from "@/server/webhooks/prune";
+import { makeTenant } from "@/server/testing/factories";
+import { startTestService, type TestService } from "@/server/testing/service";
+
+const URL_OF_RECEIVER = "https://hooks.acme.com/";
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+/** A tenant with one message and one delivery, with attempts `attempts` days ago. */
+async function delivered(days: number, { attempts = [days], status = "delivered" } = {}) {
+  const deps = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
+  const { tenantId } = deps.db;
+  const { endpoint_id: endpointId } = await addWebhookEndpoint(deps, "operator", { url: URL_OF_RECEIVER });
+  const message = { id: randomUUID(), tenantId, type: "verification.succeeded", verificationId: randomUUID() };
+  const delivery = { id: randomUUID(), tenantId, messageId: message.id, endpointId, url: URL_OF_RECEIVER, status };
+  const createdAt = daysAgo(days);
+  await deps.db.transaction(async (tx) => {
+    await tx.webhookMessage.create({ data: { ...message, createdAt, fannedOutAt: createdAt, body: "{}" } });
+    await tx.webhookDelivery.create({
+      data: { ...delivery, round: 0, attempts: attempts.length, nextAttemptAt: null, createdAt },
+    });
+    const log = attempts.map((at, index) => ({ number: index + 1, createdAt: daysAgo(at) }));
+    const data = { tenantId, deliveryId: delivery.id, statusCode: 200, durationMs: 1 };
+    await tx.webhookAttempt.createMany({ data: log.map((attempt) => ({ ...data, ...attempt, id: randomUUID() })) });
+  });
+  const left = () =>
+    deps.db.transaction(async (tx) => [
+      await tx.webhookMessage.count(),
+      await tx.webhookDelivery.count(),
+      await tx.webhookAttempt.count(),
+    ]);
+  return { deps, left };
+}
+
+it("deletes messages after the retention period, with their deliveries and attempts, and keeps newer ones", async () => {
+  const [old, young] = [await delivered(91), await delivered(89)];
+  expect(await pruneWebhooks(service.service.deps)).toBe(1);
+  expect(await old.left()).toEqual([0, 0, 0]);
+  expect(await young.left()).toEqual([1, 1, 1]);
+  expect(await pruneWebhooks(service.service.deps)).toBe(0);
+});
+
+it("keeps messages that are not fanned out, pending or redelivered since", async () => {
+  const pending = await delivered(100, { status: "pending" });
+  const again = await delivered(100, { attempts: [100, 1], status: "failed" });
+  const waiting = await delivered(100, { attempts: [] });
+  await waiting.deps.db.transaction(async (tx) => {
+    await tx.webhookMessage.updateMany({ data: { fannedOutAt: null } });
+  });
+  expect(await pruneWebhooks(service.service.deps)).toBe(0);
+  expect([await pending.left(), await again.left(), await waiting.left()]).toEqual([
+    [1, 1, 1],
+    [1, 1, 2],
+    [1, 1, 0],
+  ]);
+});
+
+it("deletes all old messages, including those without deliveries", async () => {
+  const { deps, left } = await delivered(10);
+  const { tenantId } = deps.db;
+  const at = daysAgo(95);
+  const data = { tenantId, type: "verification.succeeded", createdAt: at, fannedOutAt: at };
+  const rows = Array.from({ length: 1_200 }, () => ({ ...data, id: randomUUID(), verificationId: randomUUID() }));
+  await deps.db.transaction((tx) => tx.webhookMessage.createMany({ data: rows }));
+  expect(await pruneWebhooks(service.service.deps)).toBe(1_200);
+  expect(await left()).toEqual([1, 1, 1]);
+});
+
+it("keeps messages for the configured retention period", async () => {
+  const { left } = await delivered(40);
+  const { settings, ...deps } = service.service.deps;
+  const webhooks = { ...settings.webhooks, keptMs: 30 * 86_400_000 };
+  await pruneWebhooks(service.service.deps);
+  expect(await left()).toEqual([1, 1, 1]);
+  await pruneWebhooks({ ...deps, settings: { ...settings, webhooks } });
+  expect(await left()).toEqual([0, 0, 0]);
+});
+
+it("a tenant's transaction deletes no attempt, and a sweep none of this week", async () => {
+  const [old, young] = [await delivered(20), await delivered(3)];
+  for (const { deps } of [old, young]) {
+    await expect(deps.db.transaction((tx) => tx.webhookAttempt.deleteMany())).rejects.toThrow(/append-only/);
+    await expect(deps.db.transaction((tx) => tx.webhookDelivery.deleteMany())).rejects.toThrow(/append-only/);
+  }
+  const { database } = service.service;
+  const where = { tenantId: { in: [old.deps.db.tenantId, young.deps.db.tenantId] } };
+  const swept = await systemTransaction(database, "sweep", (tx) => tx.webhookDelivery.deleteMany({ where }));
+  expect(swept.count).toBe(1);
+  expect([await old.left(), await young.left()]).toEqual([
+    [1, 0, 0],
+    [1, 1, 1],
+  ]);
+});

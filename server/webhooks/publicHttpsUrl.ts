@@ -1,0 +1,67 @@
+import { BlockList, isIP } from "node:net";
+import { LIMITS } from "@/server/contracts/limits";
+import { refuseField } from "@/server/account/fields";
+import type { Deps } from "@/server/deps/deps";
+
+// IANA special-purpose registries (RFC 6890 and successors): nothing in them is a public host.
+const SPECIAL_V4 = [
+  "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24",
+  "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24",
+  "224.0.0.0/4", "240.0.0.0/4",
+]; // prettier-ignore
+const SPECIAL_V6 = [
+  "::/96",
+  "64:ff9b::/96",
+  "64:ff9b:1::/48",
+  "100::/64",
+  "2001::/23",
+  "2001:db8::/32",
+  "2002::/16",
+  "3fff::/20",
+  "5f00::/16",
+  "fc00::/7",
+  "fe80::/10",
+  "fec0::/10",
+  "ff00::/8",
+];
+
+const special = new BlockList();
+for (const range of SPECIAL_V4) addRange(range, "ipv4");
+for (const range of SPECIAL_V6) addRange(range, "ipv6");
+
+function addRange(range: string, family: "ipv4" | "ipv6"): void {
+  const [network = "", bits] = range.split("/");
+  special.addSubnet(network, Number(bits), family);
+}
+
+/** Whether an IP address (no brackets) is publicly routable. IPv4-mapped IPv6 counts as its IPv4. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 0) return false;
+  return !special.check(address, family === 4 ? "ipv4" : "ipv6");
+}
+
+/**
+ * spec: Events 1, the part without a DNS lookup: https, a host name with a dot or a public address, no credentials.
+ * The URL parser has already converted decimal, octal and hexadecimal hosts to dotted addresses.
+ */
+export function isPublicHttpsUrl(text: string): boolean {
+  // The URL parser accepts what other readers of the stored text may not: blanks, control characters, missing slashes.
+  if (!/^https:\/\/[^\s\\\p{Cc}]+$/u.test(text) || !URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
+  const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  if (isIP(host)) return isPublicAddress(host);
+  return host.includes(".") && !/(^|\.)(localhost|local|internal|test|example|invalid|onion|home\.arpa)$/.test(host);
+}
+
+/** Whether the URL is allowed: a public https:// URL, or any http(s) URL where private ones are allowed. */
+export function isReceiverUrl(text: string, allowPrivate: boolean): boolean {
+  return isPublicHttpsUrl(text) || (allowPrivate && /^https?:\/\/[^\s\\@\p{Cc}]+$/u.test(text) && URL.canParse(text));
+}
+
+/** @throws invalid_request (`url: …`) */
+export function requireReceiverUrl({ settings }: Pick<Deps, "settings">, url: string): void {
+  if (url.length <= LIMITS.uriChars && isReceiverUrl(url, settings.webhooks.allowPrivate)) return;
+  throw refuseField("url", "must be an https:// URL on a public host, without credentials");
+}

@@ -1,0 +1,30 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Webhook } from "standardwebhooks";
+import { newWebhookSecret, secretsAt, signWebhook } from "@/server/webhooks/sign";
+
+test("a receiver with either secret accepts it, one with another does not", () => {
+  const [current, previous, unrelated] = [newWebhookSecret(), newWebhookSecret(), newWebhookSecret()];
+  fc.assert(
+    fc.property(fc.uuid(), fc.jsonValue(), (id, data) => {
+      const body = JSON.stringify({ data });
+      const headers = signWebhook([current, previous], id, new Date(), body);
+      expect(headers["webhook-signature"].split(" ")).toHaveLength(2);
+      for (const secret of [current, previous]) {
+        expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
+        expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
+        expect(() => new Webhook(secret).verify(body, { ...headers, "webhook-id": "other" })).toThrow();
+      }
+      expect(() => new Webhook(unrelated).verify(body, headers)).toThrow();
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("the secret before signs until it expires", () => {
+  const at = new Date("2026-11-21T12:00:00Z");
+  const endpoint = { secret: "new", previousSecret: "old", previousSecretExpiresAt: at };
+  expect(secretsAt(endpoint, new Date(at.getTime() - 1))).toEqual(["new", "old"]);
+  expect(secretsAt(endpoint, at)).toEqual(["new"]);
+  expect(secretsAt({ secret: "new", previousSecret: null, previousSecretExpiresAt: null }, at)).toEqual(["new"]);
+});

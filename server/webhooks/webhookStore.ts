@@ -1,0 +1,178 @@
+// Webhook endpoints and the outbox: messages (server/webhooks/sql/enqueue_webhook_events.sql), their deliveries and every attempt.
+import "server-only";
+import type { WebhookDeliveryQuery } from "@/server/webhooks/contract";
+import type {
+  Prisma,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookMessage,
+} from "@/server/data/generated/client";
+import type { SystemTx, TenantTx } from "@/server/data/tenant";
+
+export type WebhookEndpointRow = WebhookEndpoint;
+export type WebhookMessageRow = WebhookMessage;
+export type WebhookAttemptRow = WebhookAttempt;
+export type NewWebhookEndpoint = Pick<WebhookEndpoint, "id" | "tenantId" | "url" | "secret" | "createdAt"> &
+  Partial<Pick<WebhookEndpoint, "description" | "events">>;
+
+/** The NOTIFY channel for new messages. */
+export const WEBHOOK_CHANNEL = "webhook_message";
+
+const IN_USE = { status: "active", deletedAt: null };
+const OLDEST_FIRST = [
+  { createdAt: "asc" },
+  { id: "asc" },
+] as const satisfies Prisma.WebhookEndpointOrderByWithRelationInput[];
+
+export async function hasActiveWebhookEndpoint(tx: TenantTx): Promise<boolean> {
+  return (await tx.webhookEndpoint.findFirst({ where: IN_USE, select: { id: true } })) !== null;
+}
+
+/** The number of endpoints; serializes transactions that count. */
+export async function countWebhookEndpoints(tx: TenantTx, tenantId: string): Promise<number> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`webhook_endpoint ${tenantId}`}, 0))`;
+  return tx.webhookEndpoint.count({ where: { deletedAt: null } });
+}
+
+export async function insertWebhookEndpoint(tx: TenantTx, endpoint: NewWebhookEndpoint): Promise<WebhookEndpoint> {
+  return tx.webhookEndpoint.create({ data: { ...endpoint, status: "active" } });
+}
+
+export function findWebhookEndpoint(tx: TenantTx, id: string): Promise<WebhookEndpoint | null> {
+  return tx.webhookEndpoint.findFirst({ where: { id, deletedAt: null } });
+}
+
+/** The endpoint, locked until the transaction ends. */
+export async function lockWebhookEndpoint(tx: TenantTx, id: string): Promise<WebhookEndpoint | null> {
+  await tx.$executeRaw`SELECT FROM webhook_endpoint WHERE id = ${id}::uuid FOR UPDATE`;
+  return findWebhookEndpoint(tx, id);
+}
+
+export function listWebhookEndpointRows(tx: TenantTx): Promise<WebhookEndpoint[]> {
+  return tx.webhookEndpoint.findMany({ where: { deletedAt: null }, orderBy: OLDEST_FIRST });
+}
+
+export function listActiveWebhookEndpoints(tx: TenantTx): Promise<WebhookEndpoint[]> {
+  return tx.webhookEndpoint.findMany({ where: IN_USE, orderBy: OLDEST_FIRST });
+}
+
+export function updateWebhookEndpoint(
+  tx: TenantTx,
+  id: string,
+  data: Partial<Omit<WebhookEndpoint, "id" | "tenantId">>,
+): Promise<WebhookEndpoint> {
+  return tx.webhookEndpoint.update({ where: { id }, data });
+}
+
+export function findWebhookMessage(tx: TenantTx, id: string): Promise<WebhookMessage | null> {
+  return tx.webhookMessage.findFirst({ where: { id } });
+}
+
+export type NewDelivery = Pick<WebhookDelivery, "id" | "endpointId" | "url">;
+
+/** Fans a message out to its deliveries, once. */
+export async function insertDeliveries(
+  tx: TenantTx,
+  { id: messageId, tenantId }: Pick<WebhookMessage, "id" | "tenantId">,
+  { body, deliveries, at }: { body: string; deliveries: NewDelivery[]; at: Date },
+): Promise<void> {
+  const { count } = await tx.webhookMessage.updateMany({
+    where: { id: messageId, fannedOutAt: null },
+    data: { fannedOutAt: at, body: deliveries.length > 0 ? body : null },
+  });
+  if (count === 0) return;
+  const fresh = { tenantId, messageId, status: "pending", round: 0, attempts: 0, nextAttemptAt: at, createdAt: at };
+  await tx.webhookDelivery.createMany({ data: deliveries.map((delivery) => ({ ...delivery, ...fresh })) });
+}
+
+export type DueDelivery = Pick<WebhookDelivery, "id" | "tenantId" | "endpointId" | "round">;
+const due = { id: true, tenantId: true, endpointId: true, round: true } as const;
+
+export function listMessageDeliveries(tx: TenantTx, messageId: string): Promise<DueDelivery[]> {
+  return tx.webhookDelivery.findMany({ where: { messageId }, select: due });
+}
+
+const whole = { message: true, endpoint: true } as const;
+export type WholeDelivery = Prisma.WebhookDeliveryGetPayload<{ include: typeof whole }>;
+
+export function findDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | null> {
+  return tx.webhookDelivery.findFirst({ where: { id }, include: whole });
+}
+
+/** The delivery, locked until the transaction ends. */
+export async function lockDelivery(tx: TenantTx, id: string): Promise<WholeDelivery | null> {
+  await tx.$executeRaw`SELECT FROM webhook_delivery WHERE id = ${id}::uuid FOR UPDATE`;
+  return findDelivery(tx, id);
+}
+
+export async function updateDelivery(
+  tx: TenantTx,
+  id: string,
+  data: Partial<Pick<WebhookDelivery, "url" | "status" | "round" | "attempts" | "nextAttemptAt" | "deliveredAt">>,
+): Promise<void> {
+  await tx.webhookDelivery.update({ where: { id }, data });
+}
+
+export async function hasAttempt(tx: TenantTx, id: string): Promise<boolean> {
+  return (await tx.webhookAttempt.findFirst({ where: { id }, select: { id: true } })) !== null;
+}
+
+export async function insertAttempt(tx: TenantTx, attempt: WebhookAttempt): Promise<void> {
+  await tx.webhookAttempt.create({ data: attempt });
+}
+
+const shown = (attempts: number) =>
+  ({
+    message: { select: { type: true, verificationId: true, body: true } },
+    log: { orderBy: { number: "desc" }, take: attempts },
+  }) as const satisfies Prisma.WebhookDeliveryInclude;
+export type ShownDelivery = Prisma.WebhookDeliveryGetPayload<{ include: ReturnType<typeof shown> }>;
+
+/** Newest first, each with its latest `attempts`, also newest first. */
+export function listDeliveryRows(
+  tx: TenantTx,
+  endpointId: string,
+  { status }: Pick<WebhookDeliveryQuery, "status">,
+  page: { limit: number; offset: number; attempts: number },
+): Promise<ShownDelivery[]> {
+  return tx.webhookDelivery.findMany({
+    where: { endpointId, ...(status ? { status } : {}) },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: page.limit,
+    skip: page.offset,
+    include: shown(page.attempts),
+  });
+}
+
+export function findShownDelivery(tx: TenantTx, id: string, attempts: number): Promise<ShownDelivery> {
+  return tx.webhookDelivery.findFirstOrThrow({ where: { id }, include: shown(attempts) });
+}
+
+/** Messages older than `before` that were not fanned out, oldest first. */
+export function listWaitingMessages(
+  tx: SystemTx,
+  before: Date,
+  limit: number,
+): Promise<Pick<WebhookMessage, "id" | "tenantId" | "createdAt">[]> {
+  return tx.webhookMessage.findMany({
+    where: { fannedOutAt: null, createdAt: { lt: before } },
+    orderBy: { createdAt: "asc" },
+    take: limit,
+    select: { id: true, tenantId: true, createdAt: true },
+  });
+}
+
+/** Deliveries whose next attempt was due before `before`, the most overdue first. */
+export function listOverdueDeliveries(
+  tx: SystemTx,
+  before: Date,
+  limit: number,
+): Promise<(DueDelivery & Pick<WebhookDelivery, "nextAttemptAt">)[]> {
+  return tx.webhookDelivery.findMany({
+    where: { status: "pending", nextAttemptAt: { lt: before } },
+    orderBy: { nextAttemptAt: "asc" },
+    take: limit,
+    select: { ...due, nextAttemptAt: true },
+  });
+}

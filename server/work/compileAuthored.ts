@@ -1,0 +1,64 @@
+// Compiles authored rubrics: patterns are analyzed one by one in the pool, and what is large is compiled there.
+import { Problem } from "@/server/contracts/problems";
+import { patternBound } from "@/server/primitives/patternBound";
+import { knownScreening, noteScreenings, patternsIn, type Screened } from "@/server/primitives/screenPattern";
+import type { RubricCompilation } from "@/server/rubric/compile";
+import { offload, SMALL_CHARS } from "@/server/work/offload";
+import { runInPool, WorkExceeded } from "@/server/work/pool";
+import type { TaskOutput } from "@/server/work/tasks";
+
+/** All patterns of one rubric together; what is not screened by then is `unknown`. */
+const RUBRIC_MS = 10_000;
+/** Of one pattern, loading of the analyzer included. */
+const PATTERN_MS = 6_000;
+
+/** `compileAndLint`, without holding the event loop. @throws invalid_request when it takes too long, and the refusals of the pool */
+export function compileAuthored(tenantId: string, authored: Record<string, unknown>): Promise<RubricCompilation> {
+  return compileBy("compileAndLint", tenantId, authored);
+}
+
+/** `checkRubric`, in the same way. */
+export function checkAuthored(tenantId: string, authored: Record<string, unknown>): Promise<TaskOutput<"checkRubric">> {
+  return compileBy("checkRubric", tenantId, authored);
+}
+
+async function compileBy<T extends "compileAndLint" | "checkRubric">(
+  task: T,
+  tenantId: string,
+  authored: Record<string, unknown>,
+): Promise<TaskOutput<T>> {
+  const patterns = patternsIn(authored);
+  const screened = await screenAll(tenantId, patterns);
+  const instructions = patterns.reduce((sum, { pattern }) => sum + patternBound(pattern), 0);
+  try {
+    return await offload(tenantId, task, { authored, screened }, { heavy: instructions > SMALL_CHARS });
+  } catch (error) {
+    if (!(error instanceof WorkExceeded)) throw error;
+    throw new Problem(
+      "invalid_request",
+      "the rubric takes too long to compile; shorten its patterns, schemas and texts",
+    );
+  }
+}
+
+async function screenAll(tenantId: string, patterns: ReturnType<typeof patternsIn>): Promise<Screened[]> {
+  const until = performance.now() + RUBRIC_MS;
+  const screened: Screened[] = [];
+  for (const one of patterns) {
+    const known = knownScreening(one) ?? (await screenOne(tenantId, one, until - performance.now()));
+    if (known) screened.push({ ...one, screening: known });
+  }
+  noteScreenings(screened);
+  return screened;
+}
+
+/** Null for a pattern that the compiler refuses. */
+async function screenOne(tenantId: string, one: { pattern: string; flags: string }, leftMs: number) {
+  if (leftMs <= 0) return "unknown";
+  try {
+    return await runInPool(tenantId, "screenAuthored", one, Math.min(PATTERN_MS, leftMs));
+  } catch (error) {
+    if (error instanceof WorkExceeded) return "unknown";
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+// Evaluates criteria on texts of any size without holding the event loop.
+import { setImmediate } from "node:timers/promises";
+import { PRIMITIVES } from "@/server/primitives/registry";
+import { evaluateCriterion, flagOutcome } from "@/server/primitives/evaluate";
+import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+import { runInPool, WorkExceeded } from "@/server/work/pool";
+
+/** Work units (see primitives/primitive.ts) that the main thread does without a pause: some milliseconds. */
+const IN_THREAD_WORK = 100_000;
+/** Requests are served between two criteria after this time. */
+const YIELD_AFTER_MS = 5;
+
+/**
+ * The outcomes of criteria, in their order: `evaluateCriterion` for each. One that takes too long abstains with evaluation_too_costly.
+ * @throws the refusals of the pool
+ */
+export async function evaluateOffloaded(
+  tenantId: string,
+  criteria: readonly CompiledCriterion[],
+  submission: JudgedSubmission,
+): Promise<CriterionOutcome[]> {
+  const costly = criteria.filter((criterion) => isCostly(criterion, submission));
+  const found = await evaluateCostly(tenantId, costly, submission);
+  const outcomes: CriterionOutcome[] = [];
+  let since = performance.now();
+  for (const criterion of criteria) {
+    outcomes.push(found.get(criterion) ?? (await evaluateCriterion(criterion, submission)));
+    if (performance.now() - since <= YIELD_AFTER_MS) continue;
+    await setImmediate();
+    since = performance.now();
+  }
+  return outcomes;
+}
+
+function isCostly(criterion: CompiledCriterion, submission: JudgedSubmission): boolean {
+  return submission.output !== null && PRIMITIVES[criterion.primitive].cost(criterion, submission) > IN_THREAD_WORK;
+}
+
+/** All in one job, which reads the submission once; one by one when that takes too long, so that the others have an outcome. */
+async function evaluateCostly(
+  tenantId: string,
+  criteria: readonly CompiledCriterion[],
+  submission: JudgedSubmission,
+): Promise<Map<CompiledCriterion, CriterionOutcome>> {
+  if (criteria.length === 0) return new Map();
+  try {
+    const outcomes = await runInPool(tenantId, "evaluateCriteria", [criteria, submission]);
+    return new Map(criteria.flatMap((criterion, nth) => (outcomes[nth] ? [[criterion, outcomes[nth]]] : [])));
+  } catch (error) {
+    if (!(error instanceof WorkExceeded)) throw error;
+  }
+  const [only] = criteria;
+  if (only && criteria.length === 1) {
+    const outcome = abstained("evaluation_too_costly", "This check took too long for an input of this size.");
+    return new Map([[only, flagOutcome(outcome, only.acceptance_threshold)]]);
+  }
+  const found = new Map<CompiledCriterion, CriterionOutcome>();
+  for (const criterion of criteria) {
+    for (const [one, outcome] of await evaluateCostly(tenantId, [criterion], submission)) found.set(one, outcome);
+  }
+  return found;
+}

@@ -1,0 +1,50 @@
+// Decides by size what leaves the main thread: copying a small input to a worker takes longer than the work.
+import { setImmediate } from "node:timers/promises";
+import { runInPool } from "@/server/work/pool";
+import { TASKS, type TaskInput, type TaskName, type TaskOutput } from "@/server/work/tasks";
+
+/** Characters of text that the main thread reads in some milliseconds, whatever their shape. */
+export const SMALL_CHARS = 2_000;
+
+/** Many small calls come in one request or at once: others are served between two of them. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function nextTurn(): Promise<unknown> {
+  const mine = turn;
+  turn = mine.then(() => setImmediate());
+  return mine;
+}
+
+/**
+ * The result of a task: computed here when the texts of its input are short, else in the pool. `heavy`: it is costly, however short.
+ * @throws WorkExceeded, rate_limited, service_unavailable: see runInPool
+ */
+export async function offload<T extends TaskName>(
+  tenantId: string,
+  task: T,
+  input: TaskInput<T>,
+  { heavy = false }: { heavy?: boolean } = {},
+): Promise<TaskOutput<T>> {
+  if (heavy || !isSmall(input)) return runInPool(tenantId, task, input);
+  await nextTurn();
+  const run = TASKS[task] as (input: TaskInput<T>) => TaskOutput<T> | Promise<TaskOutput<T>>;
+  return run(input);
+}
+
+/** Whether the texts, keys and values of a value are few; stops counting when they are not. */
+export function isSmall(root: unknown, most = SMALL_CHARS): boolean {
+  let left = most;
+  const stack: unknown[] = [root];
+  while (stack.length > 0 && left >= 0) {
+    const value = stack.pop();
+    left -= typeof value === "string" ? value.length + 1 : 1;
+    if (typeof value !== "object" || value === null) continue;
+    if (value instanceof Map) stack.push(...value.values());
+    for (const key in value) {
+      left -= key.length;
+      if (left < 0) return false;
+      stack.push((value as Record<string, unknown>)[key]);
+    }
+  }
+  return left >= 0;
+}

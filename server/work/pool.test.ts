@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { isManipulated } from "@/server/judging/manipulation/screen";
+import { screenPattern } from "@/server/primitives/screenPattern";
+import { normalizeSubmission } from "@/server/submission/normalize";
+import { forClient } from "@/server/work/client";
+import { compileAuthored } from "@/server/work/compileAuthored";
+import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
+import { isSmall, offload } from "@/server/work/offload";
+import { runInPool, WorkExceeded } from "@/server/work/pool";
+import { screenOffloaded } from "@/server/work/screenOffloaded";
+import { ATTACK } from "@/server/testing/attack";
+import { criterionOf } from "@/server/testing/rubrics";
+
+/** Another spelling of a pattern, so that no earlier answer is cached. */
+const fresh = (pattern: string): string => `${pattern}(?:${randomUUID()})?`;
+const evil = () => ({ pattern: fresh("^(\\w+\\s?)*$"), flags: "" });
+const rubricOf = (...patterns: string[]) => ({
+  name: "Patterns",
+  criteria: patterns.map((pattern, index) => ({
+    key: `c${index}`,
+    type: "must_have",
+    primitive: "regex_match@1",
+    config: { pattern },
+  })),
+});
+
+/** How many turns the event loop has while `work` runs. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 5);
+  await work.finally(() => clearInterval(timer));
+  return turns;
+}
+
+test("the thread goes on while a rubric is compiled, and finds the answers of the worker", async () => {
+  const pattern = "(c+)+$";
+  const compiling = compileAuthored("tenant", rubricOf(pattern, "\\pL".repeat(600), "b{1000}".repeat(282)));
+  // Held, the loop would have one turn at most.
+  expect(await turnsDuring(compiling)).toBeGreaterThan(3);
+  const { ok, issues } = await compiling;
+  expect(ok).toBe(false);
+  expect(issues.filter(({ severity }) => severity === "error")).toMatchObject([
+    { code: "unsafe_pattern", path: "/criteria/0/config/pattern" },
+    { code: "pattern_too_large", path: "/criteria/2/config/pattern" },
+  ]);
+  const started = performance.now();
+  expect(screenPattern(pattern, "")).toBe("exponential");
+  expect(performance.now() - started).toBeLessThan(50);
+});
+
+test("a tenant has one job in a worker at a time, and another is served in between", async () => {
+  const finished: string[] = [];
+  const one = async (tenant: string) => {
+    await runInPool(tenant, "screenAuthored", evil());
+    finished.push(tenant);
+  };
+  // Both workers have loaded the analyzer then.
+  await Promise.all([one("first"), one("second")]);
+  await Promise.all([...Array.from({ length: 12 }, () => one("busy")), one("quiet")]);
+  expect(finished).toHaveLength(15);
+  expect(finished.slice(2).indexOf("quiet")).toBeLessThan(6);
+});
+
+test("work past its wall time is given up, and the next is done", async () => {
+  await expect(runInPool("late", "screenAuthored", evil(), 1)).rejects.toBeInstanceOf(WorkExceeded);
+  expect(await runInPool("late", "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
+});
+
+test("a worker that runs out of memory gives its job up, and the next is done", async () => {
+  // Cheap to send, because it is one object many times, and beyond the memory of a worker when it is read.
+  const context = Array<unknown>(450_000).fill({ value: "a" });
+  const input = {
+    criteria: [criterionOf("llm_judge@1", {}, { statement: "It greets." })],
+    ...{ models: [{ form: "chat" as const, most: 0 }], reader: null },
+  };
+  const submission = { ...normalizeSubmission({ inline: "x" }), context } as never;
+  await expect(runInPool("large", "askedBytes", { ...input, submission }, 60_000)).rejects.toBeInstanceOf(WorkExceeded);
+  expect(await runInPool("large", "screenAuthored", { pattern: "x", flags: "" })).toBe("safe");
+});
+
+test("a failure in a task is an error here", async () => {
+  await expect(runInPool("t", "isManipulated", null as never)).rejects.toThrow("the task isManipulated failed");
+});
+
+test("work of a client that has gone is not begun, or is given up", async () => {
+  const leaving = new AbortController();
+  const work = forClient(leaving.signal, () =>
+    Promise.allSettled([1, 2, 3].map(() => runInPool("gone", "screenAuthored", evil()))),
+  );
+  setTimeout(() => leaving.abort(), 5);
+  const started = performance.now();
+  expect((await work).map((result) => result.status === "rejected" && (result.reason as Error))).toMatchObject(
+    [1, 2, 3].map(() => ({ code: "service_unavailable" })),
+  );
+  expect(performance.now() - started).toBeLessThan(2_000);
+});
+
+test("a request is refused while the requests of its tenant fill the queue", async () => {
+  const client = new AbortController();
+  const request = () =>
+    forClient(client.signal, () => runInPool("full", "screenAuthored", { pattern: fresh("a"), flags: "" }));
+  const queued = Array.from({ length: 33 }, request);
+  await expect(request()).rejects.toMatchObject({ code: "rate_limited", headers: { "retry-after": "5" } });
+  expect(new Set(await Promise.all(queued))).toEqual(new Set(["safe"]));
+});
+
+test("a request goes before the durable work of its tenant, which waits for its turn", async () => {
+  const finished: string[] = [];
+  const screen = async (name: string) => {
+    await runInPool("both", "screenAuthored", { pattern: fresh("a"), flags: "" });
+    finished.push(name);
+  };
+  const durable = Array.from({ length: 40 }, () => screen("durable"));
+  await Promise.all([...durable, forClient(new AbortController().signal, () => screen("request"))]);
+  expect(finished.indexOf("request")).toBeLessThan(4);
+  expect(finished).toHaveLength(41);
+});
+
+test("a costly check and a long text are read in a worker, with the same answer", async () => {
+  const text = `${"word ".repeat(40_000)}END`;
+  const submission = normalizeSubmission({ inline: text });
+  const criterion = criterionOf("regex_match@1", { pattern: "(?:[a-f]{1,8}[g-z ]){9}E|END$" });
+  const checking = evaluateOffloaded("tenant", [criterion], submission);
+  expect(await turnsDuring(checking)).toBeGreaterThan(1);
+  expect(await checking).toMatchObject([{ determination: "met" }]);
+  const attack = normalizeSubmission({ inline: `${text}\n${ATTACK}` });
+  expect(await offload("tenant", "isManipulated", attack)).toBe(true);
+  expect(await offload("tenant", "isManipulated", submission)).toBe(isManipulated(submission));
+});
+
+test("a submission that takes too much to screen is unscreened", async () => {
+  // As above: cheap to send, and beyond the memory of a worker.
+  const context = Array<unknown>(450_000).fill({ value: "a" });
+  const large = { ...normalizeSubmission({ inline: "x" }), context } as never;
+  expect(await screenOffloaded("tenant", large)).toEqual({ manipulated: false, unscreened: true });
+});
+
+test.each([
+  ["a short text", { a: "x".repeat(90) }, true],
+  ["a long text", { a: "x".repeat(110) }, false],
+  ["many values", Array.from({ length: 200 }, () => 0), false],
+  ["a long key", { ["k".repeat(200)]: 1 }, false],
+  ["a long text in a map", new Map([["a", "x".repeat(200)]]), false],
+])("%s is small or not", (_, value, small) => {
+  expect(isSmall(value, 100)).toBe(small);
+});

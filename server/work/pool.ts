@@ -1,0 +1,129 @@
+// The one pool of threads for work whose cost depends on users' text, so that the event loop always answers.
+import { existsSync } from "node:fs";
+import os from "node:os";
+import { Worker } from "node:worker_threads";
+import { Problem } from "@/server/contracts/problems";
+import { clientSignal } from "@/server/work/client";
+import type { TaskInput, TaskName, TaskOutput } from "@/server/work/tasks";
+
+/** The work was not finished within its wall time or its memory. */
+export class WorkExceeded extends Error {}
+
+export type Reply = { value: unknown } | { error: string };
+
+type Job = { task: TaskName; input: unknown };
+type Waiting = { job: Job; deadlineMs: number; client: AbortSignal | null; settle(result: Settled): void };
+type Settled = Reply | { failure: Error };
+
+const WORKERS = Math.max(2, os.availableParallelism() - 1);
+const DEADLINE_MS = 15_000;
+const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+/** Jobs of requests that may wait: of one tenant, and of all. Durable work waits as long as it must. */
+const QUEUE = { ofTenant: 32, ofAll: 256 };
+const RETRY_AFTER = { "retry-after": "5" };
+
+/** In the order in which the tenants are served next; each has one job in a worker at most. */
+const lanes = new Map<string, Waiting[]>();
+const served = new Set<string>();
+const idle: Worker[] = [];
+let running = 0;
+
+/**
+ * The result of a task in a worker. @throws WorkExceeded; rate_limited with Retry-After when a request finds the queue full;
+ * service_unavailable when its client has gone
+ */
+export async function runInPool<T extends TaskName>(
+  tenantId: string,
+  task: T,
+  input: TaskInput<T>,
+  deadlineMs = DEADLINE_MS,
+): Promise<TaskOutput<T>> {
+  const client = clientSignal();
+  if (client) requireSpace(tenantId);
+  const result = await new Promise<Settled>((settle) => {
+    const lane = lanes.get(tenantId) ?? [];
+    // A person waits for a request: it goes before the durable work of its tenant.
+    const place = client ? requestsIn(lane) : lane.length;
+    lanes.set(tenantId, lane.toSpliced(place, 0, { job: { task, input }, deadlineMs, client, settle }));
+    serveNext();
+  });
+  if ("failure" in result) throw result.failure;
+  if ("error" in result) throw new Error(`the task ${task} failed: ${result.error}`);
+  return result.value as TaskOutput<T>;
+}
+
+function requireSpace(tenantId: string): void {
+  const waiting = [...lanes.values()].reduce((sum, lane) => sum + requestsIn(lane), 0);
+  if (requestsIn(lanes.get(tenantId) ?? []) < QUEUE.ofTenant && waiting < QUEUE.ofAll) return;
+  throw new Problem("rate_limited", "too much work of this kind is waiting", { headers: RETRY_AFTER });
+}
+
+const requestsIn = (lane: readonly Waiting[]): number => lane.filter(({ client }) => client !== null).length;
+
+function serveNext(): void {
+  while (running < WORKERS) {
+    const tenantId = [...lanes.keys()].find((id) => !served.has(id));
+    const next = tenantId === undefined ? undefined : lanes.get(tenantId)?.shift();
+    if (tenantId === undefined || !next) return;
+    const rest = lanes.get(tenantId) ?? [];
+    lanes.delete(tenantId);
+    if (rest.length > 0) lanes.set(tenantId, rest);
+    running += 1;
+    served.add(tenantId);
+    void perform(next).then((result) => {
+      running -= 1;
+      served.delete(tenantId);
+      next.settle(result);
+      serveNext();
+    });
+  }
+}
+
+function perform({ job, deadlineMs, client }: Waiting): Promise<Settled> {
+  const gone = { failure: new Problem("service_unavailable", "the client has gone") };
+  if (client?.aborted) return Promise.resolve(gone);
+  const worker = idle.pop() ?? openWorker();
+  worker.ref();
+  return new Promise((resolve) => {
+    const settle = (result: Settled): void => {
+      clearTimeout(timer);
+      client?.removeEventListener("abort", leave);
+      worker.off("message", settle).off("error", fail).off("exit", exceed);
+      if ("failure" in result) {
+        void worker.terminate();
+      } else {
+        worker.unref();
+        idle.push(worker);
+      }
+      resolve(result);
+    };
+    const exceed = (): void => settle({ failure: new WorkExceeded(`the task ${job.task} exceeded its bounds`) });
+    const fail = (error: NodeJS.ErrnoException): void =>
+      error.code === "ERR_WORKER_OUT_OF_MEMORY" ? exceed() : settle({ failure: error });
+    const leave = (): void => settle(gone);
+    const timer = setTimeout(exceed, deadlineMs);
+    client?.addEventListener("abort", leave);
+    worker.on("message", settle).on("error", fail).on("exit", exceed);
+    worker.postMessage(job);
+  });
+}
+
+function openWorker(): Worker {
+  const { program, ...options } = programOf(import.meta.url);
+  const worker = new Worker(program, { ...options, resourceLimits: MEMORY });
+  // Also an idle or a terminated worker may report that it ran out of memory.
+  return worker.on("error", () => undefined);
+}
+
+/** A bundle next to the one at `here` or above its chunk; TypeScript, as in tests, is loaded by tsx. */
+function programOf(here: string): { program: URL | string; eval: boolean; execArgv: string[] } {
+  if (here.endsWith(".ts")) {
+    const source = new URL("./worker.ts", here).href;
+    const program = `import("tsx/esm/api").then(({ register }) => (register(), import(${JSON.stringify(source)})))`;
+    return { program, eval: true, execArgv: [] };
+  }
+  const bundles = ["./worker.mjs", "../worker.mjs"].map((name) => new URL(name, here));
+  const program = bundles.find((place) => existsSync(place));
+  if (!program) throw new Error("the program of the workers is missing: run npm run build");
+  return { program, eval: false, execArgv: ["--enable-source-maps"] };
+}

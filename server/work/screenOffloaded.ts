@@ -1,0 +1,19 @@
+// Screens a submission for prompt injections without holding the event loop.
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+import { offload } from "@/server/work/offload";
+import { WorkExceeded } from "@/server/work/pool";
+
+/** `unscreened`: it takes too long, so that a model must not judge the submission. */
+export type Screening = { manipulated: boolean; unscreened: boolean };
+
+export const NOT_SCREENED: Screening = { manipulated: false, unscreened: false };
+
+/** `isManipulated`, by a worker where the texts are long. @throws the refusals of the pool */
+export async function screenOffloaded(tenantId: string, submission: JudgedSubmission): Promise<Screening> {
+  try {
+    return { manipulated: await offload(tenantId, "isManipulated", submission), unscreened: false };
+  } catch (error) {
+    if (!(error instanceof WorkExceeded)) throw error;
+    return { manipulated: false, unscreened: true };
+  }
+}

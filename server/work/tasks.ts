@@ -1,0 +1,46 @@
+// What workers of the pool can do: pure functions whose inputs and outputs can be cloned. Cost depends on users' text.
+import { compileAndLint } from "@/server/authoring/compileAndLint";
+import { checkRubric } from "@/server/authoring/editor/check";
+import { importDocument } from "@/server/authoring/import/importDocument";
+import { verdictWarnings } from "@/server/authoring/induction/examples";
+import { tryDraft } from "@/server/authoring/induction/induction";
+import { searchPrimitives } from "@/server/authoring/induction/searchPrimitives";
+import { isManipulated } from "@/server/judging/manipulation/screen";
+import { readReply } from "@/server/judging/readReply";
+import { evaluateCriterion } from "@/server/primitives/evaluate";
+import type { CriterionOutcome } from "@/server/primitives/outcome";
+import { noteScreenings, screenAuthored, type Screened } from "@/server/primitives/screenPattern";
+import type { CompiledCriterion } from "@/server/rubric/compiledRubric";
+import type { JudgedSubmission } from "@/server/submission/judgedSubmission";
+import { askedBytes } from "@/server/trial/askedBytes";
+
+type Authored = { authored: Record<string, unknown>; screened: Screened[] };
+type Arguments<F extends (...given: never) => unknown> = Parameters<F>;
+
+export const TASKS = {
+  screenAuthored,
+  compileAndLint: ({ authored, screened }: Authored) => {
+    noteScreenings(screened);
+    return compileAndLint(authored);
+  },
+  checkRubric: ({ authored, screened }: Authored) => {
+    noteScreenings(screened);
+    return checkRubric(authored);
+  },
+  askedBytes,
+  importDocument,
+  searchPrimitives: (given: Arguments<typeof searchPrimitives>) => searchPrimitives(...given),
+  tryDraft: (given: Arguments<typeof tryDraft>) => tryDraft(...given),
+  verdictWarnings: (given: Arguments<typeof verdictWarnings>) => verdictWarnings(...given),
+  isManipulated,
+  evaluateCriteria: async ([criteria, submission]: [readonly CompiledCriterion[], JudgedSubmission]) => {
+    const outcomes: CriterionOutcome[] = [];
+    for (const criterion of criteria) outcomes.push(await evaluateCriterion(criterion, submission));
+    return outcomes;
+  },
+  readReply: (given: Arguments<typeof readReply>) => readReply(...given),
+};
+
+export type TaskName = keyof typeof TASKS;
+export type TaskInput<T extends TaskName> = Parameters<(typeof TASKS)[T]>[0];
+export type TaskOutput<T extends TaskName> = Awaited<ReturnType<(typeof TASKS)[T]>>;

@@ -1,0 +1,32 @@
+// The program of a worker of the pool.
+import { readlinkSync } from "node:fs";
+import os from "node:os";
+import { parentPort } from "node:worker_threads";
+import { TASKS, type TaskInput, type TaskName } from "@/server/work/tasks";
+import type { Reply } from "@/server/work/pool";
+
+const BELOW_NORMAL = 5;
+
+/** The event loop goes first where cores are few. Only Linux has a priority for each thread. */
+function giveWay(): void {
+  try {
+    const thread = Number(readlinkSync("/proc/thread-self").split("/").at(-1));
+    os.setPriority(thread, BELOW_NORMAL);
+  } catch {
+    // The thread keeps its priority.
+  }
+}
+
+giveWay();
+parentPort?.on("message", (job: { task: TaskName; input: never }) => {
+  void reply(job).then((answer) => parentPort?.postMessage(answer));
+});
+
+async function reply<T extends TaskName>({ task, input }: { task: T; input: TaskInput<T> }): Promise<Reply> {
+  try {
+    const run = TASKS[task] as (input: TaskInput<T>) => unknown;
+    return { value: await run(input) };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
