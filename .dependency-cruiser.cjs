@@ -43,7 +43,7 @@ module.exports = {
     layer(
       "procedures",
       PROCEDURES,
-      [CONTRACT, RULES, "^server/trpc/builder\\.ts$"],
+      [CONTRACT, RULES, "^server/trpc/implement\\.ts$"],
       "Binds verbs to their operations.",
     ),
     layer("platform", "^server/platform/", [CONTRACT, RULES, STORE], "Effects behind the ports."),

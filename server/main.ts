@@ -70,7 +70,8 @@ async function main(): Promise<void> {
     tenantCookie: tenantCookie(https),
     contextOf: async (headers) => {
       const { requestId } = openCall(headers.get("x-request-id") ?? undefined);
-      return (await trpcContext(service.httpDeps, new Request(env.PUBLIC_BASE_URL, { headers }), requestId)).context;
+      const request = new Request(env.PUBLIC_BASE_URL, { headers });
+      return (await trpcContext(service.httpDeps, request, requestId)).context;
     },
   });
   // Next accepts upgrades at the server that it is given; only its hot reload needs them.

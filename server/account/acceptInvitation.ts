@@ -16,9 +16,8 @@ import { refuseField, requireName, requirePassword } from "@/server/account/fiel
  * conflict (signed in with another email; the email has an account that is not signed in)
  */
 export async function acceptInvitation(
-  deps: Deps,
-  signedIn: SignedIn | null,
-  request: AcceptInvitationRequest,
+  deps: Deps & { signedIn: SignedIn | null },
+  { body: request }: { body: AcceptInvitationRequest },
 ): Promise<InvitationAccepted> {
   const tokenHash = sha256Hex(request.token);
   const tenantId = await findInvitationTenant(deps.database, tokenHash);
@@ -29,10 +28,10 @@ export async function acceptInvitation(
     const invitation = await claimInvitation(tx, tokenHash, createdAt);
     if (!invitation) throw notValid();
     const { email, owner } = invitation;
-    if (signedIn && signedIn.email !== email) {
+    if (deps.signedIn && deps.signedIn.email !== email) {
       throw new Problem("conflict", "the invitation is for another email; sign out first");
     }
-    const accountId = signedIn?.accountId ?? (await makeAccount(tx, deps, email, request));
+    const accountId = deps.signedIn?.accountId ?? (await makeAccount(tx, deps, email, request));
     await addMember(tx, { tenantId, accountId, owner, createdAt });
     const actor = { kind: "session", tenantId, accountId, owner, reviewer: false } as const;
     const details = { invitation_id: invitation.id, owner };

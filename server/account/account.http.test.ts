@@ -12,7 +12,7 @@ import { actionsOn, trailOf } from "@/server/testing/trail";
 
 const tenantOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 const makeOperatorKey = (service: TestService) =>
-  createKey(tenantOf(service), "operator", { name: "CI", scopes: ["verify:read"], expiresAt: null });
+  createKey({ ...tenantOf(service), actor: "operator" }, { body: { name: "CI", scopes: ["verify:read"] } });
 
 operationSuite("account.me", { valid: () => ({}) }, (suite) => {
   it("lists the caller's tenants with the roles in each, oldest first", async () => {
@@ -57,7 +57,7 @@ operationSuite("account.reviewers", { valid: () => ({}) }, (suite) => {
     const owner = await makeAccount(service, tenantId, { owner: true });
     const principal = { kind: "session", tenantId, accountId: owner.accountId, owner: true, reviewer: false } as const;
     const set = (reviewer_subject: string, active: boolean) =>
-      setReviewer(tenantOf(suite.service()), principal, { reviewer_subject, active });
+      setReviewer({ ...tenantOf(suite.service()), actor: principal }, { body: { reviewer_subject, active } });
     await set(member.accountId, false);
     await set(outsider.accountId, true);
     const { items } = (await suite.call({})).body as { items: { account_id: string }[] };
@@ -100,9 +100,8 @@ operationSuite(
       ];
       const remove = (by: typeof a, whom: typeof a) =>
         removeMember(
-          tenant,
-          { kind: "session", tenantId, accountId: by.accountId, owner: true, reviewer: false },
-          whom.accountId,
+          { ...tenant, actor: { kind: "session", tenantId, accountId: by.accountId, owner: true, reviewer: false } },
+          { id: whom.accountId },
         );
       const outcomes = await Promise.allSettled([remove(a, b), remove(b, a)]);
       expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);

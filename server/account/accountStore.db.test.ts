@@ -61,7 +61,7 @@ test("an account's id opens nothing else, and changes nothing", async () => {
 test("a token's hash opens its invitation and no other", async () => {
   const tenant = tenantDeps(suite.service.deps, suite.tenantId);
   const [first] = await Promise.all(
-    ["a@example.com", "b@example.com"].map((email) => invite(tenant, "operator", { email })),
+    ["a@example.com", "b@example.com"].map((email) => invite({ ...tenant, actor: "operator" }, { body: { email } })),
   );
   const row = await tenant.db.signInTransaction((tx) =>
     tx.tenantInvitation.findFirstOrThrow({ where: { id: first?.invitation_id ?? "" } }),

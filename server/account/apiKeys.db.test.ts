@@ -12,11 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => suite.stop());
 
-type Asked = Partial<Parameters<typeof createKey>[2]>;
+type Asked = Partial<Parameters<typeof createKey>[1]["body"]>;
 const create = (asked: Asked = {}) =>
-  createKey(tenantDeps(suite.service.deps, suite.tenantId), "operator", {
-    ...{ name: "CI", scopes: ["verify:read"], expiresAt: null, ...asked },
-  });
+  createKey(
+    { ...tenantDeps(suite.service.deps, suite.tenantId), actor: "operator" },
+    {
+      body: { name: "CI", scopes: ["verify:read"], ...asked },
+    },
+  );
 const authenticate = (key: string) =>
   suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }));
 
@@ -38,7 +41,7 @@ test("a key acts for its tenant with its scopes, and only its hash is kept", asy
 
 test("a date and a time with offset are both an expiry", async () => {
   const expiries = ["2999-01-31", "2999-01-31T01:00:00+01:00"];
-  const made = await Promise.all(expiries.map((expiresAt) => create({ expiresAt })));
+  const made = await Promise.all(expiries.map((expires_at) => create({ expires_at })));
   const { db } = tenantDeps(suite.service.deps, suite.tenantId);
   const rows = await db.signInTransaction((tx) =>
     tx.apiKey.findMany({ where: { id: { in: made.map(({ key_id }) => key_id) } } }),
@@ -50,10 +53,10 @@ test.each([
   ["name", { name: "" }],
   ["scopes", { scopes: [] }],
   ["scopes", { scopes: ["verify:read", "verify:everything"] }],
-  ["expires_at", { expiresAt: "tomorrow" }],
-  ["expires_at", { expiresAt: "2999-02-30" }],
-  ["expires_at", { expiresAt: "2999-01-31T12:00:00" }],
-  ["expires_at", { expiresAt: "2020-01-31" }],
+  ["expires_at", { expires_at: "tomorrow" }],
+  ["expires_at", { expires_at: "2999-02-30" }],
+  ["expires_at", { expires_at: "2999-01-31T12:00:00" }],
+  ["expires_at", { expires_at: "2020-01-31" }],
 ])("refuses a bad %s", async (field, asked) => {
   await expect(create(asked)).rejects.toMatchObject({
     code: "invalid_request",

@@ -19,27 +19,26 @@ export function newApiKey(): { text: string; prefix: string; secretHash: string 
   return { text, prefix: text.slice(0, 12), secretHash: sha256Hex(text) };
 }
 
-type NewKey = { name: string; scopes: readonly string[]; expiresAt: string | null };
+type NewKey = { name: string; scopes: readonly string[]; expires_at?: string | null | undefined };
 
 /**
- * Creates a key; only this response contains its text. `expiresAt`: ISO 8601 time with its offset, or a date, which means midnight UTC.
+ * Creates a key; only this response contains its text. `expires_at`: ISO 8601 time with its offset, or a date, which means midnight UTC.
  * @throws invalid_request (`name: …`, `scopes: …`, `expires_at: …`)
  */
 export async function createKey(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
-  by: Actor,
-  key: NewKey,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Actor },
+  { body: key }: { body: NewKey },
 ): Promise<KeyCreated> {
   const name = requireName(key.name);
   const scopes = requireScopes(key.scopes);
   const createdAt = deps.clock.now();
-  const expiresAt = key.expiresAt === null ? null : requireFuture(key.expiresAt, createdAt);
+  const expiresAt = key.expires_at == null ? null : requireFuture(key.expires_at, createdAt);
   const { text, prefix, secretHash } = newApiKey();
   const id = deps.ids.next();
   await deps.db.signInTransaction(async (tx) => {
     await insertApiKey(tx, { id, tenantId: deps.db.tenantId, name, prefix, secretHash, scopes, expiresAt, createdAt });
     const details = { name, prefix, scopes: scopes.join(" "), expires_at: expiresAt?.toISOString() ?? null };
-    await recordAudit(tx, deps, by, { action: "api_key.created", targetKind: "api_key", target: id, details });
+    await recordAudit(tx, deps, deps.actor, { action: "api_key.created", targetKind: "api_key", target: id, details });
   });
   return { api_key: text, key_id: id, prefix, scopes };
 }
@@ -77,13 +76,12 @@ export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promis
 
 /** Revokes a key of the tenant; idempotent. @throws not_found */
 export async function revokeKey(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
-  by: Actor,
-  keyId: string,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Actor },
+  { id: keyId }: { id: string },
 ): Promise<KeyRevoked> {
   await deps.db.transaction(async (tx) => {
     if (await revokeApiKey(tx, keyId, deps.clock.now())) {
-      await recordAudit(tx, deps, by, { action: "api_key.revoked", targetKind: "api_key", target: keyId });
+      await recordAudit(tx, deps, deps.actor, { action: "api_key.revoked", targetKind: "api_key", target: keyId });
     } else if (!(await apiKeyExists(tx, keyId))) throw new Problem("not_found");
   });
   return { key_id: keyId, revoked: true };
@@ -97,5 +95,5 @@ export async function revokeAnyKey(deps: Pick<Deps, "database" | "clock" | "ids"
   if (!Uuid.safeParse(keyId).success) throw refuseField("key", "must be a key ID (UUID), not the key itself");
   const tenantId = await systemTransaction(deps.database, "operator", (tx) => findApiKeyTenant(tx, keyId));
   if (tenantId === null) throw refuseField("key", "no key has this ID", "not_found");
-  return revokeKey({ ...deps, db: tenantDb(deps.database, tenantId) }, "operator", keyId.toLowerCase());
+  return revokeKey({ ...deps, db: tenantDb(deps.database, tenantId), actor: "operator" }, { id: keyId.toLowerCase() });
 }

@@ -5,7 +5,10 @@ import type { Deps } from "@/server/deps/deps";
 import type { Principal } from "@/server/deps/principal";
 
 /** The calling account and its tenants. @throws forbidden (a key, which is no account) */
-export async function describeMe({ database }: Pick<Deps, "database">, caller: Principal): Promise<Me> {
+export async function describeMe({
+  database,
+  actor: caller,
+}: Pick<Deps, "database"> & { actor: Principal }): Promise<Me> {
   const account = caller.kind === "apiKey" ? null : await findAccount(database, caller.accountId);
   if (!account) throw new Problem("forbidden", "this operation requires an account");
   const memberships = await listMemberships(database, account.id);

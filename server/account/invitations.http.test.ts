@@ -14,7 +14,7 @@ let guests = 0;
 const guest = () => `guest${++guests}@example.com`;
 
 async function makeInvitation(service: TestService, email = guest(), owner = false) {
-  const invitation = await invite(tenantOf(service), "operator", { email, owner });
+  const invitation = await invite({ ...tenantOf(service), actor: "operator" }, { body: { email, owner } });
   return { ...invitation, token: new URL(invitation.link).hash.slice(1) };
 }
 
@@ -57,7 +57,10 @@ operationSuite("account.invitations", { valid: () => ({}) }, (suite) => {
       await set(revoked.invitation_id, { revokedAt: past });
       await set(expired.invitation_id, { expiresAt: past });
     });
-    await acceptInvitation(service.service.deps, null, { token: accepted.token, name: "A", password: "long enough" });
+    await acceptInvitation(
+      { ...service.service.deps, signedIn: null },
+      { body: { token: accepted.token, name: "A", password: "long enough" } },
+    );
     const { body } = await suite.call({});
     expect(body["items"]).toMatchObject([
       { invitation_id: expired.invitation_id, status: "expired" },
@@ -81,13 +84,19 @@ operationSuite(
         expect((await suite.call({ params: { id } })).body).toEqual({ invitation_id: id, revoked: true });
       }
       expect(await actionsOn(service, id)).toEqual(["invitation.created", "invitation.revoked"]);
-      const late = acceptInvitation(service.service.deps, null, { token, name: "A", password: "long enough" });
+      const late = acceptInvitation(
+        { ...service.service.deps, signedIn: null },
+        { body: { token, name: "A", password: "long enough" } },
+      );
       await expect(late).rejects.toMatchObject({ code: "not_found" });
     });
     it("rejects an accepted invitation", async () => {
       const service = suite.service();
       const { invitation_id: id, token } = await makeInvitation(service);
-      await acceptInvitation(service.service.deps, null, { token, name: "A", password: "long enough" });
+      await acceptInvitation(
+        { ...service.service.deps, signedIn: null },
+        { body: { token, name: "A", password: "long enough" } },
+      );
       await suite.refuses({ params: { id } }, "conflict", /accepted/);
     });
   },

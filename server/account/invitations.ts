@@ -31,9 +31,8 @@ const LIFETIME_MS = 7 * 24 * 3_600_000;
  * @throws invalid_request (`email: …`), conflict (a member already)
  */
 export async function invite(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "settings">,
-  by: Actor,
-  request: InviteRequest,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "settings"> & { actor: Actor },
+  { body: request }: { body: InviteRequest },
 ): Promise<InvitationCreated> {
   const email = requireEmail(request.email, "email");
   const owner = request.owner ?? false;
@@ -45,10 +44,15 @@ export async function invite(
     if (await findMemberByEmail(tx, email)) throw refuseField("email", "is already a member of the tenant", "conflict");
     await insertInvitation(tx, {
       ...{ id, tenantId: deps.db.tenantId, email, owner, tokenHash: hash, createdAt, expiresAt },
-      invitedBy: typeof by === "string" ? by : callerOf(by),
+      invitedBy: typeof deps.actor === "string" ? deps.actor : callerOf(deps.actor),
     });
     const details = { email, owner };
-    await recordAudit(tx, deps, by, { action: "invitation.created", targetKind: "invitation", target: id, details });
+    await recordAudit(tx, deps, deps.actor, {
+      action: "invitation.created",
+      targetKind: "invitation",
+      target: id,
+      details,
+    });
   });
   return {
     invitation_id: id,
@@ -84,9 +88,8 @@ function statusOf(row: InvitationRow, now: Date): InvitationList["items"][number
 
 /** Revokes an invitation; idempotent. @throws not_found, conflict (accepted already) */
 export async function revokeInvitation(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
-  by: Actor,
-  id: string,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Actor },
+  { id }: { id: string },
 ): Promise<InvitationRevoked> {
   await deps.db.transaction(async (tx) => {
     const invitation = await markRevoked(tx, id, deps.clock.now());
@@ -95,7 +98,7 @@ export async function revokeInvitation(
       throw new Problem("conflict", "the invitation was accepted; remove the member instead");
     }
     if (!invitation.revokedNow) return;
-    await recordAudit(tx, deps, by, { action: "invitation.revoked", targetKind: "invitation", target: id });
+    await recordAudit(tx, deps, deps.actor, { action: "invitation.revoked", targetKind: "invitation", target: id });
   });
   return { invitation_id: id, revoked: true };
 }

@@ -39,9 +39,8 @@ export function listReviewers(deps: Pick<TenantDeps, "db">, query: PageQuery): P
  * @throws not_found (not a member), conflict (the last owner)
  */
 export async function removeMember(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
-  by: Principal,
-  accountId: string,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
+  { id: accountId }: { id: string },
 ): Promise<MemberRemoved> {
   const about = { targetKind: "account", target: accountId };
   await deps.db.transaction(async (tx) => {
@@ -50,10 +49,10 @@ export async function removeMember(
       throw new Problem("conflict", "the last owner cannot be removed; invite another owner first");
     }
     if (!(await deleteMember(tx, accountId))) throw new Problem("not_found");
-    if (await endReviewerGrant(tx, accountId, callerOf(by), deps.clock.now())) {
-      await recordAudit(tx, deps, by, { action: "reviewer.revoked", ...about });
+    if (await endReviewerGrant(tx, accountId, callerOf(deps.actor), deps.clock.now())) {
+      await recordAudit(tx, deps, deps.actor, { action: "reviewer.revoked", ...about });
     }
-    await recordAudit(tx, deps, by, { action: "member.removed", ...about });
+    await recordAudit(tx, deps, deps.actor, { action: "member.removed", ...about });
   });
   return { account_id: accountId, removed: true };
 }

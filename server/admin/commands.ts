@@ -25,7 +25,7 @@ export function addAccountCommands(program: Command): void {
     .requiredOption("--email <email>", "email of the invited person")
     .option("--owner", "invite as an owner", false);
   action<{ tenant: string; email: string; owner: boolean }>(invitation, async (operator, { tenant, email, owner }) =>
-    invite(await operator.tenant(tenant), "operator", { email, owner }),
+    invite({ ...(await operator.tenant(tenant)), actor: "operator" }, { body: { email, owner } }),
   );
 
   const reset = account
@@ -62,11 +62,12 @@ export function addKeyCommands(program: Command): void {
     .option("--expires-at <time>", "ISO 8601 date or time (default: never)")
     .option("--name <name>", "name of the key", "API key");
   action<{ tenant: string; scopes: string; expiresAt?: string; name: string }>(create, async (operator, options) =>
-    createKey(await operator.tenant(options.tenant), "operator", {
-      name: options.name,
-      scopes: listed(options.scopes),
-      expiresAt: options.expiresAt ?? null,
-    }),
+    createKey(
+      { ...(await operator.tenant(options.tenant)), actor: "operator" },
+      {
+        body: { name: options.name, scopes: listed(options.scopes), expires_at: options.expiresAt },
+      },
+    ),
   );
 
   const revoke = key
@@ -139,7 +140,12 @@ export function addSourceCommands(program: Command): void {
     .requiredOption("--public-key <key>", "Ed25519 public key, 32 raw bytes")
     .option("--encoding <encoding>", "encoding of the key: base64 or hex", "base64");
   action<{ tenant: string; name: string; publicKey: string; encoding: string }>(add, async (operator, options) =>
-    addEvidenceSource(await operator.tenant(options.tenant), "operator", options),
+    addEvidenceSource(
+      { ...(await operator.tenant(options.tenant)), actor: "operator" },
+      {
+        body: { name: options.name, public_key: options.publicKey, encoding: options.encoding },
+      },
+    ),
   );
 }
 
@@ -176,6 +182,9 @@ export function addWebhookCommands(program: Command): void {
     .requiredOption("--tenant <id>", "tenant ID")
     .requiredOption("--url <url>", "public https:// URL");
   action<{ tenant: string; url: string }>(add, async (operator, options) =>
-    addWebhookEndpoint(await operator.tenant(options.tenant), "operator", { url: options.url }),
+    addWebhookEndpoint(
+      { ...(await operator.tenant(options.tenant)), actor: "operator" },
+      { body: { url: options.url } },
+    ),
   );
 }

@@ -69,8 +69,7 @@ export function listAuditTrail(deps: Pick<TenantDeps, "db">, query: AuditQuery):
  * @throws invalid_request (range ends before it begins; more entries than one file holds)
  */
 export async function exportAuditTrail(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
-  principal: Principal,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
   { format, ...filters }: AuditFileQuery,
 ): Promise<ExportedFile> {
   const max = LIMITS.auditFileRows;
@@ -80,7 +79,7 @@ export async function exportAuditTrail(
     if (events.length > max) {
       throw new Problem("invalid_request", `from: more than ${max} entries match; export them in shorter ranges`);
     }
-    await recordAudit(tx, deps, principal, {
+    await recordAudit(tx, deps, deps.actor, {
       ...{ action: "audit_trail.exported", targetKind: "tenant", target: deps.db.tenantId },
       details: { format, rows: events.length, ...filters },
     });

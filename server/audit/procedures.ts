@@ -1,9 +1,8 @@
 import { exportAuditTrail, listAuditTrail } from "@/server/audit/audit";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { auditOperations } from "@/server/audit/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const auditRouter = router({
-  list: tenantProcedure("audit.list").query(({ ctx, input }) => listAuditTrail(ctx.tenant, input)),
-  export: tenantProcedure("audit.export").mutation(({ ctx, input }) =>
-    exportAuditTrail(ctx.tenant, ctx.principal, input),
-  ),
+export const auditProcedures = implement(auditOperations, {
+  "audit.list": listAuditTrail,
+  "audit.export": exportAuditTrail,
 });

@@ -13,8 +13,8 @@ import { canonicalJson } from "@/server/proof/check/canonicalJson";
 import { isObject } from "@/server/rubric/fields";
 
 /** The account's drafts in this tenant, latest first. */
-export async function listRubricDrafts(deps: TenantDeps, accountId: string): Promise<RubricDraftList> {
-  const rows = await deps.db.transaction((tx) => listDrafts(tx, accountId));
+export async function listRubricDrafts(deps: TenantDeps & { callerId: string }): Promise<RubricDraftList> {
+  const rows = await deps.db.transaction((tx) => listDrafts(tx, deps.callerId));
   return {
     drafts: rows.map(({ id, rubricName, source, revision, savedAt }) => ({
       draft_id: id,
@@ -36,8 +36,11 @@ function nameIn(source: string): string | null {
 }
 
 /** One of the account's drafts. @throws not_found */
-export async function getRubricDraft(deps: TenantDeps, accountId: string, id: string): Promise<RubricDraft> {
-  const row = await deps.db.transaction((tx) => findDraft(tx, { id, accountId }));
+export async function getRubricDraft(
+  deps: TenantDeps & { callerId: string },
+  { id }: { id: string },
+): Promise<RubricDraft> {
+  const row = await deps.db.transaction((tx) => findDraft(tx, { id, accountId: deps.callerId }));
   if (!row) throw new Problem("not_found");
   const { base } = row;
   return {
@@ -57,13 +60,12 @@ export async function getRubricDraft(deps: TenantDeps, accountId: string, id: st
  * @throws not_found, conflict (another revision is stored)
  */
 export async function saveRubricDraft(
-  deps: TenantDeps,
-  accountId: string,
+  deps: TenantDeps & { callerId: string },
   { id, body }: { id: string; body: RubricDraftSaveRequest },
 ): Promise<RubricDraftSaved> {
   const savedAt = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const owner = { id, accountId };
+    const owner = { id, accountId: deps.callerId };
     if (await overwriteDraft(tx, owner, { ...body, savedAt })) {
       return { revision: body.revision + 1, saved_at: savedAt.toISOString() };
     }
@@ -77,11 +79,10 @@ export async function saveRubricDraft(
 
 /** Deletes one of the account's drafts. @throws not_found */
 export async function discardRubricDraft(
-  deps: TenantDeps,
-  accountId: string,
-  id: string,
+  deps: TenantDeps & { callerId: string },
+  { id }: { id: string },
 ): Promise<RubricDraftDiscarded> {
-  const discarded = await deps.db.transaction((tx) => deleteDraft(tx, { id, accountId }));
+  const discarded = await deps.db.transaction((tx) => deleteDraft(tx, { id, accountId: deps.callerId }));
   if (!discarded) throw new Problem("not_found");
   return { discarded };
 }

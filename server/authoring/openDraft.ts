@@ -17,22 +17,21 @@ type Initial = { rubricName: string | null; baseId: string | null; source: strin
  * @throws not_found (no such version), conflict (as many drafts as an account may have)
  */
 export async function openRubricDraft(
-  deps: TenantDeps,
-  accountId: string,
-  body: RubricDraftOpenRequest,
+  deps: TenantDeps & { callerId: string },
+  { body }: { body: RubricDraftOpenRequest },
 ): Promise<RubricDraftOpened> {
   return deps.db.transaction(async (tx) => {
     const initial = "rubric_id" in body ? await ofVersion(tx, body.rubric_id) : ofText(body);
     const { rubricName } = initial;
-    const known = rubricName === null ? null : await findDraftOf(tx, accountId, rubricName);
+    const known = rubricName === null ? null : await findDraftOf(tx, deps.callerId, rubricName);
     if (known !== null) return { draft_id: known, created: false };
-    if ((await countDrafts(tx, accountId)) >= LIMITS.rubricDrafts) {
+    if ((await countDrafts(tx, deps.callerId)) >= LIMITS.rubricDrafts) {
       throw new Problem("conflict", `you have ${LIMITS.rubricDrafts} drafts; publish or discard one first`);
     }
     const id = deps.ids.next();
-    const draft = { ...initial, id, tenantId: deps.db.tenantId, accountId, savedAt: deps.clock.now() };
+    const draft = { ...initial, id, tenantId: deps.db.tenantId, accountId: deps.callerId, savedAt: deps.clock.now() };
     if (await insertDraft(tx, draft)) return { draft_id: id, created: true };
-    const winner = await findDraftOf(tx, accountId, rubricName ?? "");
+    const winner = await findDraftOf(tx, deps.callerId, rubricName ?? "");
     return { draft_id: winner ?? id, created: false };
   });
 }

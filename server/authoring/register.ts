@@ -11,9 +11,8 @@ import { compileAuthored } from "@/server/work/compileAuthored";
  * @throws invalid_request with the compiler's errors in the detail
  */
 export async function registerRubric(
-  deps: TenantDeps,
-  actor: Actor,
-  authored: Record<string, unknown>,
+  deps: TenantDeps & { actor: Actor },
+  { body: authored }: { body: Record<string, unknown> },
 ): Promise<RubricRegistered> {
   const result = await compileAuthored(deps.db.tenantId, authored);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
@@ -22,7 +21,7 @@ export async function registerRubric(
     const stored = await insertVersion(tx, deps, authored, result, "active");
     const details = { name: compiled.name, version: stored.version, hash };
     const act = { action: "rubric.registered", targetKind: "rubric", target: stored.id } as const;
-    await recordAudit(tx, deps, actor, { ...act, details });
+    await recordAudit(tx, deps, deps.actor, { ...act, details });
     return stored;
   });
   return {

@@ -17,9 +17,9 @@ const EXAMPLE = { id: "a", label: "", mark: "should_pass", format: "text", conte
 const depsOf = ({ service, tenantId }: TestService) => tenantDeps(service.deps, tenantId);
 
 /** A draft, and the account that has it. */
-async function draft(service: TestService, body: Parameters<typeof openRubricDraft>[2] = BLANK) {
+async function draft(service: TestService, body: Parameters<typeof openRubricDraft>[1]["body"] = BLANK) {
   const account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
-  const { draft_id: id } = await openRubricDraft(depsOf(service), account.accountId, body);
+  const { draft_id: id } = await openRubricDraft({ ...depsOf(service), callerId: account.accountId }, { body });
   return { account, id };
 }
 
@@ -40,7 +40,7 @@ operationSuite("rubricDraft.list", { valid: () => ({}) }, (suite) => {
     const service = suite.service();
     const { account, id } = await draft(service);
     const whole = { ...BLANK, source: '{"name":"Whole"}' };
-    const second = await openRubricDraft(depsOf(service), account.accountId, whole);
+    const second = await openRubricDraft({ ...depsOf(service), callerId: account.accountId }, { body: whole });
     const { body } = await suite.call({ account });
     expect(body["drafts"]).toMatchObject([
       { draft_id: second.draft_id, title: "Whole", rubric_name: null, revision: 1 },
@@ -86,13 +86,15 @@ operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK }) }, (suite) =
     const service = suite.service();
     const source = JSON.stringify(releaseNotesLint.spec);
     const { account, id } = await draft(service, { source, origin: { kind: "template", slug: releaseNotesLint.slug } });
-    const { examples } = await getRubricDraft(depsOf(service), account.accountId, id);
+    const { examples } = await getRubricDraft({ ...depsOf(service), callerId: account.accountId }, { id });
     const [complete] = releaseNotesLint.fixtures;
     expect(examples).toHaveLength(releaseNotesLint.fixtures.length);
     expect(examples[0]).toMatchObject({ label: complete?.name, mark: "should_pass", expected: complete?.criteria });
     expect(JSON.parse(examples[0]?.content ?? "")).toEqual(complete?.submission);
     const unknown = await draft(service, { source, origin: { kind: "template", slug: "unknown" } });
-    expect((await getRubricDraft(depsOf(service), unknown.account.accountId, unknown.id)).examples).toEqual([]);
+    expect(
+      (await getRubricDraft({ ...depsOf(service), callerId: unknown.account.accountId }, { id: unknown.id })).examples,
+    ).toEqual([]);
   });
   it("does not find a version that is foreign or missing", async () => {
     const { deps } = suite.service().service;
@@ -103,7 +105,7 @@ operationSuite("rubricDraft.open", { valid: () => ({ body: BLANK }) }, (suite) =
     const service = suite.service();
     const account: TestAccount = await makeAccount(service.service, service.tenantId);
     for (let count = 0; count < LIMITS.rubricDrafts; count++)
-      await openRubricDraft(depsOf(service), account.accountId, BLANK);
+      await openRubricDraft({ ...depsOf(service), callerId: account.accountId }, { body: BLANK });
     await suite.refuses({ account, body: BLANK }, "conflict", /50 drafts/);
   });
 });

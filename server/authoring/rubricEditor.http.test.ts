@@ -24,11 +24,14 @@ async function author(service: TestService, spec: Record<string, unknown>, marks
   const deps = depsOf(service);
   const account = await makeAccount(service.service, service.tenantId, { owner: true, reviewer: true });
   const origin = { kind: "template", slug: "numeric-sla" } as const;
-  const { draft_id } = await openRubricDraft(deps, account.accountId, { source: JSON.stringify(spec), origin });
+  const { draft_id } = await openRubricDraft(
+    { ...deps, callerId: account.accountId },
+    { body: { source: JSON.stringify(spec), origin } },
+  );
   const given = marks.map(([label, submission, mark]) => ({ label, submission, mark })) as Parameters<
     typeof tryExamples
-  >[2]["examples"];
-  const { examples } = await tryExamples(deps, "operator", { spec, examples: given });
+  >[1]["body"]["examples"];
+  const { examples } = await tryExamples({ ...deps, actor: "operator" }, { body: { spec, examples: given } });
   const tried = given.map((example, index) => ({
     ...example,
     verification_id: examples[index]?.verification_id ?? null,
@@ -81,14 +84,14 @@ operationSuite("rubricEditor.setup", { valid: () => ({}), environment: MODELS },
         owner: true,
         reviewer: false,
       } as const;
-      await publishRubric(depsOf(service), principal, body);
+      await publishRubric({ ...depsOf(service), actor: principal }, { body });
     }
     expect((await suite.call({})).body).toMatchObject({ template_use: { "numeric-sla": 2 } });
   });
 
   it("counts what was registered word for word as a template", async () => {
     for (let version = 1; version <= 2; version++)
-      await registerRubric(depsOf(suite.service()), "operator", { ...jsonContract.spec });
+      await registerRubric({ ...depsOf(suite.service()), actor: "operator" }, { body: { ...jsonContract.spec } });
     expect((await suite.call({})).body).toMatchObject({ template_use: { "json-contract": 1 } });
   });
 });
@@ -195,7 +198,7 @@ operationSuite("rubricEditor.overview", { valid: () => ({ query: { limit: 50, of
     await makeRubric(deps, service.tenantId, named("Alpha"));
     const rubric_id = await makeRubric(deps, service.tenantId, named("Alpha"));
     await makeRubric(deps, service.tenantId, named("Beta"));
-    await tryExamples(depsOf(service), "operator", { spec: named("Trial only"), examples: [] });
+    await tryExamples({ ...depsOf(service), actor: "operator" }, { body: { spec: named("Trial only"), examples: [] } });
     await submit(depsOf(service), { body: { rubric_id, submission: GOOD } });
     const { body } = await suite.call({ query: { limit: 50, offset: 0 } });
     expect(body).toMatchObject({
@@ -223,10 +226,13 @@ operationSuite(
       const service = suite.service();
       const id = await makeRubric(service.service.deps, service.tenantId, named("Recorded"));
       const { id: verification_id } = await submit(depsOf(service), { body: { rubric_id: id, submission: GOOD } });
-      await recordFeedback(depsOf(service), "operator", {
-        id: verification_id,
-        body: { outcome: "confirmed_correct" },
-      });
+      await recordFeedback(
+        { ...depsOf(service), actor: "operator" },
+        {
+          id: verification_id,
+          body: { outcome: "confirmed_correct" },
+        },
+      );
       const { account, body } = await author(service, named("Recorded"), AGREEING);
       const principal = {
         kind: "session",
@@ -235,7 +241,7 @@ operationSuite(
         owner: true,
         reviewer: false,
       } as const;
-      await publishRubric(depsOf(service), principal, { ...body, note: "Tighter." });
+      await publishRubric({ ...depsOf(service), actor: principal }, { body: { ...body, note: "Tighter." } });
       const history = (await suite.call({ params: { id } })).body["versions"];
       expect(history).toMatchObject([
         {

@@ -40,7 +40,7 @@ describe("labels", () => {
     const suggestion = () => service.get(`/v1/calibrations/threshold?rubric_id=${rubric}&target_error=0.2`);
     expect(await suggestion()).toMatchObject({ labels: 0, too_few_to_show: true, threshold: null });
     for (const { id } of verdicts) {
-      await recordFeedback(deps, "operator", { id, body: { outcome: "confirmed_correct" } });
+      await recordFeedback({ ...deps, actor: "operator" }, { id, body: { outcome: "confirmed_correct" } });
     }
     type Listed = { scope: string; labels: number; method: string; version: number };
     const fitted = async () =>

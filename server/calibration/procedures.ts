@@ -1,8 +1,9 @@
 import { listCurrentCalibrations } from "@/server/calibration/list";
 import { suggestThreshold } from "@/server/calibration/suggestThreshold";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { calibrationOperations } from "@/server/calibration/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const calibrationRouter = router({
-  list: tenantProcedure("calibration.list").query(({ ctx }) => listCurrentCalibrations(ctx.tenant)),
-  suggest: tenantProcedure("calibration.suggest").query(({ ctx, input }) => suggestThreshold(ctx.tenant, input)),
+export const calibrationProcedures = implement(calibrationOperations, {
+  "calibration.list": listCurrentCalibrations,
+  "calibration.suggest": suggestThreshold,
 });

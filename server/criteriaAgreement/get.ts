@@ -6,7 +6,10 @@ import { judgmentObject } from "@/server/criteriaAgreement/judge";
 import type { TenantDeps } from "@/server/deps/deps";
 
 /** All judgments about the criteria of a subject. @throws not_found (neither judged nor verified in this tenant) */
-export async function getCriteriaJudgments(deps: TenantDeps, subjectRef: string): Promise<CriteriaJudgmentsResponse> {
+export async function getCriteriaJudgments(
+  deps: TenantDeps,
+  { subject_ref: subjectRef }: { subject_ref: string },
+): Promise<CriteriaJudgmentsResponse> {
   const rows = await deps.db.transaction(async (tx) => {
     const found = await listJudgments(tx, subjectRef);
     const colon = subjectRef.indexOf(":");

@@ -21,11 +21,10 @@ import { callerOf } from "@/server/deps/principal";
  * @throws forbidden, conflict (see admitJudgment)
  */
 export async function judgeCriteria(
-  deps: TenantDeps,
-  principal: Principal,
+  deps: TenantDeps & { actor: Principal },
   { subject_ref: subjectRef, body }: { subject_ref: string; body: CriteriaJudgmentRequest },
 ): Promise<CriteriaJudgmentCreatedResponse> {
-  const judgeId = judgeIdOf(principal);
+  const judgeId = judgeIdOf(deps.actor);
   return deps.db.transaction(async (tx) => {
     await lockSubject(tx, deps.db.tenantId, subjectRef);
     const before = (await listJudgments(tx, subjectRef)).map(judgmentObject);
@@ -45,7 +44,7 @@ export async function judgeCriteria(
       judgedAt: deps.clock.now(),
     };
     await insertJudgment(tx, row);
-    await recordAudit(tx, deps, principal, {
+    await recordAudit(tx, deps, deps.actor, {
       action: body.kind === "propose" ? "criteria.proposed" : "criteria.accepted",
       ...{ targetKind: "subject", target: subjectRef },
       details: { party: body.party, rubric_version: body.rubric_version, seq: row.seq },

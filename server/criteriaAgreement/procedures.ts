@@ -1,12 +1,9 @@
 import { getCriteriaJudgments } from "@/server/criteriaAgreement/get";
 import { judgeCriteria } from "@/server/criteriaAgreement/judge";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { criteriaAgreementOperations } from "@/server/criteriaAgreement/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const criteriaAgreementRouter = router({
-  get: tenantProcedure("criteriaAgreement.get").query(({ ctx, input }) =>
-    getCriteriaJudgments(ctx.tenant, input.subject_ref),
-  ),
-  judge: tenantProcedure("criteriaAgreement.judge").mutation(({ ctx, input }) =>
-    judgeCriteria(ctx.tenant, ctx.principal, input),
-  ),
+export const criteriaAgreementProcedures = implement(criteriaAgreementOperations, {
+  "criteriaAgreement.get": getCriteriaJudgments,
+  "criteriaAgreement.judge": judgeCriteria,
 });

@@ -41,9 +41,12 @@ beforeAll(async () => {
   verificationId = (await submit(tenantDeps(deps, service.tenantId), { body, idempotency_key: "k" })).id;
   const reviewer = await makeReviewer(service);
   const id = await makeEscalation(service, await makeReviewer(service), verificationId);
-  await changeTenantSettings(tenantDeps(deps, service.tenantId), reviewer.principal, {});
-  await startEscalation(tenantDeps(deps, service.tenantId), reviewer.principal, id);
-  await judgeEscalation(tenantDeps(deps, service.tenantId), reviewer.principal, { id, body: reviewer.judgment() });
+  await changeTenantSettings({ ...tenantDeps(deps, service.tenantId), actor: reviewer.principal }, { body: {} });
+  await startEscalation({ ...tenantDeps(deps, service.tenantId), actor: reviewer.principal }, { id });
+  await judgeEscalation(
+    { ...tenantDeps(deps, service.tenantId), actor: reviewer.principal },
+    { id, body: reviewer.judgment() },
+  );
 });
 afterAll(async () => {
   await Promise.all([admin.end(), app.end()]);

@@ -1,7 +1,8 @@
 // Dependencies of a verb: effects behind ports, the tenant's database access, and settings, which are constant in a process.
 import type { LRUCache } from "lru-cache";
 import type { Flag } from "@/server/contracts/operation";
-import type { JudgeStatus } from "@/server/system/contract/system";
+import type { JudgeStatus, SystemStatus } from "@/server/system/contract/system";
+import type { Principal, SignedIn } from "@/server/deps/principal";
 import type { Database } from "@/server/data/database";
 import type { TenantDb } from "@/server/data/tenant";
 import type { CurrentCalibration } from "@/server/calibration/current";
@@ -45,7 +46,6 @@ export type Deps = {
     webhooks: WebhookSettings;
     /** Enabled flags. */
     flags: ReadonlySet<Flag>;
-    /** Of the judge's models, in USD per million tokens; null when unknown. */
   };
 };
 
@@ -62,9 +62,25 @@ export type WebhookSettings = {
   keptMs: number;
 };
 
-/** Deps of a verb that acts for one tenant. */
+/** Deps of what acts for one tenant. */
 export type TenantDeps = Deps & {
   db: TenantDb;
   /** Of the HTTP request that caused the work; null when the service began it. Every line of `log` has it. */
   requestId: string | null;
+};
+
+/** What a procedure gives the verb of a tenant. A verb names the parts that it takes. */
+export type VerbContext = TenantDeps & {
+  actor: Principal;
+  /** ID of the actor's key or account. */
+  callerId: string;
+  /** Headers of the response; a verb may add some. */
+  replyHeaders: Record<string, string>;
+};
+
+/** What a procedure gives a verb that needs no credential. */
+export type PublicContext = Deps & {
+  /** The account that is signed in to the browser. */
+  signedIn: SignedIn | null;
+  status: () => Promise<SystemStatus>;
 };

@@ -33,14 +33,14 @@ const deps = () => tenantDeps(service.service.deps, service.tenantId);
 async function close(id: string) {
   const [reviewer, router] = [await makeReviewer(service), await makeReviewer(service)];
   const escalationId = await makeEscalation(service, router, id);
-  return judgeEscalation(deps(), reviewer.principal, { id: escalationId, body: reviewer.judgment() });
+  return judgeEscalation({ ...deps(), actor: reviewer.principal }, { id: escalationId, body: reviewer.judgment() });
 }
 
 it("chains verdict, reverification and close, and states what the reviewer signed", async () => {
   const id = await makeVerdict(service);
-  await reverify(deps(), "operator", { id, body: { max_judge_tier: 1 } });
+  await reverify({ ...deps(), actor: "operator" }, { id, body: { max_judge_tier: 1 } });
   expect((await close(id)).proof_entry).toMatchObject({ seq: 3, kind: "escalation_closed" });
-  document = await getProofEnvelope(deps(), id);
+  document = await getProofEnvelope(deps(), { id });
   const { payload } = JSON.parse(document.entries[3]?.envelope ?? "{}") as { payload: unknown };
   const { judgment } = EscalationClosedPayload.parse(payload);
   const [signature, publicKey] = [decodeBase64(judgment.signature), decodeBase64Url(judgment.public_key)];
@@ -49,7 +49,7 @@ it("chains verdict, reverification and close, and states what the reviewer signe
 });
 
 it("passes the public check and the independent check", async () => {
-  expect(await checkSubmittedProof(service.service.deps, document)).toMatchObject({
+  expect(await checkSubmittedProof(service.service.deps, { body: document })).toMatchObject({
     valid: true,
     determination: "met",
     current: { determination: "not_met", source: "escalation" },
@@ -69,7 +69,9 @@ it("signs with the new key when another process rotated it, and refuses nothing"
   const { database, clock } = service.service.deps;
   const rotated = await rotateSigningKey({ database, clock, dataDir: service.dataDir, environmentPem: undefined });
   expect((await close(id)).proof_entry).toMatchObject({ seq: 2, key_id: rotated.keyId });
-  expect(await checkSubmittedProof(service.service.deps, await getProofEnvelope(deps(), id))).toMatchObject({
+  expect(
+    await checkSubmittedProof(service.service.deps, { body: await getProofEnvelope(deps(), { id }) }),
+  ).toMatchObject({
     valid: true,
   });
 });

@@ -14,17 +14,16 @@ import { keyIdOf } from "@/server/proof/check/keySet";
  * @throws invalid_request (`public_key: …`), conflict (revoked, or another account's)
  */
 export async function enrollReviewerKey(
-  deps: TenantDeps,
-  principal: Principal,
-  { public_key, encoding }: ReviewerKeyRequest,
+  deps: TenantDeps & { actor: Principal },
+  { body: { public_key, encoding } }: { body: ReviewerKeyRequest },
 ): Promise<ReviewerKey> {
   const publicKey = requirePublicKey(public_key, encoding);
   const keyId = keyIdOf(publicKey, deps.proofCrypto);
-  const accountId = callerOf(principal);
+  const accountId = callerOf(deps.actor);
   const row = await deps.db.transaction(async (tx) => {
     const own = { tenantId: deps.db.tenantId, keyId, accountId, publicKey: encodeBase64Url(publicKey) };
     if (await insertReviewerKey(tx, { ...own, createdAt: deps.clock.now(), revokedAt: null })) {
-      await recordAudit(tx, deps, principal, {
+      await recordAudit(tx, deps, deps.actor, {
         action: "reviewer_key.enrolled",
         targetKind: "reviewer_key",
         target: keyId,

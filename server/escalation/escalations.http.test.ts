@@ -34,12 +34,12 @@ async function startedBefore(
   start: { id: string; by: Reviewer; seconds: number },
 ): Promise<void> {
   const clock = { now: () => new Date(Date.now() - start.seconds * 1000) };
-  await startEscalation({ ...inTenant(service), clock }, start.by.principal, start.id);
+  await startEscalation({ ...inTenant(service), clock, actor: start.by.principal }, { id: start.id });
 }
 
 /** The payload of the proof entry that closed an escalation. */
 async function closedEntry(service: TestService, verificationId: string): Promise<EscalationClosedPayload> {
-  const { entries } = await getProofEnvelope(inTenant(service), verificationId);
+  const { entries } = await getProofEnvelope(inTenant(service), { id: verificationId });
   const { payload } = JSON.parse(entries.at(-1)?.envelope ?? "{}") as { payload: unknown };
   return EscalationClosedPayload.parse(payload);
 }
@@ -146,7 +146,10 @@ operationSuite(
       const shown = async () => (await read(service, `/v1/escalations/${params.id}`, router)) as { caller: object };
       const caller = { tier: "principal_reviewer", involved: true, may_judge: false };
       expect((await shown()).caller).toMatchObject(caller);
-      await changeTenantSettings(inTenant(service), router.principal, { allow_self_adjudication: true });
+      await changeTenantSettings(
+        { ...inTenant(service), actor: router.principal },
+        { body: { allow_self_adjudication: true } },
+      );
       expect((await shown()).caller).toMatchObject({ ...caller, may_judge: true });
       expect((await suite.call({ params, body: router.judgment() })).status).toBe(201);
       expect(await shown()).toMatchObject({ status: "decided", judgment: { self_adjudicated: true } });
@@ -154,7 +157,10 @@ operationSuite(
       const other = await opened(service);
       expect((await suite.call({ params: other.params, body: other.reviewer.judgment() })).status).toBe(201);
       expect(await closedEntry(service, other.verificationId)).not.toHaveProperty("self_adjudicated");
-      await changeTenantSettings(inTenant(service), router.principal, { allow_self_adjudication: false });
+      await changeTenantSettings(
+        { ...inTenant(service), actor: router.principal },
+        { body: { allow_self_adjudication: false } },
+      );
     });
 
     it("records the claimed minutes next to what the service saw, null without a start", async () => {
@@ -177,7 +183,10 @@ operationSuite(
     it("refuses claims above what the service saw when the tenant limits them", async () => {
       const service = suite.service();
       const { reviewer, router, params } = await opened(service);
-      await changeTenantSettings(inTenant(service), router.principal, { limit_judgment_minutes: true });
+      await changeTenantSettings(
+        { ...inTenant(service), actor: router.principal },
+        { body: { limit_judgment_minutes: true } },
+      );
       const claim = (minutes: number) => ({ params, body: reviewer.judgment({ tier: "reviewer", minutes }) });
       await suite.refuses(claim(3), "judgment_minutes_invalid", /saw: no start of this reviewer/);
       await startedBefore(service, { ...params, by: router, seconds: 6000 });
@@ -185,7 +194,10 @@ operationSuite(
       await startedBefore(service, { ...params, by: reviewer, seconds: 190 });
       await suite.refuses(claim(5), "judgment_minutes_invalid", /saw: 4 minutes/);
       expect((await suite.call(claim(4))).status).toBe(201);
-      await changeTenantSettings(inTenant(service), router.principal, { limit_judgment_minutes: false });
+      await changeTenantSettings(
+        { ...inTenant(service), actor: router.principal },
+        { body: { limit_judgment_minutes: false } },
+      );
     });
 
     it.each([
@@ -246,7 +258,10 @@ operationSuite(
     it("takes one of twenty simultaneous judgments, and the proof stays valid with concurrent reverifications", async () => {
       const { reviewer, verificationId, params } = await opened(suite.service());
       const again = () =>
-        reverify(inTenant(suite.service()), "operator", { id: verificationId, body: { max_judge_tier: 1 } });
+        reverify(
+          { ...inTenant(suite.service()), actor: "operator" },
+          { id: verificationId, body: { max_judge_tier: 1 } },
+        );
       const [answers, reports] = await Promise.all([
         Promise.all(
           Array.from({ length: 20 }, (_, n) => suite.call({ params, body: reviewer.judgment({ minutes: 20 + n }) })),
@@ -278,7 +293,10 @@ operationSuite(
       expect(await start(router)).toMatchObject({ account_id: router.account.accountId });
       const shown = await read(suite.service(), `/v1/escalations/${params.id}`, reviewer);
       expect(shown).toMatchObject({ caller: { started_at: first["started_at"] } });
-      await judgeEscalation(inTenant(suite.service()), reviewer.principal, { ...params, body: reviewer.judgment() });
+      await judgeEscalation(
+        { ...inTenant(suite.service()), actor: reviewer.principal },
+        { ...params, body: reviewer.judgment() },
+      );
       await suite.refuses({ account: reviewer.account, params }, "judgment_already_closed");
     });
   },
@@ -335,7 +353,10 @@ operationSuite("escalation.list", { valid: () => ({}) }, (suite) => {
     const body = { rubric_id, submission: { inline: "{}" }, subject };
     const { id: verification_id } = await submit(deps, { body });
     const reason = "Is the latency missing on purpose?";
-    await recordDecision(deps, router.principal, { verification_id, decision: "route", reason });
+    await recordDecision(
+      { ...deps, actor: router.principal },
+      { body: { verification_id, decision: "route", reason } },
+    );
     const { items } = (await suite.call({})).body as { items: object[] };
     const rubric = { rubric_id, name: "Deterministic" };
     expect(items[0]).toMatchObject({ verification_id, subject, rubric, question: reason });

@@ -14,12 +14,19 @@ import type { Principal } from "@/server/deps/principal";
 type Judgment = EscalationObject["judgment"] & object;
 
 /** One escalation with the allowed values of a judgment, and the judgment that closed it. @throws escalation_not_found */
-export async function getEscalation(deps: TenantDeps, principal: Principal, id: string): Promise<EscalationObject> {
+export async function getEscalation(
+  deps: TenantDeps & { actor: Principal },
+  { id }: { id: string },
+): Promise<EscalationObject> {
   const { row, results, caller } = await deps.db.transaction(async (tx) => {
     const row = await findEscalation(tx, id);
     if (!row) throw new Problem("escalation_not_found");
     const results = (await findVerification(tx, row.verificationId))?.results ?? [];
-    return { row, results, caller: principal.kind === "apiKey" ? null : await callerOn(tx, row, principal.accountId) };
+    return {
+      row,
+      results,
+      caller: deps.actor.kind === "apiKey" ? null : await callerOn(tx, row, deps.actor.accountId),
+    };
   });
   const rubric = await loadForJudging(deps, row.verification.rubricVersion.id);
   const titleOf = new Map(rubric?.compiled.criteria.map(({ key, title }) => [key, title]));

@@ -24,11 +24,10 @@ import { appendToProof } from "@/server/verification/appendToProof";
  * closed another escalation) also through a concurrent request
  */
 export async function judgeEscalation(
-  deps: TenantDeps,
-  principal: Principal,
+  deps: TenantDeps & { actor: Principal },
   { id, body }: { id: string; body: EscalationJudgmentRequest },
 ): Promise<EscalationJudgmentAccepted> {
-  const { escalation, verification, entries, key: named, eligibility } = await read(deps, principal, id, body.key_id);
+  const { escalation, verification, entries, key: named, eligibility } = await read(deps, deps.actor, id, body.key_id);
   const rubric = await loadForJudging(deps, verification.rubricId);
   if (!rubric) throw new Error("a verification lost its rubric version");
   const contentHash = judgmentHash(body, deps.proofCrypto);
@@ -79,7 +78,7 @@ export async function judgeEscalation(
         self_adjudicated: seen.selfAdjudicated,
       };
       const target = { targetKind: "escalation", target: escalation.id };
-      await recordAudit(tx, deps, principal, { action: "escalation.closed", ...target, details });
+      await recordAudit(tx, deps, deps.actor, { action: "escalation.closed", ...target, details });
       return appended;
     }),
   );

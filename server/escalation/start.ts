@@ -8,7 +8,10 @@ import { callerOf, type Principal } from "@/server/deps/principal";
  * Records when the caller began to judge; idempotent: the first call counts. The time is the service's own.
  * @throws escalation_not_found, judgment_already_closed
  */
-export async function startEscalation(deps: TenantDeps, principal: Principal, id: string): Promise<EscalationStart> {
+export async function startEscalation(
+  deps: TenantDeps & { actor: Principal },
+  { id }: { id: string },
+): Promise<EscalationStart> {
   const start = await deps.db.transaction(async (tx) => {
     const escalation = await findEscalation(tx, id);
     if (!escalation) throw new Problem("escalation_not_found");
@@ -17,7 +20,7 @@ export async function startEscalation(deps: TenantDeps, principal: Principal, id
     const start = {
       tenantId,
       escalationId: escalation.id,
-      accountId: callerOf(principal),
+      accountId: callerOf(deps.actor),
       startedAt: deps.clock.now(),
     };
     return startOnce(tx, start);

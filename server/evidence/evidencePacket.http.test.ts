@@ -82,13 +82,13 @@ operationSuite(
       const owner = { kind: "session" as const, tenantId, accountId: "a", owner: true, reviewer: false };
       const old = await newSource(suite.service());
       const next = makeSigningParty();
-      await rotateEvidenceSource(tenant, owner, { id: old.id, body: { public_key: next.publicKey } });
+      await rotateEvidenceSource({ ...tenant, actor: owner }, { id: old.id, body: { public_key: next.publicKey } });
       const by = async ({ sign }: Pick<typeof old, "sign">) => {
         const { body } = await suite.call({ body: { source_id: old.id, payload: "e", signature: sign("e") } });
         return body["downgrade_reason"];
       };
       expect([await by(next), await by(old)]).toEqual([null, null]);
-      await revokeEvidenceSource(tenant, owner, old.id);
+      await revokeEvidenceSource({ ...tenant, actor: owner }, { id: old.id });
       expect([await by(next), await by(old)]).toEqual(["source_key_revoked", "source_key_revoked"]);
       expect(await by(makeSigningParty())).toBe("signature_invalid");
     });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { tenantDeps } from "@/server/deps/tenantDeps";
-import { createCaller } from "@/server/trpc/root";
+import { callProcedure } from "@/server/trpc/root";
 import { makeEvidenceSource, makeSigningParty } from "@/server/testing/evidenceSource";
 import { makeKey, makeTenant } from "@/server/testing/factories";
 import { operationSuite } from "@/server/testing/operationSuite";
@@ -61,15 +61,16 @@ operationSuite(
     it("is the owner's, of those who are signed in", async () => {
       const { service, tenantId } = suite.service();
       const member = { kind: "session" as const, tenantId, accountId: "a", reviewer: true };
-      const as = (owner: boolean) =>
-        createCaller({
-          deps: service.deps,
-          principal: { ...member, owner },
-          requestId: "r",
-          client: new AbortController().signal,
-          status: service.httpDeps.status,
-          replyHeaders: {},
-        }).evidenceSource.add({ body: { name: "Registry", public_key: makeSigningParty().publicKey } });
+      const body = () => ({ name: "Registry", public_key: makeSigningParty().publicKey });
+      const as = (owner: boolean) => {
+        const context = {
+          ...{ deps: service.deps, signedIn: null, requestId: "r", client: new AbortController().signal },
+          ...{ status: service.httpDeps.status, replyHeaders: {} },
+          authenticate: () => Promise.resolve({ ...member, owner }),
+          countCall: () => Promise.resolve({}),
+        };
+        return callProcedure(context, "evidenceSource.add", () => Promise.resolve({ body: body() }));
+      };
       await expect(as(false)).rejects.toMatchObject({ message: expect.stringContaining("owner") as string });
       expect(await as(true)).toMatchObject({ status: "active" });
     });

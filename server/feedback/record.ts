@@ -15,11 +15,10 @@ import { basisOfDecision } from "@/server/review/decisionLabel";
  * @throws not_found, invalid_request (not finished yet; from_decision: see basisOfDecision), forbidden (decisions do not label)
  */
 export async function recordFeedback(
-  deps: TenantDeps,
-  actor: Actor,
+  deps: TenantDeps & { actor: Actor },
   { id: verificationId, body }: { id: string; body: FeedbackRequest },
 ): Promise<FeedbackAccepted> {
-  const by = actorId(actor);
+  const by = actorId(deps.actor);
   const id = body.from_decision ? derivedId(`the decision on ${verificationId}`) : deps.ids.next();
   const label = await deps.db.transaction(async (tx) => {
     const row = await findVerification(tx, verificationId);
@@ -43,7 +42,7 @@ export async function recordFeedback(
     });
     if (!inserted) return null;
     const act = { action: "feedback.recorded", targetKind: "verification", target: verificationId } as const;
-    await recordAudit(tx, deps, actor, { ...act, details: { feedback_id: id, outcome: body.outcome, basis } });
+    await recordAudit(tx, deps, deps.actor, { ...act, details: { feedback_id: id, outcome: body.outcome, basis } });
     return basis === "open_review" ? null : taught;
   });
   if (label) await announce(deps, label);

@@ -56,7 +56,7 @@ async function fillTheQueue(): Promise<void> {
 
 async function endsWithin(deps: TenantDeps, id: string, ms: number): Promise<string> {
   for (const deadline = Date.now() + ms; Date.now() < deadline;) {
-    const { status } = await getVerification(deps, id);
+    const { status } = await getVerification(deps, { id });
     if (status === "succeeded" || status === "failed") return status;
     await sleep(50);
   }

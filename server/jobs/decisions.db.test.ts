@@ -198,7 +198,9 @@ describe.each(["decisions", "systemone"])("%s", (form) => {
   it("the prompt of a criterion is what the model reads, and what it is asked", async () => {
     const criterion = { key: "free", type: "must_have", primitive: "llm_judge@1", statement: FREE, config: {} };
     const { messages, prompt_version } = await criterionPrompt(tenantDeps(service.service.deps, service.tenantId), {
-      ...{ criterion, submission: { output: letter() } },
+      body: {
+        ...{ criterion, submission: { output: letter() } },
+      },
     });
     expect(prompt_version).toBe(DECISION_VERSION);
     expect(messages).toHaveLength(6);

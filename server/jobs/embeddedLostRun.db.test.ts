@@ -34,5 +34,5 @@ it("a running verification without a run is finished by the next sweep after its
   expect(await sweepSilent(later(SILENT_AFTER_MS - 5_000))).toEqual({ resumed: 0, failed: 0 });
   expect(await sweepSilent(later(SILENT_AFTER_MS + 5_000))).toEqual({ resumed: 1, failed: 0 });
   await service.service.deps.finished.wait({ tenantId: service.tenantId, id }, 20_000);
-  expect(await getVerification(tenant, id)).toMatchObject({ status: "succeeded" });
+  expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
 });

@@ -54,7 +54,7 @@ async function submitOne(): Promise<{ id: string; ms: number }> {
 
 async function statusOf(id: string): Promise<string> {
   if (!service) throw new Error("no service");
-  return (await getVerification(tenantDeps(service.service.deps, service.tenantId), id)).status;
+  return (await getVerification(tenantDeps(service.service.deps, service.tenantId), { id })).status;
 }
 
 describe("an Inngest server that is away", () => {

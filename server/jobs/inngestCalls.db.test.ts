@@ -46,7 +46,7 @@ it("judged runs are limited to the model's slots and a few more, deterministic o
 
 it("a verdict of three judged criteria with its webhook takes at most three calls, and asks the model twice for each: judge and reader", async () => {
   const tenant = tenantDeps(home.service.deps, home.tenantId);
-  await addWebhookEndpoint(tenant, "operator", { url: `${receiver.url}/hook` });
+  await addWebhookEndpoint({ ...tenant, actor: "operator" }, { body: { url: `${receiver.url}/hook` } });
   const rubric_id = await makeRubric(home.service.deps, home.tenantId, {
     name: "Three criteria",
     criteria: CRITERIA.map((key) => ({

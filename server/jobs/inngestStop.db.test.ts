@@ -35,7 +35,7 @@ it("a cancellation that came too late is reported in its output", async () => {
   expect(run("fail-canceled-verification", id)?.output).toMatchObject({
     result: "the cancellation came too late: the verification had already ended",
   });
-  expect((await getVerification(tenant, id)).status).toBe("succeeded");
+  expect((await getVerification(tenant, { id })).status).toBe("succeeded");
 });
 
 it("finishes the calls in hand before it stops, and refuses no work meanwhile", async () => {

@@ -77,9 +77,9 @@ it("finishes what is in hand, refuses further calls until the next start, and lo
   const tenant = tenantDeps(home.service.deps, home.tenantId);
   for (const id of [...ids, late]) {
     await until(
-      async () => (await getVerification(tenant, id)).status !== "running" && runOf(id)?.status !== "running",
+      async () => (await getVerification(tenant, { id })).status !== "running" && runOf(id)?.status !== "running",
     );
-    expect((await getVerification(tenant, id)).status).toBe("succeeded");
+    expect((await getVerification(tenant, { id })).status).toBe("succeeded");
     expect((await home.get(`/v1/verifications/${id}/judge-attempts`)).attempts).toMatchObject([{ outcome: "judged" }]);
   }
 });

@@ -66,7 +66,7 @@ it("fails the verification with an error that exposes no internals, and logs the
   await untilEnded(queueAdmin, "execute-verification-failure");
   await run.close();
 
-  expect(await getVerification(tenant, id)).toMatchObject({
+  expect(await getVerification(tenant, { id })).toMatchObject({
     ...{ status: "failed", determination: null, proof_ref: null },
     error: "internal_error: the verification failed; submit it again",
   });
@@ -80,5 +80,5 @@ it("stores an error with characters that the database refuses", async () => {
   const events = { ...tenant.events, verificationQueued: async () => undefined };
   const { id } = await submit({ ...tenant, events }, { body: { rubric_id, submission: { inline: "Hi." } } });
   expect(await failExecution(tenant, id, "judge_rejected: a\0b")).toBe(true);
-  expect(await getVerification(tenant, id)).toMatchObject({ status: "failed", error: "judge_rejected: a\uFFFDb" });
+  expect(await getVerification(tenant, { id })).toMatchObject({ status: "failed", error: "judge_rejected: a\uFFFDb" });
 });

@@ -48,7 +48,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 const accept = async (deps = tenant, rubric = rubric_id) =>
   (await submit(deps, { body: { rubric_id: rubric, submission: { inline: "Hello" } } })).id;
-const statusOf = async (id: string) => (await getVerification(tenant, id)).status;
+const statusOf = async (id: string) => (await getVerification(tenant, { id })).status;
 const runsOf = (id: string) =>
   inngest.runs.filter(({ fn, event }) => fn === EXECUTE && event.data.verification_id === id);
 const executing = (run: Run) => run.fn === EXECUTE;
@@ -132,7 +132,7 @@ it("a verification whose runs are always lost fails after a bounded number of th
     resumed: 0,
     failed: 1,
   });
-  expect(await getVerification(tenant, id)).toMatchObject({
+  expect(await getVerification(tenant, { id })).toMatchObject({
     status: "failed",
     error: "internal_error: 4 runs of it were lost; submit it again",
   });
@@ -143,7 +143,7 @@ it("a run that was canceled in the dashboard ends its verification", async () =>
   inngest.faults.beforeCall = (run) => (executing(run) && run.calls === 1 ? "cancel" : "call");
   const id = await accept();
   await until(async () => (await statusOf(id)) === "failed");
-  expect((await getVerification(tenant, id)).error).toBe(
+  expect((await getVerification(tenant, { id })).error).toBe(
     "internal_error: the run was canceled in the Inngest server; submit it again",
   );
 });

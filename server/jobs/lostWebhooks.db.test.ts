@@ -33,7 +33,8 @@ beforeEach(async () => {
   tenant = tenantDeps(deps, await makeTenant(deps));
   rubric_id = await makeRubric(deps, tenant.db.tenantId);
   receiver = await startReceiver();
-  endpointId = (await addWebhookEndpoint(tenant, "operator", { url: `${receiver.url}/hook` })).endpoint_id;
+  endpointId = (await addWebhookEndpoint({ ...tenant, actor: "operator" }, { body: { url: `${receiver.url}/hook` } }))
+    .endpoint_id;
 });
 afterEach(() => {
   inngest.faults.beforeCall = () => "call";

@@ -48,6 +48,6 @@ it("a submission that takes too long to screen abstains without a question to th
     { outcome: { determination: "cannot_determine", flagReason: "evaluation_too_costly" }, next: null },
   ]);
   await finishExecution(execution, plan!, answers!);
-  expect(await getVerification(deps, id)).toMatchObject({ status: "succeeded", determination: "cannot_determine" });
+  expect(await getVerification(deps, { id })).toMatchObject({ status: "succeeded", determination: "cannot_determine" });
   expect(service.model.calls).toHaveLength(asked);
 });

@@ -73,14 +73,14 @@ it("a tenant turns them off for every rubric, which the payload states", async (
   } as const;
   const deps = tenantDeps(service.service.deps, service.tenantId);
   service.model.behave(reads(false, true));
-  await changeTenantSettings(deps, owner, { single_readings: true });
+  await changeTenantSettings({ ...deps, actor: owner }, { body: { single_readings: true } });
   try {
     const verification = await service.verify(cited, work());
     expect(verification).toMatchObject({ determination: "met", flagged: false });
     expect(readingsIn(service.model.calls)).toEqual([]);
     expect(await payloadOf(verification.id)).toMatchObject({ readings: "single" });
   } finally {
-    await changeTenantSettings(deps, owner, { single_readings: false });
+    await changeTenantSettings({ ...deps, actor: owner }, { body: { single_readings: false } });
   }
 });
 

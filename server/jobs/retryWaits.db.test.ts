@@ -67,5 +67,5 @@ it("a call that waits long for the model shows signs of life", async () => {
   await run.tenant.db.transaction((tx) => tx.verification.updateMany({ where: { id }, data }));
   await vi.advanceTimersByTimeAsync(30_000);
   await until(async () => (await run.progress()) > Date.now() - 10_000);
-  expect((await getVerification(run.tenant, id)).status).toBe("running");
+  expect((await getVerification(run.tenant, { id })).status).toBe("running");
 });

@@ -71,7 +71,7 @@ it("screens fetched content for manipulation, with the same result in verdict, p
   expect(done.verdict?.results).toMatchObject([{ flagged: true }]);
   expect(done.payload).toMatchObject({ flagged: true, manipulation_detected: true });
   expect(done.stored).toBe(true);
-  const report = await reverify(deps(), "operator", { id: done.id, body: { max_judge_tier: 1 } });
+  const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 1 } });
   expect(report).toMatchObject({ changed: false, reverified: { results: [{ flagged: true }] } });
   const calm = await judge("calm.txt", "All good.");
   expect(calm).toMatchObject({ flagged: false, flag_reason: null, stored: false });
@@ -82,7 +82,7 @@ it("sees the same bytes on reverification, even if the content changed", async (
   await put("changing.json", MET);
   const done = await service.verify(rubricId, { uri: own("changing.json") });
   await put("changing.json", '{"status": "down"}');
-  const report = await reverify(deps(), "operator", { id: done.id, body: { max_judge_tier: 1 } });
+  const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 1 } });
   expect(report).toMatchObject({ ok: true, changed: false, reverified: { determination: "met" } });
 });
 
@@ -100,7 +100,7 @@ it.each([
   expect(done).toMatchObject({ determination: "cannot_determine", flag_reason: "source_unavailable" });
   expect(reasons(done)).toEqual(Array(3).fill(expect.stringMatching(reason)));
   expect(await signed(done.id)).not.toHaveProperty("content_hash");
-  const report = await reverify(deps(), "operator", { id: done.id, body: { max_judge_tier: 2 } });
+  const report = await reverify({ ...deps(), actor: "operator" }, { id: done.id, body: { max_judge_tier: 2 } });
   expect(report.reverified?.results.map(({ rationale }) => rationale)).toEqual(reasons(done));
 });
 

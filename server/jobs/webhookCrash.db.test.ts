@@ -34,7 +34,7 @@ beforeAll(async () => {
   await admin.connect();
   const { deps } = home.service;
   rubric_id = await makeRubric(deps, home.tenantId);
-  await addWebhookEndpoint(tenantDeps(deps, home.tenantId), "operator", { url: receiver.url });
+  await addWebhookEndpoint({ ...tenantDeps(deps, home.tenantId), actor: "operator" }, { body: { url: receiver.url } });
   const file = await bundleChild();
   const env = { ...home.database.environment, DATA_DIR: home.dataDir, LOG_LEVEL: "error", DATABASE_POOL: "8" };
   services = [1, 2].map(() => new KilledService(file, { ...env, ...environment }));

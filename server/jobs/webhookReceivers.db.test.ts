@@ -45,7 +45,7 @@ describe("receivers", () => {
     home.receiver.stop();
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({ status: "failed", attempts: thrice(failure(null, /refused/)) });
-    expect((await getWebhookEndpoint(home.deps, home.endpoint.endpoint_id)).failing_since).not.toBeNull();
+    expect((await getWebhookEndpoint(home.deps, { id: home.endpoint.endpoint_id })).failing_since).not.toBeNull();
   });
 
   it("that flaps gets the same bytes under the same id until it takes them", async () => {
@@ -58,7 +58,7 @@ describe("receivers", () => {
     });
     const sent = home.receiver.received.map(({ headers, body }) => [headers["webhook-id"], body]);
     expect(new Set(sent.map((pair) => JSON.stringify(pair))).size).toBe(1);
-    expect((await getWebhookEndpoint(home.deps, home.endpoint.endpoint_id)).failing_since).toBeNull();
+    expect((await getWebhookEndpoint(home.deps, { id: home.endpoint.endpoint_id })).failing_since).toBeNull();
   });
 
   it("that is gone is disabled at once, and that is written down", async () => {
@@ -66,7 +66,7 @@ describe("receivers", () => {
     await home.verify();
     expect((await home.ended())[0]).toMatchObject({ status: "failed", attempts: [{ status_code: 410 }] });
     const { endpoint_id } = home.endpoint;
-    expect(await getWebhookEndpoint(home.deps, endpoint_id)).toMatchObject({
+    expect(await getWebhookEndpoint(home.deps, { id: endpoint_id })).toMatchObject({
       status: "disabled",
       disabled_reason: "the receiver answered 410 Gone",
     });
@@ -84,18 +84,18 @@ describe("receivers", () => {
     await failingFor(5 * 86_400_000 - 60_000);
     await home.verify();
     await home.ended(1);
-    expect(await getWebhookEndpoint(home.deps, id)).toMatchObject({ status: "active" });
+    expect(await getWebhookEndpoint(home.deps, { id })).toMatchObject({ status: "active" });
     await failingFor(5 * 86_400_000);
     await home.verify();
     // The attempts after the one that disabled it are not made.
     expect((await home.ended(2))[0]?.attempts).toHaveLength(1);
     const reason = expect.stringMatching(/^every delivery has failed since 20/) as string;
-    expect(await getWebhookEndpoint(home.deps, id)).toMatchObject({ status: "disabled", disabled_reason: reason });
+    expect(await getWebhookEndpoint(home.deps, { id })).toMatchObject({ status: "disabled", disabled_reason: reason });
   });
 
   it("that is slow holds back neither another endpoint nor more than its share of places", async () => {
     const others = await startReceiver();
-    const quickOne = await addWebhookEndpoint(home.deps, "operator", { url: others.url });
+    const quickOne = await addWebhookEndpoint({ ...home.deps, actor: "operator" }, { body: { url: others.url } });
     home.receiver.behave(hangs);
     for (let nth = 0; nth < 12; nth += 1) await home.verify();
     expect((await home.ended(12, quickOne.endpoint_id)).map(({ status }) => status)).toEqual(
@@ -103,6 +103,6 @@ describe("receivers", () => {
     );
     expect(home.receiver.received.length).toBeLessThanOrEqual(4);
     others.stop();
-    await removeWebhookEndpoint(home.deps, home.owner(), home.endpoint.endpoint_id);
+    await removeWebhookEndpoint({ ...home.deps, actor: home.owner() }, { id: home.endpoint.endpoint_id });
   });
 });

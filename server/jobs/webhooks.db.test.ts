@@ -22,8 +22,8 @@ describe("what is sent", () => {
       new Webhook(home.endpoint.secret).verify(request?.body ?? "", request?.headers as Record<string, string>),
     ).toEqual({
       type: "verification.succeeded",
-      timestamp: (await getVerification(home.deps, id)).completed_at,
-      data: await getVerification(home.deps, id),
+      timestamp: (await getVerification(home.deps, { id })).completed_at,
+      data: await getVerification(home.deps, { id }),
     });
     expect(request).toMatchObject({ path: "/hook", headers: { "content-type": "application/json" } });
     expect(delivery).toMatchObject({
@@ -35,7 +35,10 @@ describe("what is sent", () => {
   });
 
   it("carries both signatures while a rotation overlaps", async () => {
-    const rotated = await rotateWebhookSecret(home.deps, home.owner(), { id: home.endpoint.endpoint_id, body: {} });
+    const rotated = await rotateWebhookSecret(
+      { ...home.deps, actor: home.owner() },
+      { id: home.endpoint.endpoint_id, body: {} },
+    );
     await home.verify();
     await home.ended();
     const [request] = home.receiver.received;
@@ -46,10 +49,15 @@ describe("what is sent", () => {
   });
 
   it("tells of failures, decisions and closed escalations, to whom wants to know", async () => {
-    const picky = await addWebhookEndpoint(home.deps, "operator", {
-      url: home.receiver.url,
-      events: ["escalation.closed"],
-    });
+    const picky = await addWebhookEndpoint(
+      { ...home.deps, actor: "operator" },
+      {
+        body: {
+          url: home.receiver.url,
+          events: ["escalation.closed"],
+        },
+      },
+    );
     const judged = await makeRubric(home.service.service.deps, home.deps.db.tenantId, JUDGED_SPEC);
     const lost = { ...home.deps, events: { ...home.deps.events, verificationQueued: () => Promise.resolve() } };
     const body = { rubric_id: judged, submission: { inline: "Hello" } };
@@ -95,7 +103,7 @@ describe("what is sent", () => {
   });
 
   it("goes to a callback_url in place of the endpoints, under the oldest one's secret", async () => {
-    await addWebhookEndpoint(home.deps, "operator", { url: `${home.receiver.url}/second` });
+    await addWebhookEndpoint({ ...home.deps, actor: "operator" }, { body: { url: `${home.receiver.url}/second` } });
     await home.verify({ callback_url: `${home.receiver.url}/callback` });
     await home.ended();
     expect(home.receiver.received.map(({ path }) => path)).toEqual(["/callback"]);
@@ -104,7 +112,7 @@ describe("what is sent", () => {
   });
 
   it("stores no message without an endpoint", async () => {
-    await removeWebhookEndpoint(home.deps, home.owner(), home.endpoint.endpoint_id);
+    await removeWebhookEndpoint({ ...home.deps, actor: home.owner() }, { id: home.endpoint.endpoint_id });
     await home.verify();
     expect(await home.deps.db.transaction((tx) => tx.webhookMessage.count())).toBe(0);
   });

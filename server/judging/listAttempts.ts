@@ -5,7 +5,10 @@ import { findVerification } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 
 /** What the models did for a verification and its reverifications, without what they said. @throws not_found */
-export async function listAttempts(deps: TenantDeps, verificationId: string): Promise<JudgeAttemptList> {
+export async function listAttempts(
+  deps: TenantDeps,
+  { id: verificationId }: { id: string },
+): Promise<JudgeAttemptList> {
   const rows = await deps.db.transaction(async (tx) => {
     if (!(await findVerification(tx, verificationId))) throw new Problem("not_found");
     return listJudgeAttempts(tx, verificationId);

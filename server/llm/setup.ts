@@ -20,9 +20,9 @@ export type ModelChoice = {
   follow(): Promise<void>;
 };
 
-export async function getJudgeSetup(deps: TenantDeps, principal: Principal): Promise<JudgeSetup> {
+export async function getJudgeSetup(deps: TenantDeps & { actor: Principal }): Promise<JudgeSetup> {
   const { modelChoice, judge } = deps;
-  const may = await mayChoose(deps, principal);
+  const may = await mayChoose(deps, deps.actor);
   const [servers, needsModel] = await Promise.all([
     may && !modelChoice.chosen() ? modelChoice.findServers() : [],
     deps.db.transaction(countNeedingModel),
@@ -38,36 +38,35 @@ export async function getJudgeSetup(deps: TenantDeps, principal: Principal): Pro
 
 /** @throws forbidden (not the first account), unprocessable (configured in the environment; not an offered model) */
 export async function chooseModel(
-  deps: TenantDeps,
-  principal: Principal,
-  { base_url: baseUrl, model }: JudgeChoiceRequest,
+  deps: TenantDeps & { actor: Principal },
+  { body: { base_url: baseUrl, model } }: { body: JudgeChoiceRequest },
 ): Promise<JudgeSetup> {
-  await requireChooser(deps, principal);
+  await requireChooser(deps, deps.actor);
   const servers = await deps.modelChoice.findServers();
   if (!servers.some((server) => server.base_url === baseUrl && server.models.includes(model))) {
     throw new Problem("unprocessable", "body: no model server of this machine offers this model now");
   }
-  const choice = { baseUrl, model, chosenBy: callerOf(principal), chosenAt: deps.clock.now() };
+  const choice = { baseUrl, model, chosenBy: callerOf(deps.actor), chosenAt: deps.clock.now() };
   await deps.db.transaction(async (tx) => {
     await storeJudgeChoice(tx, choice);
     const act = { action: "judge_model.selected", targetKind: "service", target: "judge" } as const;
-    await recordAudit(tx, deps, principal, { ...act, details: { base_url: baseUrl, model } });
+    await recordAudit(tx, deps, deps.actor, { ...act, details: { base_url: baseUrl, model } });
   });
   await deps.modelChoice.follow();
-  return getJudgeSetup(deps, principal);
+  return getJudgeSetup({ ...deps, actor: deps.actor });
 }
 
 /** @throws forbidden, unprocessable (configured in the environment; nothing is chosen) */
-export async function forgetModel(deps: TenantDeps, principal: Principal): Promise<JudgeSetup> {
-  await requireChooser(deps, principal);
+export async function forgetModel(deps: TenantDeps & { actor: Principal }): Promise<JudgeSetup> {
+  await requireChooser(deps, deps.actor);
   await deps.db.transaction(async (tx) => {
     const { count } = await deleteJudgeChoice(tx);
     if (count === 0) throw new Problem("unprocessable", "no model was chosen");
     const act = { action: "judge_model.deselected", targetKind: "service", target: "judge" } as const;
-    await recordAudit(tx, deps, principal, act);
+    await recordAudit(tx, deps, deps.actor, act);
   });
   await deps.modelChoice.follow();
-  return getJudgeSetup(deps, principal);
+  return getJudgeSetup({ ...deps, actor: deps.actor });
 }
 
 /** The person who runs the service has the account of the first start. */

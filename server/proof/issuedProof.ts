@@ -52,8 +52,11 @@ export async function publishedKeySet(deps: Pick<Deps, "database" | "proofCrypto
 }
 
 /** spec: POST /v1/proofs/verify. Accepts any JSON object; `{proof, at}` is checked as of another time than now (additive). */
-export async function checkSubmittedProof(deps: Deps, input: Record<string, unknown>): Promise<ProofCheckResult> {
-  const { document, at } = readCheckRequest(input);
+export async function checkSubmittedProof(
+  deps: Deps,
+  { body }: { body: Record<string, unknown> },
+): Promise<ProofCheckResult> {
+  const { document, at } = readCheckRequest(body);
   const keys = await publishedKeySet(deps);
   const check = checkProof(document, keys, { crypto: deps.proofCrypto, now: at ?? deps.clock.now() });
   return proofCheckResult(check, await newerEntries(deps, check), {
@@ -104,12 +107,15 @@ export function newProofEntry(
 }
 
 /** The document for offline checks. @throws not_found (no such verification, or it has no proof) */
-export async function getProofEnvelope(deps: TenantDeps, verificationId: string): Promise<ProofEnvelopeDocument> {
+export async function getProofEnvelope(
+  deps: TenantDeps,
+  { id: verificationId }: { id: string },
+): Promise<ProofEnvelopeDocument> {
   return proofDocument(verificationId, (await entries(deps, verificationId)).map(proofEntry));
 }
 
 /** The proof's metadata. @throws not_found */
-export async function getProof(deps: TenantDeps, verificationId: string): Promise<ProofObject> {
+export async function getProof(deps: TenantDeps, { id: verificationId }: { id: string }): Promise<ProofObject> {
   const rows = await entries(deps, verificationId);
   const [first] = rows;
   if (!first) throw new Problem("not_found");

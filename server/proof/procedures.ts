@@ -1,7 +1,8 @@
 import { checkSubmittedProof, publishedKeySet } from "@/server/proof/issuedProof";
-import { publicProcedure, router } from "@/server/trpc/builder";
+import { proofOperations } from "@/server/proof/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const proofRouter = router({
-  keySet: publicProcedure("proof.keySet").query(({ ctx }) => publishedKeySet(ctx.deps)),
-  verify: publicProcedure("proof.verify").mutation(({ ctx, input }) => checkSubmittedProof(ctx.deps, input.body)),
+export const proofProcedures = implement(proofOperations, {
+  "proof.keySet": publishedKeySet,
+  "proof.verify": checkSubmittedProof,
 });

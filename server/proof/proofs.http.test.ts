@@ -11,7 +11,7 @@ import type { TestService } from "@/server/testing/service";
 async function makeProof({ service, tenantId }: TestService) {
   const tenant = tenantDeps(service.deps, tenantId);
   const body = { rubric_id: await makeRubric(service.deps, tenantId), submission: { inline: "{}" } };
-  return getProofEnvelope(tenant, (await submit(tenant, { body })).id);
+  return getProofEnvelope(tenant, { id: (await submit(tenant, { body })).id });
 }
 
 operationSuite(

@@ -1,10 +1,9 @@
 import { createReferenceSet, getReferenceSet, listReferenceSets } from "@/server/referenceSet/referenceSet";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { referenceSetOperations } from "@/server/referenceSet/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const referenceSetRouter = router({
-  create: tenantProcedure("referenceSet.create").mutation(({ ctx, input }) =>
-    createReferenceSet(ctx.tenant, ctx.principal, input.body),
-  ),
-  list: tenantProcedure("referenceSet.list").query(({ ctx, input }) => listReferenceSets(ctx.tenant, input)),
-  get: tenantProcedure("referenceSet.get").query(({ ctx, input }) => getReferenceSet(ctx.tenant, input.id)),
+export const referenceSetProcedures = implement(referenceSetOperations, {
+  "referenceSet.create": createReferenceSet,
+  "referenceSet.list": listReferenceSets,
+  "referenceSet.get": getReferenceSet,
 });

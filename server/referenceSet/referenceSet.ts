@@ -28,9 +28,8 @@ export function referenceSetSummary(row: ReferenceSetSummaryRow): ReferenceSetSu
 
 /** Stores an immutable set. `hash`: SHA-256 of the RFC 8785 form of `{name, references}` as sent. */
 export async function createReferenceSet(
-  deps: TenantDeps,
-  principal: Principal,
-  { name, references }: ReferenceSetRequest,
+  deps: TenantDeps & { actor: Principal },
+  { body: { name, references } }: { body: ReferenceSetRequest },
 ): Promise<ReferenceSetSummary> {
   const row = {
     id: deps.ids.next(),
@@ -44,13 +43,13 @@ export async function createReferenceSet(
   await deps.db.transaction(async (tx) => {
     await insertReferenceSet(tx, row);
     const act = { action: "reference_set.created", targetKind: "reference_set", target: row.id } as const;
-    await recordAudit(tx, deps, principal, { ...act, details: { name, size: row.size } });
+    await recordAudit(tx, deps, deps.actor, { ...act, details: { name, size: row.size } });
   });
   return referenceSetSummary(row);
 }
 
 /** @throws not_found */
-export async function getReferenceSet(deps: TenantDeps, id: string): Promise<ReferenceSet> {
+export async function getReferenceSet(deps: TenantDeps, { id }: { id: string }): Promise<ReferenceSet> {
   const row = await deps.db.transaction((tx) => findReferenceSet(tx, id));
   if (!row) throw new Problem("not_found");
   return { ...referenceSetSummary(row), references: row.references };

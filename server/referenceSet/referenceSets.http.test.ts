@@ -16,7 +16,8 @@ const SET = {
 
 const make = async ({ service, tenantId }: TestService): Promise<string> => {
   const owner = { kind: "session" as const, tenantId, accountId: "account", owner: true, reviewer: false };
-  return (await createReferenceSet(tenantDeps(service.deps, tenantId), owner, SET)).reference_set_id;
+  return (await createReferenceSet({ ...tenantDeps(service.deps, tenantId), actor: owner }, { body: SET }))
+    .reference_set_id;
 };
 const references = (...ids: string[]) => ({ body: { ...SET, references: ids.map((id) => ({ id, value: "x" })) } });
 

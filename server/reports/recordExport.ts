@@ -5,12 +5,11 @@ import type { Principal } from "@/server/deps/principal";
 
 /** Adds `report.exported` to the audit trail; the browser has the report's rows already and makes the file. */
 export async function recordReportExport(
-  deps: TenantDeps,
-  principal: Principal,
-  exported: ReportExport,
+  deps: TenantDeps & { actor: Principal },
+  { body: exported }: { body: ReportExport },
 ): Promise<ReportExport> {
   const { report: target, rows } = exported;
   const act = { action: "report.exported", targetKind: "report", target, details: { rows } } as const;
-  await deps.db.transaction((tx) => recordAudit(tx, deps, principal, act));
+  await deps.db.transaction((tx) => recordAudit(tx, deps, deps.actor, act));
   return exported;
 }

@@ -80,7 +80,7 @@ operationSuite("reports.aiRecord", { valid: () => ({}) }, (suite) => {
     const { service, tenantId } = suite.service();
     const tenant = tenantDeps(service.deps, tenantId);
     const say = (id: string | undefined, outcome: "confirmed_correct" | "confirmed_wrong" | "disputed") =>
-      recordFeedback(tenant, "operator", { id: id ?? "", body: { outcome } });
+      recordFeedback({ ...tenant, actor: "operator" }, { id: id ?? "", body: { outcome } });
     expect((await suite.call({})).body["figures"]).toEqual({
       agreement: figure(0, 0),
       false_met: figure(0, 0),

@@ -25,9 +25,8 @@ import { appendToProof } from "@/server/verification/appendToProof";
  * verdict that was reviewed), determination_already_recorded
  */
 export async function recordDecision(
-  deps: TenantDeps,
-  principal: Principal,
-  body: CockpitDeterminationRequest,
+  deps: TenantDeps & { actor: Principal },
+  { body }: { body: CockpitDeterminationRequest },
 ): Promise<CockpitDeterminationResponse> {
   if (body.override_determination && body.decision !== "override") {
     throw new Problem("invalid_request", "body.override_determination: is allowed only with decision override");
@@ -49,7 +48,7 @@ export async function recordDecision(
     reasonCode: body.reason_code ?? null,
     reviewMode: body.review_mode ?? "open",
     provisionalDetermination: body.provisional_determination ?? null,
-    decidedBy: callerOf(principal),
+    decidedBy: callerOf(deps.actor),
     contentHash: verdictHash,
     proofSeq: null,
     createdAt: deps.clock.now(),
@@ -72,7 +71,7 @@ export async function recordDecision(
       };
       const target = { targetKind: "verification", target: verification.id };
       label = await decisionLabel(tx, row, verification.determination);
-      await recordAudit(tx, deps, principal, { action: "determination.recorded", ...target, details });
+      await recordAudit(tx, deps, deps.actor, { action: "determination.recorded", ...target, details });
       return appended;
     }),
   );

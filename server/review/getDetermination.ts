@@ -8,7 +8,10 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { readCurrent } from "@/server/verification/current";
 
 /** spec: GET /v1/verifications/{id}/determination. @throws not_found (no such verification, or none recorded) */
-export async function getDetermination(deps: TenantDeps, verificationId: string): Promise<VerificationDetermination> {
+export async function getDetermination(
+  deps: TenantDeps,
+  { id: verificationId }: { id: string },
+): Promise<VerificationDetermination> {
   return deps.db.transaction(async (tx) => {
     const row = await findReviewDecision(tx, verificationId);
     const current = await readCurrent(tx, verificationId);

@@ -11,13 +11,12 @@ import { callerOf, type Principal } from "@/server/deps/principal";
  * @throws forbidden (asking about others), not_found (neither a member nor ever granted)
  */
 export async function getReviewer(
-  deps: TenantDeps,
-  principal: Principal,
+  deps: TenantDeps & { actor: Principal },
   { reviewer_subject }: CockpitReviewerQuery,
 ): Promise<CockpitReviewerStatus> {
-  const caller = callerOf(principal);
+  const caller = callerOf(deps.actor);
   const accountId = reviewer_subject ?? caller;
-  if (accountId !== caller && !("owner" in principal && principal.owner)) {
+  if (accountId !== caller && !("owner" in deps.actor && deps.actor.owner)) {
     throw new Problem("forbidden", "reviewer_subject: only a tenant owner may ask about others");
   }
   const { member, grant } = await deps.db.transaction(async (tx) => ({

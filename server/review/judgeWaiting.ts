@@ -16,7 +16,7 @@ import { submit } from "@/server/verification/submit";
  * Signed verdicts do not change. A call that was cut short is continued by the next one.
  * @throws unprocessable (no model is configured)
  */
-export async function judgeWaiting(deps: TenantDeps, principal: Principal): Promise<JudgedWaiting> {
+export async function judgeWaiting(deps: TenantDeps & { actor: Principal }): Promise<JudgedWaiting> {
   if (([1, 2, 3] as const).every((tier) => deps.judge.model(tier) === null)) {
     throw new Problem("unprocessable", "no model is configured; configure one, then judge what waits for it");
   }
@@ -26,7 +26,7 @@ export async function judgeWaiting(deps: TenantDeps, principal: Principal): Prom
     const ids = await deps.db.transaction((tx) => listNeedingModel(tx, page));
     if (ids.length === 0) break;
     for (const id of ids) {
-      if (await submitAgain(deps, principal, id)) judged += 1;
+      if (await submitAgain(deps, deps.actor, id)) judged += 1;
       else refused += 1;
     }
   }

@@ -5,9 +5,12 @@ import type { TenantDeps } from "@/server/deps/deps";
 const USUAL = 3;
 
 /** The caller's next verdicts in queue order, without snoozed, reserved and already loaded ones. */
-export async function nextToReview(deps: TenantDeps, accountId: string, query: ReviewNextQuery): Promise<ReviewNext> {
+export async function nextToReview(
+  deps: TenantDeps & { callerId: string },
+  query: ReviewNextQuery,
+): Promise<ReviewNext> {
   const { exclude = [], n: limit = USUAL, sort = "priority", ...filters } = query;
-  const viewer = { accountId, at: deps.clock.now() };
+  const viewer = { accountId: deps.callerId, at: deps.clock.now() };
   const verification_ids = await deps.db.transaction((tx) =>
     listNextIds(tx, viewer, { filters, sort, exclude, limit }),
   );

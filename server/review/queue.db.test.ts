@@ -122,7 +122,7 @@ const reviewer = ({ tenant, accountId }: Home): SessionPrincipal => ({
   ...{ kind: "session", tenantId: tenant.db.tenantId, accountId, owner: false, reviewer: true },
 });
 const decide = (home: Home, verification_id: string) =>
-  recordDecision(home.tenant, reviewer(home), { verification_id, decision: "accept" });
+  recordDecision({ ...home.tenant, actor: reviewer(home) }, { body: { verification_id, decision: "accept" } });
 
 describe("pages", () => {
   it.each(["priority", "oldest", "newest", "confidence"] as const)("sort every kind of verdict by %s", async (sort) => {
@@ -136,7 +136,7 @@ describe("pages", () => {
             const verdict = { confidence, manipulated, judged, split, minute: (written.length * 7) % 5 };
             written.push({ ...verdict, id: await writeVerdict(home, verdict) });
           }
-    const { items } = await listQueue(home.tenant, home.accountId, { sort, limit: 100 });
+    const { items } = await listQueue({ ...home.tenant, callerId: home.accountId }, { sort, limit: 100 });
     expect(idsOf(items)).toEqual(inOrder(written, sort));
   });
 
@@ -158,7 +158,7 @@ describe("pages", () => {
           const seen: string[] = [];
           for (let cursor: string | null | undefined; cursor !== null;) {
             const query = { sort, limit, ...(cursor === undefined ? {} : { cursor }) };
-            const page = await listQueue(home.tenant, home.accountId, query);
+            const page = await listQueue({ ...home.tenant, callerId: home.accountId }, query);
             seen.push(...idsOf(page.items));
             cursor = page.next_cursor;
             const arriving = late.pop();
@@ -189,7 +189,7 @@ describe("the queue", () => {
     await writeVerdict(home, { ...quiet, judged: true, split: true });
     await writeVerdict(home, { ...quiet, manipulated: true });
     await writeVerdict(home, quiet);
-    const { items, counts } = await listQueue(home.tenant, home.accountId, {});
+    const { items, counts } = await listQueue({ ...home.tenant, callerId: home.accountId }, {});
     expect(items.map(({ priority_reason }) => priority_reason)).toEqual([
       "Low confidence: 0.42 is below the 0.80 threshold.",
       "The judge's samples disagree.",
@@ -212,7 +212,7 @@ describe("the queue", () => {
     });
     const verdict = { confidence: 0.1, manipulated: false, judged: false, split: false, minute: 0 };
     await writeVerdict({ ...home, rubricId: draft }, verdict);
-    expect((await listQueue(tenant, home.accountId, { status: "all" })).items).toEqual([]);
+    expect((await listQueue({ ...tenant, callerId: home.accountId }, { status: "all" })).items).toEqual([]);
   });
 });
 
@@ -226,7 +226,9 @@ describe("a reservation", () => {
     const accounts = await Promise.all(Array.from({ length: 20 }, () => makeAccount(service.service, tenantId)));
     const rush = async (at: Date) => {
       const tenant = { ...home.tenant, clock: { now: () => at } };
-      const answers = await Promise.all(accounts.map(({ accountId }) => reserve(tenant, accountId, id)));
+      const answers = await Promise.all(
+        accounts.map(({ accountId }) => reserve({ ...tenant, callerId: accountId }, { verification_id: id })),
+      );
       const winners = accounts.filter((_, index) => answers[index]?.reserved);
       expect(winners).toHaveLength(1);
       const holder = { account_id: winners[0]?.accountId, name: "Test account" };
@@ -238,17 +240,20 @@ describe("a reservation", () => {
     const now = Date.now();
     const first = await rush(new Date(now));
     const later = { ...home.tenant, clock: { now: () => new Date(now + 60_000) } };
-    expect(await reserve(later, first, id)).toEqual({
+    expect(await reserve({ ...later, callerId: first }, { verification_id: id })).toEqual({
       reserved: true,
       expires_at: new Date(now + 150_000).toISOString(),
     });
     const otherReviewer = accounts.find(({ accountId }) => accountId !== first)?.accountId ?? "";
-    expect(await reserve({ ...later, clock: { now: () => new Date(now + 149_999) } }, otherReviewer, id)).toMatchObject(
-      {
-        reserved: false,
-        expires_at: new Date(now + 150_000).toISOString(),
-      },
-    );
+    expect(
+      await reserve(
+        { ...later, clock: { now: () => new Date(now + 149_999) }, callerId: otherReviewer },
+        { verification_id: id },
+      ),
+    ).toMatchObject({
+      reserved: false,
+      expires_at: new Date(now + 150_000).toISOString(),
+    });
     await rush(new Date(now + 150_000));
   });
 
@@ -256,13 +261,13 @@ describe("a reservation", () => {
     const home = await makeHome();
     const id = await writeVerdict(home, PLAIN);
     const other = await makeAccount(service.service, home.tenant.db.tenantId, { reviewer: true });
-    await reserve(home.tenant, home.accountId, id);
-    expect((await nextToReview(home.tenant, other.accountId, {})).verification_ids).toEqual([]);
-    expect((await nextToReview(home.tenant, home.accountId, {})).verification_ids).toEqual([id]);
+    await reserve({ ...home.tenant, callerId: home.accountId }, { verification_id: id });
+    expect((await nextToReview({ ...home.tenant, callerId: other.accountId }, {})).verification_ids).toEqual([]);
+    expect((await nextToReview({ ...home.tenant, callerId: home.accountId }, {})).verification_ids).toEqual([id]);
     await decide(home, id);
     const left = await home.tenant.db.transaction((tx) => tx.reviewReservation.count());
     expect(left).toBe(0);
-    const { items } = await listQueue(home.tenant, other.accountId, { status: "decided" });
+    const { items } = await listQueue({ ...home.tenant, callerId: other.accountId }, { status: "decided" });
     expect(items).toMatchObject([
       { verification_id: id, decided_by: { account_id: home.accountId }, reserved_by: null },
     ]);

@@ -18,10 +18,13 @@ import { queueItem } from "@/server/review/queueItem";
  * other flag. A verdict's position never changes, so that pages have neither gaps nor duplicates while others decide.
  * @throws invalid_request (cursor)
  */
-export async function listQueue(deps: TenantDeps, accountId: string, query: ReviewQueueQuery): Promise<ReviewQueue> {
+export async function listQueue(
+  deps: TenantDeps & { callerId: string },
+  query: ReviewQueueQuery,
+): Promise<ReviewQueue> {
   const { status = "waiting", limit = LIMITS.defaultPageSize, sort = usualSort(status), cursor, ...filters } = query;
   const after = cursor === undefined ? null : placeIn(sort, cursor);
-  const viewer = { accountId, at: deps.clock.now() };
+  const viewer = { accountId: deps.callerId, at: deps.clock.now() };
   const { rows, waiting, needsModel, counts } = await deps.db.transaction(async (tx) => ({
     rows: await listReviewItems(tx, viewer, { status, filters, sort, after, limit: limit + 1 }),
     waiting: await countWaiting(tx),

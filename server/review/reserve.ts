@@ -6,12 +6,17 @@ import type { TenantDeps } from "@/server/deps/deps";
 const HELD_MS = 90_000;
 
 /** Reserves a verdict for 90 s, or renews the reservation; returns the holder. Advisory: a decision requires no reservation. @throws not_found */
-export async function reserve(deps: TenantDeps, accountId: string, verificationId: string): Promise<ReviewReservation> {
+export async function reserve(
+  deps: TenantDeps & { callerId: string },
+  { verification_id: verificationId }: { verification_id: string },
+): Promise<ReviewReservation> {
   const at = deps.clock.now();
   const until = new Date(at.getTime() + HELD_MS);
-  const holder = await deps.db.transaction((tx) => reserveReview(tx, { verificationId, accountId, at, until }));
+  const holder = await deps.db.transaction((tx) =>
+    reserveReview(tx, { verificationId, accountId: deps.callerId, at, until }),
+  );
   if (!holder) throw new Problem("not_found");
   const expires_at = holder.expiresAt.toISOString();
-  if (holder.accountId === accountId) return { reserved: true, expires_at };
+  if (holder.accountId === deps.callerId) return { reserved: true, expires_at };
   return { reserved: false, by: { account_id: holder.accountId, name: holder.name }, expires_at };
 }

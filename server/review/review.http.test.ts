@@ -36,7 +36,10 @@ async function act({ baseUrl }: TestService, { headers }: TestAccount, id: strin
 
 function decide({ service: { deps }, tenantId }: TestService, { accountId }: TestAccount, verification_id: string) {
   const principal = { kind: "session", tenantId, accountId, owner: false, reviewer: true } as const;
-  return recordDecision(tenantDeps(deps, tenantId), principal, { verification_id, decision: "accept" });
+  return recordDecision(
+    { ...tenantDeps(deps, tenantId), actor: principal },
+    { body: { verification_id, decision: "accept" } },
+  );
 }
 
 const idsIn = (body: Record<string, unknown>) =>

@@ -23,14 +23,20 @@ export function savedViewObject(row: SavedViewRow | NewSavedView): SavedView {
 }
 
 /** The caller's own views in this tenant, by page and name. */
-export async function listViews(deps: TenantDeps, accountId: string, { page }: SavedViewQuery): Promise<SavedViewList> {
-  const rows = await deps.db.transaction((tx) => listSavedViews(tx, accountId, page));
+export async function listViews(
+  deps: TenantDeps & { callerId: string },
+  { page }: SavedViewQuery,
+): Promise<SavedViewList> {
+  const rows = await deps.db.transaction((tx) => listSavedViews(tx, deps.callerId, page));
   return { views: rows.map(savedViewObject) };
 }
 
 /** Saves filters for the caller; replaces a view of the same page and name. @throws conflict (as many views as an account may have) */
-export async function saveView(deps: TenantDeps, accountId: string, body: SavedViewRequest): Promise<SavedView> {
-  const view = { ...body, tenantId: deps.db.tenantId, accountId, savedAt: deps.clock.now() };
+export async function saveView(
+  deps: TenantDeps & { callerId: string },
+  { body }: { body: SavedViewRequest },
+): Promise<SavedView> {
+  const view = { ...body, tenantId: deps.db.tenantId, accountId: deps.callerId, savedAt: deps.clock.now() };
   await deps.db.transaction(async (tx) => {
     if ((await countOtherViews(tx, view)) >= LIMITS.savedViews) {
       throw new Problem("conflict", `you have ${LIMITS.savedViews} saved views; delete one first`);
@@ -41,9 +47,12 @@ export async function saveView(deps: TenantDeps, accountId: string, body: SavedV
 }
 
 /** Deletes one of the caller's views. @throws not_found */
-export async function deleteView(deps: TenantDeps, accountId: string, key: SavedViewKey): Promise<SavedViewDeleted> {
+export async function deleteView(
+  deps: TenantDeps & { callerId: string },
+  key: SavedViewKey,
+): Promise<SavedViewDeleted> {
   const { page, name } = key;
-  const deleted = await deps.db.transaction((tx) => deleteSavedView(tx, { accountId, page, name }));
+  const deleted = await deps.db.transaction((tx) => deleteSavedView(tx, { accountId: deps.callerId, page, name }));
   if (!deleted) throw new Problem("not_found");
   return { deleted };
 }

@@ -25,17 +25,16 @@ import { callerOf, type Principal } from "@/server/deps/principal";
  * revoke)
  */
 export async function setReviewer(
-  deps: TenantDeps,
-  principal: Principal,
-  body: CockpitReviewerGrantRequest,
+  deps: TenantDeps & { actor: Principal },
+  { body }: { body: CockpitReviewerGrantRequest },
 ): Promise<CockpitReviewerGrant> {
   requireRequest(deps.db.tenantId, body);
-  const by = callerOf(principal);
+  const by = callerOf(deps.actor);
   const change = body.active ? grant : revoke;
   const row = await deps.db.transaction(async (tx) => {
     const changed = await change(tx, { body, by, at: deps.clock.now(), tenantId: deps.db.tenantId });
     if (changed.act) {
-      await recordAudit(tx, deps, principal, { ...changed.act, targetKind: "account", target: body.reviewer_subject });
+      await recordAudit(tx, deps, deps.actor, { ...changed.act, targetKind: "account", target: body.reviewer_subject });
     }
     return changed.row;
   });

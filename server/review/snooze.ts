@@ -10,17 +10,17 @@ const MAX_SNOOZE_MS = 366 * 86_400_000;
  * @throws not_found, invalid_request (a time in the past, or more than a year ahead)
  */
 export async function snooze(
-  deps: TenantDeps,
-  accountId: string,
-  verificationId: string,
-  body: ReviewDeferRequest,
+  deps: TenantDeps & { callerId: string },
+  { verification_id: verificationId, body }: { verification_id: string; body: ReviewDeferRequest },
 ): Promise<ReviewDeferral> {
   const until = body.until ? new Date(body.until) : null;
   const ahead = until ? until.getTime() - deps.clock.now().getTime() : null;
   if (ahead !== null && (ahead <= 0 || ahead > MAX_SNOOZE_MS)) {
     throw new Problem("invalid_request", "body.until: must be in the future, at most one year ahead");
   }
-  const found = await deps.db.transaction((tx) => snoozeReview(tx, { verificationId, accountId, until }));
+  const found = await deps.db.transaction((tx) =>
+    snoozeReview(tx, { verificationId, accountId: deps.callerId, until }),
+  );
   if (!found) throw new Problem("not_found");
   return { deferred: true, until: until?.toISOString() ?? null };
 }

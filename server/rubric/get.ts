@@ -7,7 +7,7 @@ import { criterionId } from "@/server/rubric/loadForJudging";
 import { rubricSummary } from "@/server/rubric/list";
 
 /** One version with its authored and compiled spec and its series. @throws not_found */
-export async function getRubric(deps: TenantDeps, id: string): Promise<RubricObject> {
+export async function getRubric(deps: TenantDeps, { id }: { id: string }): Promise<RubricObject> {
   return deps.db.transaction(async (tx) => {
     const row = await findRubricVersion(tx, id);
     if (!row) throw new Problem("not_found");

@@ -4,21 +4,14 @@ import { previewRubric } from "@/server/authoring/preview";
 import { registerRubric } from "@/server/authoring/register";
 import { listTemplates } from "@/server/authoring/templates/templates";
 import { tryExamples } from "@/server/trial/tryExamples";
-import { inductionProcedures } from "@/server/authoring/procedures/induction";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { rubricOperations } from "@/server/rubric/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const rubricRouter = router({
-  ...inductionProcedures,
-  list: tenantProcedure("rubric.list").query(({ ctx, input }) => listRubrics(ctx.tenant, input)),
-  register: tenantProcedure("rubric.register").mutation(({ ctx, input }) =>
-    registerRubric(ctx.tenant, ctx.principal, input.body),
-  ),
-  compile: tenantProcedure("rubric.compile").mutation(({ ctx, input }) =>
-    previewRubric(ctx.tenant.db.tenantId, input.body),
-  ),
-  templates: tenantProcedure("rubric.templates").query(({ ctx }) => listTemplates(ctx.tenant.db.tenantId)),
-  examples: tenantProcedure("rubric.examples").mutation(({ ctx, input }) =>
-    tryExamples(ctx.tenant, ctx.principal, input.body),
-  ),
-  get: tenantProcedure("rubric.get").query(({ ctx, input }) => getRubric(ctx.tenant, input.id)),
+export const rubricProcedures = implement(rubricOperations, {
+  "rubric.list": listRubrics,
+  "rubric.register": registerRubric,
+  "rubric.compile": previewRubric,
+  "rubric.templates": listTemplates,
+  "rubric.examples": tryExamples,
+  "rubric.get": getRubric,
 });

@@ -1,6 +1,7 @@
 import { removeSampleData } from "@/server/samples/remove";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { sampleDataOperations } from "@/server/samples/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const sampleDataRouter = router({
-  remove: tenantProcedure("sampleData.remove").mutation(({ ctx }) => removeSampleData(ctx.tenant)),
+export const samplesProcedures = implement(sampleDataOperations, {
+  "sampleData.remove": removeSampleData,
 });

@@ -56,11 +56,11 @@ export async function recordSampleData(deps: Deps, ownerEmail: string): Promise<
     const owner = await joinOwner(tenant, ownerEmail);
     const judged: [Sample, string][] = [];
     for (const { spec: rubric, samples } of SAMPLE_WORK) {
-      const { rubric_id } = await registerRubric(tenant, owner, { ...rubric });
+      const { rubric_id } = await registerRubric({ ...tenant, actor: owner }, { body: { ...rubric } });
       for (const sample of samples) judged.push([sample, await judge(tenant, rubric_id, sample)]);
     }
     for (const [sample, id] of judged) await react(tenant, owner, sample, id);
-    await openRubricDraft(tenant, owner.accountId, SAMPLE_DRAFT);
+    await openRubricDraft({ ...tenant, callerId: owner.accountId }, { body: SAMPLE_DRAFT });
     const act = { action: "sample_data.recorded", targetKind: "tenant", target: SAMPLE_TENANT_ID } as const;
     await tenant.db.transaction((tx) => recordAudit(tx, tenant, "system", act));
   });
@@ -75,7 +75,7 @@ async function joinOwner(tenant: TenantDeps, email: string): Promise<SessionPrin
     insertMember(tx, { tenantId: SAMPLE_TENANT_ID, accountId, owner: true, createdAt }),
   );
   const owner = { kind: "session", tenantId: SAMPLE_TENANT_ID, accountId, owner: true, reviewer: true } as const;
-  await setReviewer(tenant, owner, { reviewer_subject: accountId, active: true });
+  await setReviewer({ ...tenant, actor: owner }, { body: { reviewer_subject: accountId, active: true } });
   return owner;
 }
 
@@ -100,6 +100,6 @@ async function react(
   { decision, feedback }: Sample,
   id: string,
 ): Promise<void> {
-  if (decision) await recordDecision(tenant, owner, { verification_id: id, ...decision });
-  if (feedback) await recordFeedback(tenant, owner, { id, body: { outcome: feedback } });
+  if (decision) await recordDecision({ ...tenant, actor: owner }, { body: { verification_id: id, ...decision } });
+  if (feedback) await recordFeedback({ ...tenant, actor: owner }, { id, body: { outcome: feedback } });
 }

@@ -72,7 +72,7 @@ test("proofs of samples have a key for samples; it signs nothing else, and the o
   const { deps } = suite.service;
   const [row] = (await read()).verifications;
   const keys = await publishedKeySet(deps);
-  const proof = await getProofEnvelope(samples(), row?.id ?? "");
+  const proof = await getProofEnvelope(samples(), { id: row?.id ?? "" });
   expect(checkProof(proof, keys, { crypto: deps.proofCrypto, now: new Date() })).toMatchObject({
     valid: true,
     sample: true,
@@ -102,7 +102,7 @@ test("removal leaves nothing of the samples and all of the rest; proofs handed o
   const { deps } = suite.service;
   await makeRubric(deps, demo.tenant_id);
   const [row] = (await read()).verifications;
-  const proof = await getProofEnvelope(samples(), row?.id ?? "");
+  const proof = await getProofEnvelope(samples(), { id: row?.id ?? "" });
   const counts = async () => {
     const { rows } = await deps.database.pool.query<{ keys: string }>("SELECT count(*) AS keys FROM signing_key");
     const own = tenantDeps(deps, demo.tenant_id).db;

@@ -1,6 +1,7 @@
 import { find } from "@/server/search/find";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { searchOperations } from "@/server/search/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const searchRouter = router({
-  find: tenantProcedure("search.find").query(({ ctx, input }) => find(ctx.tenant, input)),
+export const searchProcedures = implement(searchOperations, {
+  "search.find": find,
 });

@@ -6,6 +6,7 @@ import { findVerification } from "@/server/verification/verificationStore";
 import type { TenantDeps } from "@/server/deps/deps";
 import { ingestEvidence } from "@/server/evidence/packet/ingest";
 import { revokeEvidenceSource } from "@/server/evidence/source/sources";
+import type { Principal } from "@/server/deps/principal";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { reverify } from "@/server/verification/reverify";
 import { submit } from "@/server/verification/submit";
@@ -25,7 +26,7 @@ let service: TestService;
 let tenant: TenantDeps;
 let durable: TenantDeps;
 let rubric_id: string;
-let owner: Parameters<typeof revokeEvidenceSource>[1];
+let owner: Principal;
 
 beforeAll(async () => {
   service = await startTestService();
@@ -40,7 +41,7 @@ afterAll(() => service.stop());
 async function ingested(payload: RoleBlob, signed: RoleBlob = payload, deps = tenant) {
   const source = await makeEvidenceSource(deps);
   const body = { source_id: source.id, payload, signature: source.sign(signed) };
-  return { ...(await ingestEvidence(deps, body)), sourceId: source.id };
+  return { ...(await ingestEvidence(deps, { body })), sourceId: source.id };
 }
 
 /** The citations and the signed packets of one verification, entry by entry of its proof. */
@@ -91,7 +92,7 @@ describe.each([
 
   it("claims without a packet, with a bad signature or of a revoked source are claims", async () => {
     const [forged, late] = [await ingested("paid", "unpaid"), await ingested("paid")];
-    await revokeEvidenceSource(tenant, owner, late.sourceId);
+    await revokeEvidenceSource({ ...tenant, actor: owner }, { id: late.sourceId });
     const { cited } = await storedEvidence(await judged(depsOf(), roles(forged.evidence, late.evidence)));
     expect(cited).toMatchObject([{ trust_tier: "claimant" }, { trust_tier: "claimant" }]);
     const own = { value: "paid", trust_tier: "deterministic" as const, source_id: forged.sourceId };
@@ -107,7 +108,7 @@ describe("a source that is revoked", () => {
     const unsent = { ...durable, events: { ...durable.events, verificationQueued: async () => undefined } };
     const body = { rubric_id, submission: roles(packet.evidence, packet.evidence) };
     const { id } = await submit(unsent, { body, idempotency_key: "revoked while queued" });
-    await revokeEvidenceSource(tenant, owner, packet.sourceId);
+    await revokeEvidenceSource({ ...tenant, actor: owner }, { id: packet.sourceId });
     await durable.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
     await tenant.finished.wait({ tenantId: service.tenantId, id }, 20_000);
     expect((await storedEvidence(id)).cited).toMatchObject([
@@ -119,11 +120,11 @@ describe("a source that is revoked", () => {
   it("counts no more when it is judged again; the original stays", async () => {
     const [packet, added] = [await ingested("paid"), await ingested("paid twice")];
     const id = await judged(tenant, roles(packet.evidence, packet.evidence));
-    const again = () => reverify(tenant, "operator", { id, body: { evidence: [added.evidence] } });
+    const again = () => reverify({ ...tenant, actor: "operator" }, { id, body: { evidence: [added.evidence] } });
     const tiers = ({ reverified }: Awaited<ReturnType<typeof again>>) =>
       reverified?.results.flatMap(({ evidence_spans = [] }) => evidence_spans.map(({ trust_tier }) => trust_tier));
     expect(new Set(tiers(await again()))).toEqual(new Set(["source_attested"]));
-    await revokeEvidenceSource(tenant, owner, packet.sourceId);
+    await revokeEvidenceSource({ ...tenant, actor: owner }, { id: packet.sourceId });
     expect(tiers(await again())).toContain("claimant");
     const { cited, signed } = await storedEvidence(id);
     expect(cited).toMatchObject([{ trust_tier: "source_attested" }, { trust_tier: "source_attested" }]);
@@ -162,7 +163,7 @@ describe("a packet that does not resolve", () => {
   it("is rejected with its path when added to a reverification", async () => {
     const id = await judged(tenant, { inline: "done" });
     const body = { evidence: [{ value: "paid", evidence_packet_id: UNKNOWN }] };
-    await expect(reverify(tenant, "operator", { id, body })).rejects.toMatchObject({
+    await expect(reverify({ ...tenant, actor: "operator" }, { id, body })).rejects.toMatchObject({
       code: "invalid_request",
       detail: expect.stringMatching(/^body\.evidence\.0\.evidence_packet_id: /) as string,
     });

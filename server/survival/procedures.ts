@@ -1,9 +1,8 @@
 import { listSurvivalEvents, recordSurvivalEvent } from "@/server/survival/survival";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { survivalOperations } from "@/server/survival/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const survivalRouter = router({
-  record: tenantProcedure("survival.record").mutation(({ ctx, input }) =>
-    recordSurvivalEvent(ctx.tenant, ctx.principal, input.body),
-  ),
-  list: tenantProcedure("survival.list").query(({ ctx, input }) => listSurvivalEvents(ctx.tenant, input)),
+export const survivalProcedures = implement(survivalOperations, {
+  "survival.record": recordSurvivalEvent,
+  "survival.list": listSurvivalEvents,
 });

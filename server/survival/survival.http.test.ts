@@ -61,7 +61,7 @@ operationSuite("survival.list", { valid: () => ({}) }, (suite) => {
     const [one, two] = [told(), told()];
     const events = [];
     for (const body of [one, two, { ...one, state: "survived" as const }]) {
-      events.unshift((await recordSurvivalEvent(tenant, "operator", body)).event);
+      events.unshift((await recordSurvivalEvent({ ...tenant, actor: "operator" }, { body })).event);
     }
     expect((await suite.call({ key })).body).toMatchObject({ tenant_id: tenant.db.tenantId, items: events });
     const page = await suite.call({ key, query: { verdict_ref: one.verdict_ref, limit: 1, offset: 1 } });

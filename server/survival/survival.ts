@@ -29,9 +29,8 @@ export function survivalEventObject(row: SurvivalEventRow): SurvivalEvent {
  * Appends a survival event of a verdict (spec: POST /v1/survival-events/bilateral). A repeated report, with any identity rung or adjudication, returns the stored one.
  */
 export async function recordSurvivalEvent(
-  deps: TenantDeps,
-  actor: Actor,
-  body: SurvivalEventRequest,
+  deps: TenantDeps & { actor: Actor },
+  { body }: { body: SurvivalEventRequest },
 ): Promise<SurvivalEventRecorded> {
   const event = {
     id: deps.ids.next(),
@@ -47,7 +46,7 @@ export async function recordSurvivalEvent(
     const told = await tellSurvivalEvent(tx, event);
     const act = { action: "survival_event.recorded", targetKind: "survival_event", target: told.row.id } as const;
     const details = { source: body.source, verdict_ref: body.verdict_ref, state: body.state };
-    if (!told.replayed) await recordAudit(tx, deps, actor, { ...act, details });
+    if (!told.replayed) await recordAudit(tx, deps, deps.actor, { ...act, details });
     return told;
   });
   return { event: survivalEventObject(row), replayed };

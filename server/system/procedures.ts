@@ -1,5 +1,6 @@
-import { publicProcedure, router } from "@/server/trpc/builder";
+import { systemOperations } from "@/server/system/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const systemRouter = router({
-  status: publicProcedure("system.status").query(({ ctx }) => ctx.status()),
+export const systemProcedures = implement(systemOperations, {
+  "system.status": ({ status }) => status(),
 });

@@ -1,8 +1,7 @@
 import { recordTags } from "@/server/tags/record";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { tagsOperations } from "@/server/tags/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const tagsRouter = router({
-  record: tenantProcedure("tags.record").mutation(({ ctx, input }) =>
-    recordTags(ctx.tenant, ctx.principal, input.body),
-  ),
+export const tagsProcedures = implement(tagsOperations, {
+  "tags.record": recordTags,
 });

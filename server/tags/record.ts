@@ -11,9 +11,8 @@ import { refuseField } from "@/server/account/fields";
  * @throws invalid_request (`body.tags.<n>.verification_id: …` that the tenant does not have)
  */
 export async function recordTags(
-  deps: TenantDeps,
-  principal: Principal,
-  { tags }: ScopedTagsRequest,
+  deps: TenantDeps & { actor: Principal },
+  { body: { tags } }: { body: ScopedTagsRequest },
 ): Promise<ScopedTagsRecorded> {
   const { tenantId } = deps.db;
   const createdAt = deps.clock.now();
@@ -23,7 +22,7 @@ export async function recordTags(
       verificationId: verification_id.toLowerCase(),
       tag,
       note: note ?? null,
-      recordedBy: callerOf(principal),
+      recordedBy: callerOf(deps.actor),
       createdAt,
     };
   });
@@ -38,7 +37,7 @@ export async function recordTags(
     const recorded = await insertTags(tx, inOrder);
     if (recorded > 0) {
       const act = { action: "tags.recorded", targetKind: "tenant", target: tenantId } as const;
-      await recordAudit(tx, deps, principal, { ...act, details: { recorded, verifications: ids.length } });
+      await recordAudit(tx, deps, deps.actor, { ...act, details: { recorded, verifications: ids.length } });
     }
     const rows = await listTags(tx, ids, [...new Set(asked.map(({ tag }) => tag))]);
     return { recorded, stored: new Map(rows.map((row) => [keyOf(row), row])) };

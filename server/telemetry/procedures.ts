@@ -1,9 +1,8 @@
 import { getTelemetry, recordTelemetry } from "@/server/telemetry/telemetry";
-import { router, tenantProcedure } from "@/server/trpc/builder";
+import { telemetryOperations } from "@/server/telemetry/operations";
+import { implement } from "@/server/trpc/implement";
 
-export const telemetryRouter = router({
-  record: tenantProcedure("telemetry.record").mutation(({ ctx, input }) =>
-    recordTelemetry(ctx.tenant, ctx.principal, input.body),
-  ),
-  get: tenantProcedure("telemetry.get").query(({ ctx, input }) => getTelemetry(ctx.tenant, input.handle)),
+export const telemetryProcedures = implement(telemetryOperations, {
+  "telemetry.record": recordTelemetry,
+  "telemetry.get": getTelemetry,
 });

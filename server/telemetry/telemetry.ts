@@ -30,11 +30,11 @@ const CLOCK_AHEAD_MS = 5_000;
  * @throws invalid_request (`body.handle: …` that identifies someone, `body.first_verdict_at: …`), conflict (the tenant has the handle), forbidden (the caller is no API key)
  */
 export async function recordTelemetry(
-  deps: TenantDeps,
-  principal: Principal,
-  body: QuickstartTelemetryRequest,
+  deps: TenantDeps & { actor: Principal },
+  { body }: { body: QuickstartTelemetryRequest },
 ): Promise<QuickstartTelemetryEnvelope> {
-  if (principal.kind !== "apiKey") throw new Problem("forbidden", "this operation requires an API key");
+  const { actor } = deps;
+  if (actor.kind !== "apiKey") throw new Problem("forbidden", "this operation requires an API key");
   const now = deps.clock.now();
   const { startedAt, firstVerdictAt, firstVerdictMs } = timing(body, now);
   return deps.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function recordTelemetry(
     const row = {
       tenantId: deps.db.tenantId,
       handle: body.handle,
-      keyPrefix: await findKeyPrefix(tx, principal.keyId),
+      keyPrefix: await findKeyPrefix(tx, actor.keyId),
       startedAt,
       firstVerdictAt,
       firstVerdictMs,
@@ -69,6 +69,9 @@ function timing(body: QuickstartTelemetryRequest, now: Date) {
 }
 
 /** spec: GET /v1/dev-reporting/quickstart/telemetry/{handle}. Missing and foreign handles are null alike. */
-export async function getTelemetry(deps: TenantDeps, handle: string): Promise<QuickstartTelemetryEnvelope> {
+export async function getTelemetry(
+  deps: TenantDeps,
+  { handle }: { handle: string },
+): Promise<QuickstartTelemetryEnvelope> {
   return telemetryEnvelope(await deps.db.transaction((tx) => findTelemetry(tx, handle)));
 }

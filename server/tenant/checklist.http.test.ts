@@ -18,10 +18,16 @@ operationSuite("checklist.get", { valid: () => ({}) }, (suite) => {
     await makeRubric(service.deps, tenantId);
     expect(await done(), "the operator's rubrics are not the tenant's own").toEqual([]);
     const principal = { kind: "session", tenantId, accountId: account.accountId, owner: true, reviewer: true } as const;
-    await registerRubric(tenantDeps(service.deps, tenantId), principal, { ...DETERMINISTIC_SPEC, name: "Own" });
+    await registerRubric(
+      { ...tenantDeps(service.deps, tenantId), actor: principal },
+      { body: { ...DETERMINISTIC_SPEC, name: "Own" } },
+    );
     expect(await done()).toEqual(["rubric"]);
     const example = { label: "good", mark: "should_pass", submission: { inline: "{}" } } as const;
-    await tryExamples(tenantDeps(service.deps, tenantId), principal, { spec: DETERMINISTIC_SPEC, examples: [example] });
+    await tryExamples(
+      { ...tenantDeps(service.deps, tenantId), actor: principal },
+      { body: { spec: DETERMINISTIC_SPEC, examples: [example] } },
+    );
     expect(await done(), "a tried draft is no verdict").toEqual(["rubric"]);
     await makeAccount(service, tenantId, { reviewer: true });
     expect(await done()).toEqual(["rubric", "reviewer"]);

@@ -13,7 +13,10 @@ export async function getChecklist({ db, judge }: Pick<TenantDeps, "db" | "judge
 }
 
 /** Idempotent. */
-export async function markChecklist(deps: TenantDeps, mark: ChecklistMark): Promise<Checklist> {
+export async function markChecklist(
+  deps: TenantDeps,
+  { body: { mark } }: { body: { mark: ChecklistMark } },
+): Promise<Checklist> {
   const row = { tenantId: deps.db.tenantId, mark, createdAt: deps.clock.now() };
   await deps.db.transaction((tx) => insertChecklistMark(tx, row));
   return getChecklist(deps);

@@ -56,9 +56,9 @@ export async function seedDemo({ deps, accounts, keep, samples = false }: DemoSe
       owner: true,
       reviewer: false,
     } as const;
-    await setReviewer(demo, owner, { reviewer_subject: account_id, active: true });
-    const key = await createKey(demo, "operator", { name: "Demo", scopes: Scope.options, expiresAt: null });
-    for (const { spec } of TEMPLATES) await registerRubric(demo, "operator", { ...spec });
+    await setReviewer({ ...demo, actor: owner }, { body: { reviewer_subject: account_id, active: true } });
+    const key = await createKey({ ...demo, actor: "operator" }, { body: { name: "Demo", scopes: Scope.options } });
+    for (const { spec } of TEMPLATES) await registerRubric({ ...demo, actor: "operator" }, { body: { ...spec } });
     const access = {
       tenant_id: own.tenantId,
       account_email: DEMO_EMAIL,

@@ -46,9 +46,8 @@ export async function getTenantSettings(deps: Pick<TenantDeps, "db">): Promise<T
 
 /** Changes the named settings; idempotent. The audit row has the values of each changed setting before and after. */
 export async function changeTenantSettings(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids">,
-  principal: Principal,
-  change: TenantSettingsChange,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Principal },
+  { body: change }: { body: TenantSettingsChange },
 ): Promise<TenantSettings> {
   const { tenantId } = deps.db;
   return deps.db.transaction(async (tx) => {
@@ -61,7 +60,7 @@ export async function changeTenantSettings(
         [`${name}_before`, before[name]],
         [`${name}_after`, after[name]],
       ]);
-      await recordAudit(tx, deps, principal, {
+      await recordAudit(tx, deps, deps.actor, {
         action: "tenant_settings.changed",
         targetKind: "tenant",
         target: tenantId,

@@ -34,7 +34,10 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
   const principal = { kind: "session", tenantId, accountId: account.accountId, owner: false, reviewer: true } as const;
   const pair = makeKeyPair();
   const key = { public_key: pair.raw.toString("base64"), encoding: "base64" } as const;
-  const { key_id: keyId } = await enrollReviewerKey(tenantDeps(service.deps, tenantId), principal, key);
+  const { key_id: keyId } = await enrollReviewerKey(
+    { ...tenantDeps(service.deps, tenantId), actor: principal },
+    { body: key },
+  );
   const judgment: Reviewer["judgment"] = (overrides = {}) => {
     const complete = {
       ...{ rule: "escalation-judgment@1", capacity: "adjudicator", tier: "senior_reviewer" },
@@ -54,7 +57,7 @@ export async function makeReviewer({ service, tenantId }: Within): Promise<Revie
 export async function makeEscalation(within: Within, router: Reviewer, verificationId?: string): Promise<string> {
   const deps = tenantDeps(within.service.deps, within.tenantId);
   const verification_id = verificationId ?? (await makeVerdict(within));
-  await recordDecision(deps, router.principal, { verification_id, decision: "route" });
+  await recordDecision({ ...deps, actor: router.principal }, { body: { verification_id, decision: "route" } });
   const { items } = await listTenantEscalations(deps, {});
   const opened = items.find((item) => item.verification_id === verification_id);
   if (!opened) throw new Error("routing opened no escalation");

@@ -22,6 +22,9 @@ export function makeSigningParty(): SigningParty {
 
 export async function makeEvidenceSource(deps: TenantDeps): Promise<SigningParty & { id: string }> {
   const party = makeSigningParty();
-  const { source_id } = await addEvidenceSource(deps, "operator", { name: "Registry", publicKey: party.publicKey });
+  const { source_id } = await addEvidenceSource(
+    { ...deps, actor: "operator" },
+    { body: { name: "Registry", public_key: party.publicKey } },
+  );
   return { ...party, id: source_id };
 }

@@ -111,5 +111,5 @@ export async function makeRubric(
   tenantId: string,
   spec: Record<string, unknown> = DETERMINISTIC_SPEC,
 ): Promise<string> {
-  return (await registerRubric(tenantDeps(deps, tenantId), "operator", spec)).rubric_id;
+  return (await registerRubric({ ...tenantDeps(deps, tenantId), actor: "operator" }, { body: spec })).rubric_id;
 }

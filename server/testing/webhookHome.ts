@@ -57,7 +57,10 @@ export function webhookHome(): WebhookHome {
     home.deps = tenantDeps(deps, tenantId);
     home.rubricId = await makeRubric(deps, tenantId);
     home.receiver = await startReceiver();
-    home.endpoint = await addWebhookEndpoint(home.deps, "operator", { url: `${home.receiver.url}/hook` });
+    home.endpoint = await addWebhookEndpoint(
+      { ...home.deps, actor: "operator" },
+      { body: { url: `${home.receiver.url}/hook` } },
+    );
   });
   afterEach(() => home.receiver.stop());
   return home;

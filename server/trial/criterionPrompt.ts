@@ -44,7 +44,7 @@ function decisionPrompt(
  */
 export async function criterionPrompt(
   deps: TenantDeps,
-  { criterion: authored, submission }: RubricPromptRequest,
+  { body: { criterion: authored, submission } }: { body: RubricPromptRequest },
 ): Promise<RubricPrompt> {
   const { criterion, issues } = await compileOne(deps.db.tenantId, authored);
   if (!criterion) throw new Problem("invalid_request", `body.criterion: ${describeIssues(issues)}`);

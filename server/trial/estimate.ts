@@ -25,7 +25,7 @@ const REPLY_TOKENS = { judge: 260, reader: 90 };
  */
 export async function estimateRubric(
   deps: TenantDeps,
-  { spec, submission }: RubricEstimateRequest,
+  { body: { spec, submission } }: { body: RubricEstimateRequest },
 ): Promise<RubricEstimate> {
   const { tenantId } = deps.db;
   const result = await compileAuthored(tenantId, spec);

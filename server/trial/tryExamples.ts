@@ -20,9 +20,8 @@ const WAIT_MS = 50_000;
  * @throws invalid_request with the compiler's errors in the detail
  */
 export async function tryExamples(
-  deps: TenantDeps,
-  actor: Actor,
-  { spec, examples }: RubricExamplesRequest,
+  deps: TenantDeps & { actor: Actor },
+  { body: { spec, examples } }: { body: RubricExamplesRequest },
 ): Promise<RubricExamplesResult> {
   const result = await compileAuthored(deps.db.tenantId, spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
@@ -33,7 +32,7 @@ export async function tryExamples(
     const stored = await insertVersion(tx, deps, spec, result, "draft");
     const details = { name: result.compiled.name, version: stored.version };
     const act = { action: "rubric.previewed", targetKind: "rubric", target: stored.id } as const;
-    await recordAudit(tx, deps, actor, { ...act, details });
+    await recordAudit(tx, deps, deps.actor, { ...act, details });
     return stored;
   });
   const keyOf = new Map(
@@ -67,5 +66,5 @@ export async function tryExamples(
 async function run(deps: TenantDeps, rubric_id: string, { submission }: MarkedExample): Promise<VerificationObject> {
   const body = { rubric_id, submission, options: { wait_ms: WAIT_MS } };
   const { answer } = await submitAndWait(deps, { body, onDraft: true });
-  return getVerification(deps, "id" in answer ? answer.id : answer.verification_id);
+  return getVerification(deps, { id: "id" in answer ? answer.id : answer.verification_id });
 }

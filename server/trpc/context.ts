@@ -1,16 +1,16 @@
 import type { Deps } from "@/server/deps/deps";
 import type { Principal, SignedIn } from "@/server/deps/principal";
-import type { Problem } from "@/server/contracts/problems";
 import type { SystemStatus } from "@/server/system/contract/system";
 
 /** Context of procedures, from any transport. */
 export type Context = {
   deps: Deps;
-  principal: Principal | null;
-  /** The signed-in account, with or without a tenant. */
-  signedIn?: SignedIn | null;
-  /** The problem of an invalid credential; thrown where one is required. */
-  refusal?: Problem | null;
+  /** The caller; null without a credential. @throws the problem of an invalid credential */
+  authenticate: () => Promise<Principal | null>;
+  /** The account that is signed in to the browser, with or without a tenant. */
+  signedIn: SignedIn | null;
+  /** Counts a call for its source; the headers that describe the limit. @throws rate_limited, untrusted_request_source */
+  countCall: () => Promise<Record<string, string>>;
   requestId: string;
   /** Aborts when the client has gone. */
   client: AbortSignal;

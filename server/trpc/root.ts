@@ -1,64 +1,82 @@
-import { createCallerFactory, router } from "@/server/trpc/builder";
-import { accountRouter } from "@/server/account/procedures";
-import { auditRouter } from "@/server/audit/procedures";
-import { criteriaAgreementRouter } from "@/server/criteriaAgreement/procedures";
-import { calibrationRouter } from "@/server/calibration/procedures";
-import { evidencePacketRouter } from "@/server/evidence/procedures/evidencePacket";
-import { evidenceSourceRouter } from "@/server/evidence/procedures/evidenceSource";
-import { escalationRouter } from "@/server/escalation/procedures";
-import { proofRouter } from "@/server/proof/procedures";
-import { referenceSetRouter } from "@/server/referenceSet/procedures";
-import { reportsRouter } from "@/server/reports/procedures/reports";
-import { reviewRouter } from "@/server/review/procedures/review";
-import { savedViewRouter } from "@/server/review/procedures/savedView";
-import { searchRouter } from "@/server/search/procedures";
-import { rubricRouter } from "@/server/rubric/procedures";
-import { rubricDraftRouter, rubricEditorRouter } from "@/server/authoring/procedures/rubricEditor";
-import { survivalRouter } from "@/server/survival/procedures";
-import { tagsRouter } from "@/server/tags/procedures";
-import { telemetryRouter } from "@/server/telemetry/procedures";
-import { checklistRouter } from "@/server/tenant/procedures/checklist";
-import { judgeModelsRouter } from "@/server/llm/procedures/judgeModels";
-import { judgeSetupRouter } from "@/server/llm/procedures/judgeSetup";
-import { sampleDataRouter } from "@/server/samples/procedures";
-import { systemRouter } from "@/server/system/procedures";
-import { tenantSettingsRouter } from "@/server/tenant/procedures/tenantSettings";
-import { usageRouter } from "@/server/reports/procedures/usage";
-import { verificationRouter } from "@/server/verification/procedures/verification";
-import { verificationsRouter } from "@/server/verification/procedures/verifications";
-import { webhookRouter } from "@/server/webhooks/procedures";
+import { operations, type OperationId, type Operations } from "@/server/contracts/operations";
+import type { OperationOutput } from "@/server/contracts/operation";
+import { accountProcedures } from "@/server/account/procedures";
+import { auditProcedures } from "@/server/audit/procedures";
+import { authoringProcedures } from "@/server/authoring/procedures";
+import { calibrationProcedures } from "@/server/calibration/procedures";
+import { criteriaAgreementProcedures } from "@/server/criteriaAgreement/procedures";
+import { escalationProcedures } from "@/server/escalation/procedures";
+import { evidenceProcedures } from "@/server/evidence/procedures";
+import { llmProcedures } from "@/server/llm/procedures";
+import { proofProcedures } from "@/server/proof/procedures";
+import { referenceSetProcedures } from "@/server/referenceSet/procedures";
+import { reportsProcedures } from "@/server/reports/procedures";
+import { reviewProcedures } from "@/server/review/procedures";
+import { rubricProcedures } from "@/server/rubric/procedures";
+import { samplesProcedures } from "@/server/samples/procedures";
+import { searchProcedures } from "@/server/search/procedures";
+import { survivalProcedures } from "@/server/survival/procedures";
+import { systemProcedures } from "@/server/system/procedures";
+import { tagsProcedures } from "@/server/tags/procedures";
+import { telemetryProcedures } from "@/server/telemetry/procedures";
+import { tenantProcedures } from "@/server/tenant/procedures";
+import { verificationProcedures } from "@/server/verification/procedures";
+import { webhooksProcedures } from "@/server/webhooks/procedures";
+import type { Context } from "@/server/trpc/context";
+import { router, type ProcedureOf } from "@/server/trpc/implement";
 
-export const appRouter = router({
-  verification: verificationRouter,
-  verifications: verificationsRouter,
-  proof: proofRouter,
-  rubric: rubricRouter,
-  rubricDraft: rubricDraftRouter,
-  rubricEditor: rubricEditorRouter,
-  calibration: calibrationRouter,
-  escalation: escalationRouter,
-  account: accountRouter,
-  tenantSettings: tenantSettingsRouter,
-  sampleData: sampleDataRouter,
-  judgeModels: judgeModelsRouter,
-  judgeSetup: judgeSetupRouter,
-  checklist: checklistRouter,
-  audit: auditRouter,
-  referenceSet: referenceSetRouter,
-  webhook: webhookRouter,
-  usage: usageRouter,
-  reports: reportsRouter,
-  telemetry: telemetryRouter,
-  tags: tagsRouter,
-  criteriaAgreement: criteriaAgreementRouter,
-  evidencePacket: evidencePacketRouter,
-  evidenceSource: evidenceSourceRouter,
-  survival: survivalRouter,
-  review: reviewRouter,
-  savedView: savedViewRouter,
-  search: searchRouter,
-  system: systemRouter,
-});
+const procedures = {
+  ...accountProcedures,
+  ...auditProcedures,
+  ...authoringProcedures,
+  ...calibrationProcedures,
+  ...criteriaAgreementProcedures,
+  ...escalationProcedures,
+  ...evidenceProcedures,
+  ...llmProcedures,
+  ...proofProcedures,
+  ...referenceSetProcedures,
+  ...reportsProcedures,
+  ...reviewProcedures,
+  ...rubricProcedures,
+  ...samplesProcedures,
+  ...searchProcedures,
+  ...survivalProcedures,
+  ...systemProcedures,
+  ...tagsProcedures,
+  ...telemetryProcedures,
+  ...tenantProcedures,
+  ...verificationProcedures,
+  ...webhooksProcedures,
+} satisfies { [Id in OperationId]: ProcedureOf<Operations[Id]> };
+
+type GroupOf<Id> = Id extends `${infer Group}.${string}` ? Group : never;
+type Grouped = {
+  [Group in GroupOf<OperationId>]: {
+    [Id in OperationId as Id extends `${Group}.${infer Verb}` ? Verb : never]: (typeof procedures)[Id];
+  };
+};
+
+/** An operation's ID is the path of its procedure. */
+function grouped(): Grouped {
+  const groups: Record<string, Record<string, unknown>> = {};
+  for (const [id, procedure] of Object.entries(procedures)) {
+    const [group = "", verb = ""] = id.split(".");
+    (groups[group] ??= {})[verb] = procedure;
+  }
+  return groups as Grouped;
+}
+
+export const appRouter = router(grouped());
 export type AppRouter = typeof appRouter;
 
-export const createCaller = createCallerFactory(appRouter);
+/** Calls a procedure in process. `readInput` is called when the caller is admitted. @throws TRPCError, see toProblem */
+export async function callProcedure<Id extends OperationId>(
+  context: Context,
+  id: Id,
+  readInput: () => Promise<unknown>,
+): Promise<OperationOutput<Operations[Id]>> {
+  const procedure = procedures[id] as unknown as (call: object) => Promise<OperationOutput<Operations[Id]>>;
+  const { kind: type } = operations[id];
+  return procedure({ ctx: context, path: id, type, getRawInput: readInput, signal: context.client, batchIndex: 0 });
+}

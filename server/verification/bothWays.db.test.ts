@@ -71,6 +71,6 @@ describe.each([
   it("answers the request with what a later read shows", async () => {
     const body = { rubric_id: rubricId, submission, options: { wait_ms: 1000 } } as VerifyRequest;
     const { answer } = await submitAndWait(inRequest, { body });
-    expect(answer).toEqual(await getVerification(inRequest, "id" in answer ? answer.id : ""));
+    expect(answer).toEqual(await getVerification(inRequest, { id: "id" in answer ? answer.id : "" }));
   });
 });

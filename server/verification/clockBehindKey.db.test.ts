@@ -26,10 +26,10 @@ it("dates an entry no earlier than its key, so that the proof is valid", async (
   const rubric_id = await makeRubric(deps, service.tenantId, DETERMINISTIC_SPEC);
   const { id, decided } = await submit(tenant, { body: { rubric_id, submission: { inline: '{"status": "ok"}' } } });
   expect(decided).not.toBeNull();
-  await recordDecision(tenant, reviewer.principal, { verification_id: id, decision: "accept" });
-  const document = await getProofEnvelope(tenant, id);
+  await recordDecision({ ...tenant, actor: reviewer.principal }, { body: { verification_id: id, decision: "accept" } });
+  const document = await getProofEnvelope(tenant, { id });
   expect(document.entries).toHaveLength(2);
-  expect(await checkSubmittedProof(deps, { ...document })).toMatchObject({ valid: true });
+  expect(await checkSubmittedProof(deps, { body: { ...document } })).toMatchObject({ valid: true });
 });
 
 it("a rotation by a process whose clock is behind leaves the entries of the previous key valid", async () => {
@@ -39,7 +39,7 @@ it("a rotation by a process whose clock is behind leaves the entries of the prev
   const rubric_id = await makeRubric(deps, service.tenantId, DETERMINISTIC_SPEC);
   const { id } = await submit(ahead, { body: { rubric_id, submission: { inline: '{"status": "ok"}' } } });
   await keyRing.rotate();
-  const document = await getProofEnvelope(tenant, id);
+  const document = await getProofEnvelope(tenant, { id });
   const [, retired] = [...(await listSigningKeys(deps.database))].reverse();
   expect(retired).toMatchObject({ status: "retired" });
   const entry = ProofEnvelope.parse(JSON.parse(document.entries[0]!.envelope));

@@ -89,12 +89,13 @@ const deps = () => tenantDeps(service.service.deps, service.tenantId);
 async function make({ verdict, decision, judgment }: Case, require_proof: boolean): Promise<string> {
   const submission = { inline: verdict === "met" ? MET : NOT_MET };
   const { id } = await submit(deps(), { body: { rubric_id, submission, options: { require_proof } } });
-  if (decision) await recordDecision(deps(), router.principal, { verification_id: id, ...decision });
+  if (decision)
+    await recordDecision({ ...deps(), actor: router.principal }, { body: { verification_id: id, ...decision } });
   if (judgment) {
     const opened = await deps().db.transaction((tx) =>
       tx.escalation.findFirstOrThrow({ where: { verificationId: id } }),
     );
-    await judgeEscalation(deps(), judge.principal, { id: opened.id, body: judge.judgment(judgment) });
+    await judgeEscalation({ ...deps(), actor: judge.principal }, { id: opened.id, body: judge.judgment(judgment) });
   }
   return id;
 }
@@ -110,10 +111,10 @@ describe.each([true, false])("with a proof: %s", (withProof) => {
   it.each(CASES)("$verdict, $decision, $judgment", async (each) => {
     const { expected, decided, verdict, decision } = each;
     const id = await make(each, withProof);
-    const verification = await getVerification(deps(), id);
+    const verification = await getVerification(deps(), { id });
     const { current } = verification;
     expect(verification).toMatchObject({ determination: verdict, decided, current: expected });
-    if (decision) expect(await getDetermination(deps(), id)).toMatchObject({ current });
+    if (decision) expect(await getDetermination(deps(), { id })).toMatchObject({ current });
 
     for (const query of [{ current_determination: expected.determination }, { decided }]) {
       const [listed, found] = [await listVerifications(deps(), query), await searchVerifications(deps(), query)];
@@ -128,10 +129,10 @@ describe.each([true, false])("with a proof: %s", (withProof) => {
     expect(exitCodeUnder(verification, {})).toBe(EXIT_BY[verdict]);
 
     if (!withProof) return expect(current?.proof_seq).toBeNull();
-    const document = await getProofEnvelope(deps(), id);
+    const document = await getProofEnvelope(deps(), { id });
     const keys = await publishedKeySet(service.service.deps);
     const offline = checkProof(document, keys, { crypto: nobleCrypto, now: new Date() });
-    const online = await checkSubmittedProof(service.service.deps, { ...document });
+    const online = await checkSubmittedProof(service.service.deps, { body: { ...document } });
     if (!offline.valid || !online.valid) throw new Error("the proof is not valid");
     expect(offline.current).toEqual(current);
     expect(offline.entries[0]).toMatchObject({ kind: "verdict", outcome: verdict });
@@ -144,7 +145,7 @@ describe.each([true, false])("with a proof: %s", (withProof) => {
 
     // A copy from before the person decided: the service knows what it lacks.
     const cut = { ...document, entries: document.entries.slice(0, 1) };
-    const answer = await checkSubmittedProof(service.service.deps, cut);
+    const answer = await checkSubmittedProof(service.service.deps, { body: cut });
     expect(answer).toMatchObject({ valid: true, current, newer_entries: online.entries.slice(1) });
   });
 });

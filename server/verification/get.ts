@@ -14,7 +14,7 @@ import { verificationObject } from "@/server/verification/verificationObject";
 const EARLIER_SHOWN = 100;
 
 /** spec: GET /v1/verifications/{id}. @throws not_found */
-export async function getVerification(deps: TenantDeps, id: string): Promise<VerificationObject> {
+export async function getVerification(deps: TenantDeps, { id }: { id: string }): Promise<VerificationObject> {
   return deps.db.transaction(async (tx) => {
     const row = await findVerification(tx, id);
     if (!row) throw new Problem("not_found");

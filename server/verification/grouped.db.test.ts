@@ -74,8 +74,8 @@ it("of three tenants: few statements, every row in its tenant, flagged ones in i
     expect(queued).toBe(flagged ? 1 : 0);
   }
   const { deps } = tenantOf(0);
-  const proof = await getProofEnvelope(deps, answers[0]!.id);
-  expect(await checkSubmittedProof(service.service.deps, proof)).toMatchObject({ valid: true });
+  const proof = await getProofEnvelope(deps, { id: answers[0]!.id });
+  expect(await checkSubmittedProof(service.service.deps, { body: proof })).toMatchObject({ valid: true });
 });
 
 it("an idempotency key has one verification, whether its repeats come together or later", async () => {

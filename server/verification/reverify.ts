@@ -33,8 +33,7 @@ type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
  * @throws not_found, invalid_request (not finished, no verdict, unknown criterion or packet), service_unavailable (the judge was not reached)
  */
 export async function reverify(
-  deps: TenantDeps,
-  actor: Actor,
+  deps: TenantDeps & { actor: Actor },
   { id, body }: { id: string; body: ReverifyRequest },
 ): Promise<ReverifyReport> {
   const stored = await read(deps, id);
@@ -80,7 +79,7 @@ export async function reverify(
     changed,
   };
   const report = { ...checked, reverified, changed };
-  const kept = { id: reverificationId, actor, body, report };
+  const kept = { id: reverificationId, actor: deps.actor, body, report };
   const proof_entry = await append(deps, verification, stored, payload, kept);
   return { ...report, proof_entry };
 }

@@ -3,7 +3,7 @@ import type { VerificationStatus } from "@/server/contracts/enums";
 import { Problem } from "@/server/contracts/problems";
 import { isSampleTenant } from "@/server/samples/contract/sampleTenant";
 import { isFinished, type VerificationObject, type VerifyAccepted } from "@/server/verification/contract/verification";
-import type { TenantDeps } from "@/server/deps/deps";
+import type { TenantDeps, VerbContext } from "@/server/deps/deps";
 import { isOutage } from "@/server/deps/outage";
 import type { SeenVerification } from "@/server/deps/ports";
 import { decidedVerification, getVerification } from "@/server/verification/get";
@@ -35,7 +35,7 @@ export async function submitAndWait(
     const answer = waitMs === undefined ? null : await unlessOutage(decidedVerification(deps, decided));
     return answer ? { answer, replayed } : accepted("succeeded");
   }
-  const earlier = replayed ? await unlessOutage(getVerification(deps, id)) : null;
+  const earlier = replayed ? await unlessOutage(getVerification(deps, { id })) : null;
   if (earlier && isFinished(earlier))
     return waitMs === undefined ? accepted(earlier.status) : { answer: earlier, replayed };
   if (left() <= 0) return accepted(earlier?.status ?? "queued");
@@ -46,8 +46,18 @@ export async function submitAndWait(
   return answer ? { answer, replayed } : accepted(seen.status);
 }
 
+/** The same, with the header of a repeat. */
+export async function submitAndAnswer(
+  deps: TenantDeps & Pick<VerbContext, "replyHeaders">,
+  input: SubmitInput,
+): Promise<VerificationObject | VerifyAccepted> {
+  const { answer, replayed } = await submitAndWait(deps, input);
+  if (replayed) deps.replyHeaders["idempotent-replayed"] = "true";
+  return answer;
+}
+
 function read(deps: TenantDeps, id: string, { row }: SeenVerification): Promise<VerificationObject> {
-  return row ? decidedVerification(deps, row) : getVerification(deps, id);
+  return row ? decidedVerification(deps, row) : getVerification(deps, { id });
 }
 
 /** The verification is accepted, so an outage of the database while reading it must not fail the request. */

@@ -29,11 +29,11 @@ const accept = (deps: TenantDeps) => submit(deps, { body: { rubric_id, submissio
 
 it("sends again what never started, once it is old enough, and only that", async () => {
   const { id } = await accept(unheard());
-  expect(await getVerification(tenant, id)).toMatchObject({ status: "queued" });
+  expect(await getVerification(tenant, { id })).toMatchObject({ status: "queued" });
   expect(await sweepUnstarted(service.service.deps, 60_000)).toBe(0);
   expect(await sweepUnstarted(service.service.deps, 0)).toBe(1);
   await service.service.deps.finished.wait({ tenantId: service.tenantId, id }, 20_000);
-  expect(await getVerification(tenant, id)).toMatchObject({ status: "succeeded" });
+  expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
   expect(await sweepUnstarted(service.service.deps, 0)).toBe(0);
 });
 
@@ -42,10 +42,10 @@ it("does not judge twice what is only slow to start", async () => {
   await tenant.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
   await tenant.events.verificationQueued({ tenantId: service.tenantId, verificationId: id, judged: true });
   for (let tries = 0; tries < 80; tries += 1) {
-    if ((await getVerification(tenant, id)).status === "succeeded") break;
+    if ((await getVerification(tenant, { id })).status === "succeeded") break;
     await tenant.finished.wait({ tenantId: service.tenantId, id }, 250);
   }
-  expect(await getVerification(tenant, id)).toMatchObject({ status: "succeeded" });
+  expect(await getVerification(tenant, { id })).toMatchObject({ status: "succeeded" });
   const { rows } = await service.service.database.jobs.pool.query(
     "SELECT count(*)::int AS runs FROM inngest_executor.run WHERE event_id = $1",
     [id],

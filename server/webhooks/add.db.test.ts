@@ -15,7 +15,10 @@ afterAll(() => suite.stop());
 test("an endpoint is active at once and has a secret of 24 bytes", async () => {
   const deps = tenantDeps(suite.service.deps, suite.tenantId);
   expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(false);
-  const added = await addWebhookEndpoint(deps, "operator", { url: "https://hooks.example.com/svc" });
+  const added = await addWebhookEndpoint(
+    { ...deps, actor: "operator" },
+    { body: { url: "https://hooks.example.com/svc" } },
+  );
   expect(added.url).toBe("https://hooks.example.com/svc");
   expect(Buffer.from(/^whsec_(.{32})$/.exec(added.secret)?.[1] ?? "", "base64")).toHaveLength(24);
   expect(await deps.db.transaction(hasActiveWebhookEndpoint)).toBe(true);
@@ -29,7 +32,7 @@ test.each([
   "hooks",
 ])("refuses %s", async (url) => {
   const deps = tenantDeps(suite.service.deps, suite.tenantId);
-  await expect(addWebhookEndpoint(deps, "operator", { url })).rejects.toMatchObject({
+  await expect(addWebhookEndpoint({ ...deps, actor: "operator" }, { body: { url } })).rejects.toMatchObject({
     code: "invalid_request",
     detail: expect.stringMatching(/^url: /) as string,
   });

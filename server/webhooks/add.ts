@@ -14,9 +14,8 @@ import { newWebhookSecret } from "@/server/webhooks/sign";
  * @throws invalid_request (`url: …`), conflict (20 endpoints)
  */
 export async function addWebhookEndpoint(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "settings">,
-  actor: Principal | "operator",
-  { url, description = null, events = [] }: WebhookEndpointRequest,
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "settings"> & { actor: Principal | "operator" },
+  { body: { url, description = null, events = [] } }: { body: WebhookEndpointRequest },
 ): Promise<WebhookEndpointWithSecret> {
   requireReceiverUrl(deps, url);
   const secret = newWebhookSecret();
@@ -29,7 +28,7 @@ export async function addWebhookEndpoint(
     const endpoint = await insertWebhookEndpoint(tx, row);
     const act = { action: "webhook_endpoint.created", targetKind: "webhook_endpoint", target: row.id } as const;
     // The path or query can be the receiver's secret.
-    await recordAudit(tx, deps, actor, { ...act, details: { origin: new URL(url).origin } });
+    await recordAudit(tx, deps, deps.actor, { ...act, details: { origin: new URL(url).origin } });
     return { ...webhookEndpointObject(endpoint), secret };
   });
 }

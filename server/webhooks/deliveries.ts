@@ -33,8 +33,7 @@ export async function listDeliveries(
  * @throws not_found, conflict (the endpoint is disabled)
  */
 export async function redeliver(
-  deps: TenantDeps,
-  principal: Principal,
+  deps: TenantDeps & { actor: Principal },
   { id, delivery_id }: { id: string; delivery_id: string },
 ): Promise<WebhookDelivery> {
   const shown = await deps.db.transaction(async (tx) => {
@@ -49,7 +48,7 @@ export async function redeliver(
       targetKind: "webhook_delivery",
       target: delivery_id,
     } as const;
-    await recordAudit(tx, deps, principal, { ...act, details: { round } });
+    await recordAudit(tx, deps, deps.actor, { ...act, details: { round } });
     return findShownDelivery(tx, delivery_id, LIMITS.webhookAttemptsShown);
   });
   await announceDelivery(deps, shown).catch((error: unknown) =>

@@ -40,7 +40,7 @@ export function webhookEndpointObject(row: WebhookEndpointRow): WebhookEndpoint 
 }
 
 /** @throws not_found */
-export async function getWebhookEndpoint(deps: TenantDeps, id: string): Promise<WebhookEndpoint> {
+export async function getWebhookEndpoint(deps: TenantDeps, { id }: { id: string }): Promise<WebhookEndpoint> {
   const row = await deps.db.transaction((tx) => findWebhookEndpoint(tx, id));
   if (!row) throw new Problem("not_found");
   return webhookEndpointObject(row);
@@ -82,13 +82,12 @@ export async function alterWebhookEndpoint(
  * deliveries fail. @throws not_found, invalid_request (`url: …`)
  */
 export async function changeWebhookEndpoint(
-  deps: TenantDeps,
-  principal: Principal,
+  deps: TenantDeps & { actor: Principal },
   { id, body }: { id: string; body: WebhookEndpointChange },
 ): Promise<WebhookEndpoint> {
   const { url, description, events, status } = body;
   if (url !== undefined) requireReceiverUrl(deps, url);
-  const row = await alterWebhookEndpoint(deps, principal, id, () => ({
+  const row = await alterWebhookEndpoint(deps, deps.actor, id, () => ({
     action: status === "disabled" ? "disabled" : "changed",
     details: { fields: Object.keys(body).join(" ") },
     data: {
@@ -104,11 +103,10 @@ export async function changeWebhookEndpoint(
 
 /** Permanently deletes an endpoint and its secrets; the delivery log stays in the database. @throws not_found */
 export async function removeWebhookEndpoint(
-  deps: TenantDeps,
-  principal: Principal,
-  id: string,
+  deps: TenantDeps & { actor: Principal },
+  { id }: { id: string },
 ): Promise<WebhookEndpointDeleted> {
-  await alterWebhookEndpoint(deps, principal, id, (_, now) => ({
+  await alterWebhookEndpoint(deps, deps.actor, id, (_, now) => ({
     action: "deleted",
     data: { status: "disabled", deletedAt: now, secret: "", previousSecret: null, previousSecretExpiresAt: null },
   }));
@@ -119,13 +117,12 @@ const HOUR_MS = 3_600_000;
 
 /** Creates a secret; the current one also signs for `overlap_hours`, an older one expires immediately. @throws not_found */
 export async function rotateWebhookSecret(
-  deps: TenantDeps,
-  principal: Principal,
+  deps: TenantDeps & { actor: Principal },
   { id, body }: { id: string; body: WebhookRotation },
 ): Promise<WebhookEndpointWithSecret> {
   const secret = newWebhookSecret();
   const { overlap_hours = LIMITS.webhookOverlapDefaultHours } = body;
-  const row = await alterWebhookEndpoint(deps, principal, id, (before, now) => ({
+  const row = await alterWebhookEndpoint(deps, deps.actor, id, (before, now) => ({
     action: "rotated",
     details: { overlap_hours },
     data: {

@@ -52,13 +52,13 @@ export async function announceDelivery(
   await events.webhookDelivery({ tenant_id: tenantId, endpoint_id: endpointId, delivery_id: id, round }, resumption);
 }
 
-type Reader = (deps: TenantDeps, verificationId: string) => Promise<WebhookPayload["data"]>;
+type Reader = (deps: TenantDeps, verification: { id: string }) => Promise<WebhookPayload["data"]>;
 
 const READERS: Record<WebhookEvent, Reader> = {
   "verification.succeeded": getVerification,
   "verification.failed": getVerification,
   "determination.recorded": getDetermination,
-  "escalation.closed": async (deps, verificationId) => {
+  "escalation.closed": async (deps, { id: verificationId }) => {
     const [row, current] = await deps.db.transaction(async (tx) => {
       const closed = await findClosedEscalation(tx, verificationId);
       return [closed && (await findEscalation(tx, closed.id)), await readCurrent(tx, verificationId)] as const;
@@ -71,5 +71,9 @@ const READERS: Record<WebhookEvent, Reader> = {
 /** The body of a message: a VerificationObject, a VerificationDetermination or an EscalationListItem with its tenant and current answer, under the event's time. */
 export async function webhookPayload(deps: TenantDeps, message: WebhookMessageRow): Promise<WebhookPayload> {
   const type = message.type as WebhookEvent;
-  return { type, timestamp: message.createdAt.toISOString(), data: await READERS[type](deps, message.verificationId) };
+  return {
+    type,
+    timestamp: message.createdAt.toISOString(),
+    data: await READERS[type](deps, { id: message.verificationId }),
+  };
 }

@@ -21,7 +21,10 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 async function delivered(days: number, { attempts = [days], status = "delivered" } = {}) {
   const deps = tenantDeps(service.service.deps, await makeTenant(service.service.deps));
   const { tenantId } = deps.db;
-  const { endpoint_id: endpointId } = await addWebhookEndpoint(deps, "operator", { url: URL_OF_RECEIVER });
+  const { endpoint_id: endpointId } = await addWebhookEndpoint(
+    { ...deps, actor: "operator" },
+    { body: { url: URL_OF_RECEIVER } },
+  );
   const message = { id: randomUUID(), tenantId, type: "verification.succeeded", verificationId: randomUUID() };
   const delivery = { id: randomUUID(), tenantId, messageId: message.id, endpointId, url: URL_OF_RECEIVER, status };
   const createdAt = daysAgo(days);

@@ -1,4 +1,5 @@
 // Compiles authored rubrics: patterns are analyzed one by one in the pool, and what is large is compiled there.
+import type { TenantDeps } from "@/server/deps/deps";
 import { Problem } from "@/server/contracts/problems";
 import { patternBound } from "@/server/primitives/patternBound";
 import { knownScreening, noteScreenings, patternsIn, type Screened } from "@/server/primitives/screenPattern";
@@ -18,8 +19,11 @@ export function compileAuthored(tenantId: string, authored: Record<string, unkno
 }
 
 /** `checkRubric`, in the same way. */
-export function checkAuthored(tenantId: string, authored: Record<string, unknown>): Promise<TaskOutput<"checkRubric">> {
-  return compileBy("checkRubric", tenantId, authored);
+export function checkAuthored(
+  { db }: Pick<TenantDeps, "db">,
+  { body }: { body: Record<string, unknown> },
+): Promise<TaskOutput<"checkRubric">> {
+  return compileBy("checkRubric", db.tenantId, body);
 }
 
 async function compileBy<T extends "compileAndLint" | "checkRubric">(

@@ -14,7 +14,7 @@ import { verificationsByRubric } from "@/server/authoring/editor/overview";
 import { rubricSummary } from "@/server/rubric/list";
 
 /** The published versions of the series that `rubricId` is of: publisher, time, note, verifications, agreement with people. @throws not_found */
-export async function rubricHistory(deps: TenantDeps, rubricId: string): Promise<RubricHistory> {
+export async function rubricHistory(deps: TenantDeps, { id: rubricId }: { id: string }): Promise<RubricHistory> {
   const counts = await verificationsByRubric(deps);
   return deps.db.transaction(async (tx) => {
     const version = await findRubricVersion(tx, rubricId);

@@ -23,13 +23,12 @@ type Example = TriedExample & { determination: Determination | null };
  * @throws invalid_request (it does not compile; a trial of another rubric), conflict (the draft is gone; the gate is closed and no reason was given)
  */
 export async function publishRubric(
-  deps: TenantDeps,
-  principal: Principal,
-  { spec, draft_id, note, examples, override_reason }: RubricPublishRequest,
+  deps: TenantDeps & { actor: Principal },
+  { body: { spec, draft_id, note, examples, override_reason } }: { body: RubricPublishRequest },
 ): Promise<RubricPublished> {
   const result = await compileAuthored(deps.db.tenantId, spec);
   if (!result.ok) throw new Problem("invalid_request", describeIssues(result.issues));
-  const owner = { id: draft_id, accountId: callerOf(principal) };
+  const owner = { id: draft_id, accountId: callerOf(deps.actor) };
   return deps.db.transaction(async (tx) => {
     const draft = await findDraft(tx, owner);
     const judged: Example[] = [];
@@ -58,10 +57,10 @@ export async function publishRubric(
       gate_passed: gate.passed,
       override_reason: gate.override_reason,
     };
-    await recordAudit(tx, deps, principal, { action: "rubric.published", targetKind: "rubric", target: id, details });
+    await recordAudit(tx, deps, deps.actor, { action: "rubric.published", targetKind: "rubric", target: id, details });
     if (!gate.passed) {
       const act = { action: "rubric.gate_overridden", targetKind: "rubric", target: id } as const;
-      await recordAudit(tx, deps, principal, { ...act, details: { ...details, reasons: gate.reasons.join(", ") } });
+      await recordAudit(tx, deps, deps.actor, { ...act, details: { ...details, reasons: gate.reasons.join(", ") } });
     }
     return { rubric_id: id, version, gate };
   });

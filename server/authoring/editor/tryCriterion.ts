@@ -1,3 +1,4 @@
+import type { TenantDeps } from "@/server/deps/deps";
 import type { RubricIssue } from "@/server/rubric/contract";
 import type { RubricTrial, RubricTrialRequest } from "@/server/authoring/contract/rubricEditor";
 import { requiresJudge } from "@/server/primitives/evaluate";
@@ -8,8 +9,8 @@ import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
 
 /** The outcome of a deterministic criterion for a submission, with the compiler's issues. Stores nothing. */
 export async function tryCriterion(
-  tenantId: string,
-  { criterion: authored, submission }: RubricTrialRequest,
+  { db: { tenantId } }: Pick<TenantDeps, "db">,
+  { body: { criterion: authored, submission } }: { body: RubricTrialRequest },
 ): Promise<RubricTrial> {
   const { criterion, issues } = await compileOne(tenantId, authored);
   if (!criterion || requiresJudge(criterion)) return { issues, outcome: null };

@@ -27,7 +27,7 @@ const EMPTY_WORDS = contentStems(
  */
 export async function fromDescription(
   deps: InductionDeps,
-  body: Record<string, unknown>,
+  { body }: { body: Record<string, unknown> },
 ): Promise<RubricFromDescriptionResult> {
   const { description, options } = readDescriptionRequest(body);
   refuseVague(description);

@@ -14,7 +14,7 @@ const INVOICES = [
 ];
 
 async function refusal(body: Record<string, unknown>, deps = NO_MODEL): Promise<[code: string, detail: string]> {
-  const error: unknown = await fromOutcomes(deps, body).catch((caught: unknown) => caught);
+  const error: unknown = await fromOutcomes(deps, { body }).catch((caught: unknown) => caught);
   if (!Problem.is(error)) throw new Error("was not refused", { cause: error });
   return [error.code, error.detail ?? ""];
 }
@@ -74,7 +74,7 @@ describe("refusals", () => {
 
 describe("deterministic induction", () => {
   test("a code that only the met examples have", async () => {
-    const { rubric_spec, compile, induction } = await fromOutcomes(NO_MODEL, { examples: INVOICES });
+    const { rubric_spec, compile, induction } = await fromOutcomes(NO_MODEL, { body: { examples: INVOICES } });
     expect(rubric_spec).toMatchObject({
       criteria: [
         { type: "must_have", primitive: "regex_match@1", config: { pattern: "\\bINV-[0-9]+\\b", must_match: true } },
@@ -136,7 +136,9 @@ describe("deterministic induction", () => {
     ],
   ])("%s", async (_, examples, criterion) => {
     const { rubric_spec, induction } = await fromOutcomes(NO_MODEL, {
-      examples: [examples[0], examples[1], examples[2], ...examples.slice(3)],
+      body: {
+        examples: [examples[0], examples[1], examples[2], ...examples.slice(3)],
+      },
     });
     expect((rubric_spec as { criteria: unknown[] }).criteria[0]).toMatchObject(criterion);
     expect(induction.unexplained_example_ids).toEqual([]);
@@ -148,14 +150,14 @@ describe("deterministic induction", () => {
       example("met", "Cause: wind. See https://b.example"),
       example("partial", "Cause: snow.", { id: "p" }),
     ];
-    const { rubric_spec, induction } = await fromOutcomes(NO_MODEL, { examples });
+    const { rubric_spec, induction } = await fromOutcomes(NO_MODEL, { body: { examples } });
     expect(rubric_spec).toMatchObject({ criteria: [{ type: "scored" }] });
     expect(induction.warnings).toEqual(['Example "p" is labeled partial; this draft decides not_met.']);
   });
 
   test("rules that separate only by chance have little confidence", async () => {
     const confidenceOf = async (examples: object[]) =>
-      (await fromOutcomes(NO_MODEL, { examples })).induction.per_criterion[0]?.confidence ?? 1;
+      (await fromOutcomes(NO_MODEL, { body: { examples } })).induction.per_criterion[0]?.confidence ?? 1;
     const chance = await confidenceOf([
       example("met", "the river rose quickly last night near town"),
       example("met", "near town the river rose again last night"),
@@ -173,10 +175,10 @@ describe("deterministic induction", () => {
         return example("not_met", Object.fromEntries(fields));
       }),
     ];
-    const all = await fromOutcomes(NO_MODEL, { examples });
+    const all = await fromOutcomes(NO_MODEL, { body: { examples } });
     expect(all.induction.unexplained_example_ids).toEqual([]);
     expect(new Set(all.induction.per_criterion.map(({ key }) => key)).size).toBe(4);
-    const one = await fromOutcomes(NO_MODEL, { examples, options: { max_criteria: 1 } });
+    const one = await fromOutcomes(NO_MODEL, { body: { examples, options: { max_criteria: 1 } } });
     expect(one.induction.per_criterion).toHaveLength(1);
     expect(one.induction.unexplained_example_ids).toHaveLength(3);
   });
@@ -202,7 +204,9 @@ describe("with a model", () => {
       asked.push(messages);
       return draft(POLITE);
     });
-    const { rubric_spec, induction } = await fromOutcomes(deps, { examples: DULL, options: { judge_tier_hint: 3 } });
+    const { rubric_spec, induction } = await fromOutcomes(deps, {
+      body: { examples: DULL, options: { judge_tier_hint: 3 } },
+    });
     expect(rubric_spec).toMatchObject({ criteria: [{ key: "no_blame", primitive: "llm_judge@1", tier: 3 }] });
     expect(induction).toMatchObject({
       model: "scripted-2",
@@ -222,7 +226,7 @@ describe("with a model", () => {
     const right = { ...POLITE, key: "no_m", primitive: "regex_match@1", config: '{"pattern":"^m","must_match":false}' };
     const { induction } = await fromOutcomes(
       depsWith(() => draft(wrong, right)),
-      { examples: DULL },
+      { body: { examples: DULL } },
     );
     expect(induction.per_criterion).toEqual([{ key: "no_m", explains_example_ids: ["2"], confidence: 0.8 }]);
     expect(induction.warnings[0]).toContain('"has_b" was left out');
@@ -235,7 +239,7 @@ describe("with a model", () => {
       asked.push(messages);
       return replies.shift() ?? "";
     });
-    expect((await fromOutcomes(deps, { examples: DULL })).compile.ok).toBe(true);
+    expect((await fromOutcomes(deps, { body: { examples: DULL } })).compile.ok).toBe(true);
     expect(asked).toHaveLength(2);
     expect(asked[1]?.at(-1)?.content).toContain("/criteria/0/key");
   });
@@ -260,7 +264,7 @@ describe("with a model", () => {
       depsWith(() => {
         throw new JudgeError(kind, "down", after);
       });
-    const error: unknown = await fromOutcomes(failing("unavailable", 1_500), { examples: DULL }).catch(
+    const error: unknown = await fromOutcomes(failing("unavailable", 1_500), { body: { examples: DULL } }).catch(
       (caught: unknown) => caught,
     );
     expect(error).toMatchObject({ code: "service_unavailable", headers: { "retry-after": "2" } });
@@ -271,8 +275,8 @@ describe("with a model", () => {
     const never = depsWith(() => {
       throw new Error("asked");
     });
-    expect((await fromOutcomes(never, { examples: INVOICES })).induction.model).toBe("none");
-    const asked = fromOutcomes(never, { examples: INVOICES, options: { prefer_primitives: false } });
+    expect((await fromOutcomes(never, { body: { examples: INVOICES } })).induction.model).toBe("none");
+    const asked = fromOutcomes(never, { body: { examples: INVOICES, options: { prefer_primitives: false } } });
     await expect(asked).rejects.toThrow("asked");
   });
 
@@ -280,7 +284,7 @@ describe("with a model", () => {
     const examples = [...INVOICES, example("cannot_determine", "The scan of INV-1 cannot be read", { id: "blurred" })];
     const { induction } = await fromOutcomes(
       depsWith(() => "no"),
-      { examples },
+      { body: { examples } },
     );
     expect(induction.unexplained_example_ids).toEqual(["blurred"]);
     expect(induction.warnings[0]).toContain("The model added nothing");

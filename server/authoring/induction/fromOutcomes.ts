@@ -24,7 +24,10 @@ const DOUBTFUL = 0.3;
  * criteria are found by search and agree with every example; a model is asked only for what they leave unexplained.
  * @throws the codes of readOutcomesRequest; induction_failed, service_unavailable
  */
-export async function fromOutcomes(deps: InductionDeps, body: Record<string, unknown>): Promise<RubricInductionResult> {
+export async function fromOutcomes(
+  deps: InductionDeps,
+  { body }: { body: Record<string, unknown> },
+): Promise<RubricInductionResult> {
   const request = readOutcomesRequest(body);
   const { examples, options } = request;
   const max = options.max_criteria ?? LIMITS.inductionDefaultCriteria;

@@ -57,7 +57,7 @@ test("a result always compiles; else the refusal is one of the named", async () 
   await fc.assert(
     fc.asyncProperty(labeled, async (examples) => {
       try {
-        const { compile, induction } = await fromOutcomes(NO_MODEL, { examples });
+        const { compile, induction } = await fromOutcomes(NO_MODEL, { body: { examples } });
         expect(compile.issues.filter(({ severity }) => severity === "error")).toEqual([]);
         const ids = induction.per_criterion.flatMap((item) => item.explains_example_ids);
         expect(induction.unexplained_example_ids.some((id) => ids.includes(id))).toBe(false);

@@ -1,4 +1,5 @@
 // The template catalog: the same for every tenant (spec: RubricTemplate).
+import type { TenantDeps } from "@/server/deps/deps";
 import type { MarkedExample } from "@/server/trial/contract";
 import type { RubricTemplateList } from "@/server/rubric/contract";
 import { codeReviewGate } from "@/server/authoring/templates/codeReviewGate";
@@ -25,9 +26,9 @@ export const TEMPLATES: readonly Template[] = [
 ];
 
 /** spec: RubricTemplateList. The catalog is the same for every tenant; the id is echoed. */
-export function listTemplates(tenantId: string): RubricTemplateList {
+export function listTemplates({ db }: Pick<TenantDeps, "db">): RubricTemplateList {
   return {
-    tenant_id: tenantId,
+    tenant_id: db.tenantId,
     templates: TEMPLATES.map(({ slug, label, description, spec, fixtures }) => ({
       ...{ slug, label, description, spec: { ...spec } },
       examples: fixtures.map(markedExample),

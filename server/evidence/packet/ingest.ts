@@ -15,7 +15,7 @@ import { canonicalJson } from "@/server/proof/check/canonicalJson";
  */
 export async function ingestEvidence(
   deps: TenantDeps,
-  body: SourceAttestedEvidenceRequest,
+  { body }: { body: SourceAttestedEvidenceRequest },
 ): Promise<SourceAttestedEvidenceResponse> {
   const { payload, label, signature_encoding = "base64" } = body;
   const message = new TextEncoder().encode(canonicalJson(payload));

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => suite.stop());
 
 const add = (publicKey: string, encoding: string, name = "Registry") =>
-  addEvidenceSource(tenantDeps(suite.service.deps, suite.tenantId), "operator", { name, publicKey, encoding });
+  addEvidenceSource(
+    { ...tenantDeps(suite.service.deps, suite.tenantId), actor: "operator" },
+    { body: { name, public_key: publicKey, encoding } },
+  );
 
 test("a key is the same source in either encoding", async () => {
   const sources = await Promise.all([add(raw.toString("base64"), "base64"), add(raw.toString("hex"), "hex")]);

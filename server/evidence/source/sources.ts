@@ -27,16 +27,15 @@ import { keyIdOf } from "@/server/proof/check/keySet";
 import { readPage } from "@/server/deps/readPage";
 
 /**
- * Registers a party whose Ed25519 key attests evidence. `publicKey`: 32 raw bytes, `encoding` base64 (default) or hex.
+ * Registers a party whose Ed25519 key attests evidence. `public_key`: 32 raw bytes, `encoding` base64 (default) or hex.
  * @throws invalid_request (`name: …`, `encoding: …`, `public_key: …`)
  */
 export async function addEvidenceSource(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "proofCrypto">,
-  actor: Principal | "operator",
-  source: { name: string; publicKey: string; encoding?: string | undefined },
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "proofCrypto"> & { actor: Principal | "operator" },
+  { body: source }: { body: { name: string; public_key: string; encoding?: string | undefined } },
 ): Promise<EvidenceSourceCreated> {
   const name = requireName(source.name);
-  const publicKey = requirePublicKey(source.publicKey, source.encoding);
+  const publicKey = requirePublicKey(source.public_key, source.encoding);
   const id = deps.ids.next();
   const createdAt = deps.clock.now();
   const ids = { id, keyId: deps.ids.next(), tenantId: deps.db.tenantId };
@@ -45,7 +44,7 @@ export async function addEvidenceSource(
   await deps.db.transaction(async (tx) => {
     await insertEvidenceSource(tx, row);
     const target = { targetKind: "evidence_source", target: id };
-    await recordAudit(tx, deps, actor, { action: "source.added", ...target, details: { name, key_fingerprint } });
+    await recordAudit(tx, deps, deps.actor, { action: "source.added", ...target, details: { name, key_fingerprint } });
   });
   return { source_id: id, name, key_fingerprint, status: "active", created_at: createdAt.toISOString() };
 }
@@ -106,8 +105,11 @@ export function listEvidenceSources(deps: TenantDeps, query: PageQuery): Promise
 }
 
 /** Permanently revokes a source with all its keys; idempotent. @throws not_found */
-export function revokeEvidenceSource(deps: TenantDeps, actor: Principal, id: string): Promise<EvidenceSource> {
-  return changeSource(deps, actor, id, async (tx, source) => {
+export function revokeEvidenceSource(
+  deps: TenantDeps & { actor: Principal },
+  { id }: { id: string },
+): Promise<EvidenceSource> {
+  return changeSource(deps, deps.actor, id, async (tx, source) => {
     if (source.status !== "active") return null;
     await revokeSourceAndKeys(tx, source.id, deps.clock.now());
     return { action: "source.revoked", details: { name: source.name } };
@@ -119,13 +121,12 @@ export function revokeEvidenceSource(deps: TenantDeps, actor: Principal, id: str
  * @throws not_found, invalid_request (`public_key: …`), conflict (source revoked, key used before)
  */
 export async function rotateEvidenceSource(
-  deps: TenantDeps,
-  actor: Principal,
+  deps: TenantDeps & { actor: Principal },
   { id, body }: { id: string; body: EvidenceSourceRotation },
 ): Promise<EvidenceSource> {
   const bytes = requirePublicKey(body.public_key, body.encoding);
   const publicKey = encodeBase64Url(bytes);
-  return changeSource(deps, actor, id, async (tx, source) => {
+  return changeSource(deps, deps.actor, id, async (tx, source) => {
     if (source.status !== "active") throw new Problem("conflict", "the source is revoked; register a new one");
     const known = source.keys.find((key) => key.publicKey === publicKey);
     if (known?.status === "active") return null;

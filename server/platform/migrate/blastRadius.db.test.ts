@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const id of [service.tenantId, other]) {
     const tenant = tenantDeps(deps, id);
     await makeAccount(service.service, id, { owner: true, reviewer: true });
-    await addWebhookEndpoint(tenant, "operator", { url: "https://example.com/hook" });
+    await addWebhookEndpoint({ ...tenant, actor: "operator" }, { body: { url: "https://example.com/hook" } });
     await submit(tenant, { body: { rubric_id: await makeRubric(deps, id), submission: { inline: "{}" } } });
   }
   const { access, adminUrl } = service.database;

@@ -34,12 +34,20 @@ export async function semanticRequests(home: TestService, receiver: string): Pro
     const answer = await fetch(home.baseUrl + path, { method: "POST", headers, body: JSON.stringify(body) });
     return (await answer.json()) as Record<string, unknown>;
   };
-  const { endpoint_id: id } = await addWebhookEndpoint(deps, "operator", {
-    url: `${receiver}/hook`,
-    events: ["escalation.closed"],
-  });
+  const { endpoint_id: id } = await addWebhookEndpoint(
+    { ...deps, actor: "operator" },
+    {
+      body: {
+        url: `${receiver}/hook`,
+        events: ["escalation.closed"],
+      },
+    },
+  );
   const [judge, router] = await Promise.all([makeReviewer(home), makeReviewer(home)]);
-  await judgeEscalation(deps, judge.principal, { id: await makeEscalation(home, router), body: judge.judgment() });
+  await judgeEscalation(
+    { ...deps, actor: judge.principal },
+    { id: await makeEscalation(home, router), body: judge.judgment() },
+  );
   await until(async () => (await listDeliveries(deps, { id, limit: 1 })).items.length > 0);
   return {
     "rubric.examples": async () => {

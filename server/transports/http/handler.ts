@@ -3,15 +3,15 @@ import { Problem } from "@/server/contracts/problems";
 import { RELEASE } from "@/server/contracts/version";
 import { createAuthHandler } from "@/server/transports/http/authHandler";
 import { noteProblem, type Handler } from "@/server/transports/http/call";
+import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { createMetricsHandler } from "@/server/transports/http/metricsHandler";
-import { anonymousContext } from "@/server/transports/http/trpcContext";
 import { createTrpcHandler } from "@/server/transports/http/trpcHandler";
 import { createMcpHandler } from "@/server/transports/mcp/handler";
 import { createRestHandler } from "@/server/transports/rest/handler";
 import { openApiDocument } from "@/server/transports/rest/openapi";
 import { respondProblem } from "@/server/transports/rest/respond";
-import { createCaller } from "@/server/trpc/root";
+import { callProcedure } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
 
 export type HttpHandler = {
@@ -91,10 +91,10 @@ function createDocuments(httpDeps: HttpDeps): (pathname: string) => Handler | un
       openapi ??= JSON.stringify(openApiDocument(httpDeps.deps.settings.publicBaseUrl));
       return new Response(openapi, { headers: { "content-type": "application/json", ...anyOrigin } });
     },
-    "/.well-known/svc-verify/keys.json": async (request, _peer, { requestId }) =>
-      Response.json(await createCaller(anonymousContext(httpDeps, requestId, request.signal)).proof.keySet({}), {
-        headers: { "cache-control": "public, max-age=60", ...anyOrigin },
-      }),
+    "/.well-known/svc-verify/keys.json": async (request, peer, call) => {
+      const keySet = await callProcedure(callContext(httpDeps, request, peer, call), "proof.keySet", async () => ({}));
+      return Response.json(keySet, { headers: { "cache-control": "public, max-age=60", ...anyOrigin } });
+    },
     "/healthz": async () => Response.json({ status: "ok", release: RELEASE }),
     "/readyz": async () => {
       const status = await httpDeps.status();

@@ -36,3 +36,12 @@ export type HttpDeps = {
   /** The Inngest serve handler; null with the embedded executor. */
   jobs: ((request: Request) => Promise<Response>) | null;
 };
+
+/** Counts a call for the source of its request. @throws rate_limited, untrusted_request_source */
+export function countCall(
+  { rateLimit, resolveSource }: Pick<HttpDeps, "rateLimit" | "resolveSource">,
+  request: Request,
+  peer: string | null,
+): Promise<Record<string, string>> {
+  return rateLimit(resolveSource(peer, request.headers.get("x-forwarded-for")));
+}

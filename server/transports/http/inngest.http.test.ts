@@ -53,7 +53,7 @@ describe("/api/inngest", () => {
     inngest.faults.beforeCall = () => held;
     const { id } = await submit(tenant, { body: { rubric_id, submission: { inline: "Hello" } } });
     await until(() => inngest.runs.some(({ event }) => event.id === id));
-    expect(await getVerification(tenant, id)).toMatchObject({ status: "queued" });
+    expect(await getVerification(tenant, { id })).toMatchObject({ status: "queued" });
     expect(inngest.events).toContainEqual(
       expect.objectContaining({
         id,
@@ -62,8 +62,8 @@ describe("/api/inngest", () => {
       }),
     );
     start();
-    await until(async () => (await getVerification(tenant, id)).status === "succeeded");
-    expect(await getVerification(tenant, id)).toMatchObject({
+    await until(async () => (await getVerification(tenant, { id })).status === "succeeded");
+    expect(await getVerification(tenant, { id })).toMatchObject({
       status: "succeeded",
       determination: "cannot_determine",
       flag_reason: "judge_not_configured",

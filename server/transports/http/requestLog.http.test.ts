@@ -215,10 +215,15 @@ describe("what fails later", () => {
   });
 
   it("logs each failed attempt of a webhook once, with the ID of the submission's request", async () => {
-    await addWebhookEndpoint(tenantDeps(service.service.deps, service.tenantId), "operator", {
-      url: `${receiver.url}/hook`,
-      events: ["verification.succeeded"],
-    });
+    await addWebhookEndpoint(
+      { ...tenantDeps(service.service.deps, service.tenantId), actor: "operator" },
+      {
+        body: {
+          url: `${receiver.url}/hook`,
+          events: ["verification.succeeded"],
+        },
+      },
+    );
     const { id } = await post("/v1/verify", { rubric_id: await rubricOf(), submission: { inline: "Hello" } });
     await until(() => about("a webhook attempt failed").length > 0);
     expect(about("a webhook attempt failed")).toMatchObject([

@@ -139,7 +139,7 @@ describe("a mutation with a cookie", () => {
 
   it("cannot use the session of a visitor to accept an invitation", async () => {
     const tenant = tenantDeps(service.service.deps, await makeTenant(service.service.deps, "Trap"));
-    const { link } = await invite(tenant, "operator", { email: owner.email });
+    const { link } = await invite({ ...tenant, actor: "operator" }, { body: { email: owner.email } });
     const input = { body: { token: new URL(link).hash.slice(1) } };
     const headers = { cookie: page.cookie, origin: "https://evil.test" };
     await refused(call("account.acceptInvitation", { headers, input }), "conflict");
@@ -151,7 +151,7 @@ describe("an invitation", () => {
   it("adds the signed-in account with that email, and rejects another one", async () => {
     const tenant = tenantDeps(service.service.deps, await makeTenant(service.service.deps, "Joined"));
     const accept = async (email: string) => {
-      const { link } = await invite(tenant, "operator", { email });
+      const { link } = await invite({ ...tenant, actor: "operator" }, { body: { email } });
       return call("account.acceptInvitation", {
         headers: page,
         input: { body: { token: new URL(link).hash.slice(1) } },
@@ -167,7 +167,7 @@ describe("an invitation", () => {
   it("creates an account that can sign in", async () => {
     const tenant = tenantDeps(service.service.deps, service.tenantId);
     const email = "guest@example.com";
-    const { link } = await invite(tenant, "operator", { email });
+    const { link } = await invite({ ...tenant, actor: "operator" }, { body: { email } });
     const body = { token: new URL(link).hash.slice(1), name: "Guest", password: "my own password" };
     expect((await call("account.acceptInvitation", { input: { body } })).status).toBe(200);
     const { cookie } = await signIn(service, email, body.password);

@@ -1,26 +1,35 @@
 // Authenticates tRPC calls by bearer token or session cookie. /v1 ignores cookies.
 import { Problem } from "@/server/contracts/problems";
+import type { Principal, SignedIn } from "@/server/deps/principal";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import type { Context } from "@/server/trpc/context";
 import { toProblem } from "@/server/trpc/toProblem";
 
-type Caller = Required<Pick<Context, "principal" | "signedIn" | "refusal">> & { cookies: string[] };
-
-export function anonymousContext({ deps, status }: HttpDeps, requestId: string, client: AbortSignal): Context {
-  return { deps, principal: null, requestId, client, status, replyHeaders: {} };
-}
+/** `refusal`: the problem of an invalid credential. */
+type Caller = { principal: Principal | null; signedIn: SignedIn | null; refusal: Problem | null; cookies: string[] };
 
 /** Never throws. `cookies`: Set-Cookie values that renew the session. */
 export async function trpcContext(
   httpDeps: HttpDeps,
   request: Request,
   requestId: string,
-): Promise<{ context: Context; cookies: string[] }> {
-  const { cookies, ...caller } = await callerOf(httpDeps, request);
-  return { context: { ...anonymousContext(httpDeps, requestId, request.signal), ...caller }, cookies };
+): Promise<{ context: Context; principal: Principal | null; cookies: string[] }> {
+  const { cookies, principal, refusal, signedIn } = await callerOf(httpDeps, request);
+  const context: Context = {
+    deps: httpDeps.deps,
+    authenticate: () => (refusal ? Promise.reject(refusal) : Promise.resolve(principal)),
+    signedIn,
+    // Calls of one request are counted together, before it is read; those of pages are not counted.
+    countCall: () => Promise.resolve({}),
+    requestId,
+    client: request.signal,
+    status: httpDeps.status,
+    replyHeaders: {},
+  };
+  return { context, principal, cookies };
 }
 
-/** The problem of an invalid credential is kept as `refusal`: procedures without authentication still work, others throw it. */
+/** An invalid credential does not prevent procedures that need none. */
 async function callerOf(httpDeps: HttpDeps, request: Request): Promise<Caller> {
   const caller: Caller = { principal: null, signedIn: null, refusal: null, cookies: [] };
   const { headers } = request;

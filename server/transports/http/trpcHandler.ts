@@ -7,7 +7,7 @@ import { operations } from "@/server/contracts/operations";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import { API_VERSION } from "@/server/contracts/version";
 import { noteProblem, type Call, type Handler } from "@/server/transports/http/call";
-import type { HttpDeps } from "@/server/transports/http/httpDeps";
+import { countCall, type HttpDeps } from "@/server/transports/http/httpDeps";
 import { trpcContext } from "@/server/transports/http/trpcContext";
 import { parseJson, readJsonBody } from "@/server/transports/rest/body";
 import type { Context } from "@/server/trpc/context";
@@ -22,10 +22,10 @@ export function createTrpcHandler(httpDeps: HttpDeps): Handler {
     call.operation = ids.join(",");
     for (const id of ids) {
       const { rateLimitedBySource }: Operation = operations[id];
-      if (!rateLimitedBySource) continue;
-      await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
+      if (rateLimitedBySource) await countCall(httpDeps, request, peer);
     }
-    return answerOf(httpDeps, await withCheckedInput(request, httpDeps.maxBodyBytes), call);
+    await checkInput(request, httpDeps.maxBodyBytes);
+    return answerOf(httpDeps, request, call);
   };
 }
 
@@ -35,8 +35,8 @@ function answerOf(httpDeps: HttpDeps, request: Request, call: Call): Promise<Res
     req: request,
     router: appRouter,
     createContext: async ({ resHeaders }): Promise<Context> => {
-      const { context, cookies } = await trpcContext(httpDeps, request, call.requestId);
-      call.principal = context.principal;
+      const { context, principal, cookies } = await trpcContext(httpDeps, request, call.requestId);
+      call.principal = principal;
       resHeaders.set("svc-verify-version", API_VERSION);
       for (const cookie of cookies) resHeaders.append("set-cookie", cookie);
       return context;
@@ -45,20 +45,18 @@ function answerOf(httpDeps: HttpDeps, request: Request, call: Call): Promise<Res
   });
 }
 
-/** The request with the input as it was checked. @throws payload_too_large, invalid_json, invalid_request */
-async function withCheckedInput(request: Request, maxBytes: number): Promise<Request> {
+/** The library reads a body by `json()` and gets the value that was checked. @throws payload_too_large, invalid_json, invalid_request */
+async function checkInput(request: Request, maxBytes: number): Promise<void> {
   if (request.method !== "POST") {
     const input = new URL(request.url).searchParams.get("input");
     if (input !== null) parseJson(input);
-    return request;
+    return;
   }
   if (!request.headers.get("content-type")?.startsWith("application/json")) {
     throw new Problem("invalid_request", "content-type: must be application/json");
   }
-  const body = JSON.stringify(await readJsonBody(request, maxBytes));
-  const headers = new Headers(request.headers);
-  headers.delete("content-length");
-  return new Request(request.url, { method: "POST", headers, body });
+  const body = await readJsonBody(request, maxBytes);
+  Object.defineProperty(request, "json", { value: () => Promise.resolve(body) });
 }
 
 /**

@@ -2,10 +2,10 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import type { Handler } from "@/server/transports/http/call";
+import { callContext } from "@/server/transports/http/callContext";
 import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { createToolServer } from "@/server/transports/mcp/toolServer";
 import { readJsonBody } from "@/server/transports/rest/body";
-import type { Context } from "@/server/trpc/context";
 
 /** @throws transport errors as a Problem, like /v1; errors of a tool are results of the protocol */
 export function createMcpHandler(httpDeps: HttpDeps): Handler {
@@ -17,27 +17,11 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
       throw new Problem("forbidden", `origin: must be ${ownOrigin} or absent`);
     call.operation = "mcp";
     if (request.method !== "POST") throw wrongMethod("POST");
-    const principal = await httpDeps.authenticate(request.headers);
-    if (!principal) throw new Problem("unauthorized", "no credential was sent");
-    call.principal = principal;
+    const context = callContext(httpDeps, request, peer, call);
+    if (!(await context.authenticate())) throw new Problem("unauthorized", "no credential was sent");
     const message = await readJsonBody(request, httpDeps.maxBodyBytes);
-    const { deps, status } = httpDeps;
-    const context: Context = {
-      deps,
-      principal,
-      requestId: call.requestId,
-      client: request.signal,
-      status,
-      replyHeaders: {},
-    };
-    const server = createToolServer({
-      context,
-      call,
-      admit: async ({ rateLimitedBySource }) => {
-        if (!rateLimitedBySource) return;
-        await httpDeps.rateLimit(httpDeps.resolveSource(peer, request.headers.get("x-forwarded-for")));
-      },
-    });
+    // A message has one caller, whose credential was read.
+    const server = createToolServer({ context: { ...context, authenticate: async () => call.principal }, call });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     return transport.handleRequest(request, { parsedBody: message });

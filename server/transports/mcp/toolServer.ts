@@ -16,7 +16,7 @@ import type { OfferedTool } from "@/server/transports/mcp/tools";
 import { TOOLS } from "@/server/transports/mcp/tools";
 import { authorize, requireOpen } from "@/server/trpc/authorize";
 import type { Context } from "@/server/trpc/context";
-import { procedureOf } from "@/server/trpc/procedure";
+import { callProcedure } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
 
 const INSTRUCTIONS =
@@ -24,9 +24,8 @@ const INSTRUCTIONS =
   "verify_submit, and read verdict, confidence and evidence. cannot_determine is an abstention, not a failure of the work. " +
   "Errors have a code and a fix.";
 
-type Gate = { context: Context; call: Call; admit(operation: Operation): Promise<void> };
+type Gate = { context: Context; call: Call };
 
-/** `admit` applies the row's rate limit and throws its Problem. */
 export function createToolServer(gate: Gate): Server {
   // The high-level McpServer generates schemas; ours come from the operation table.
   const server = new Server(
@@ -34,7 +33,7 @@ export function createToolServer(gate: Gate): Server {
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: [...TOOLS.values()].filter(({ operation }) => isOpen(gate.context, operation)).map(({ tool }) => tool),
+    tools: [...TOOLS.values()].filter(({ operation }) => isOpen(gate, operation)).map(({ tool }) => tool),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const offered = TOOLS.get(params.name);
@@ -44,10 +43,10 @@ export function createToolServer(gate: Gate): Server {
   return server;
 }
 
-function isOpen(context: Context, operation: Operation): boolean {
+function isOpen({ context, call }: Gate, operation: Operation): boolean {
   try {
     requireOpen(operation, context.deps.settings.flags);
-    authorize(operation, context.principal);
+    authorize(operation, call.principal);
     return true;
   } catch {
     return false;
@@ -55,14 +54,13 @@ function isOpen(context: Context, operation: Operation): boolean {
 }
 
 async function callTool(
-  { context, call, admit }: Gate,
+  { context, call }: Gate,
   { id, operation }: OfferedTool,
   input: unknown,
 ): Promise<CallToolResult> {
   call.operation = id;
   try {
-    await admit(operation);
-    return dataResult(await procedureOf(context, id)(input));
+    return dataResult(await callProcedure(context, id, () => Promise.resolve(input)));
   } catch (error) {
     const problem = toProblem(error, operation);
     noteProblem(call, problem);

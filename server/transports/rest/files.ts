@@ -5,16 +5,24 @@ import type { OperationId } from "@/server/contracts/operations";
 import { operations } from "@/server/contracts/operations";
 import { Problem } from "@/server/contracts/problems";
 
-/** The operation to call and its query; `type`: the media type of a file, null for JSON. */
-export type Asked = { id: OperationId; query: z.ZodObject | undefined; type: string | null };
+/**
+ * The operation to call, its query and the query string, without `format` when the answer is JSON. `type`: the media type of a file,
+ * null for JSON. `refusal`: of a wrong format, for a caller who may call the operation.
+ */
+export type Asked = {
+  id: OperationId;
+  query: z.ZodObject | undefined;
+  type: string | null;
+  search: string;
+  refusal: Problem | null;
+};
 
 export function formatOf({ file }: Operation): z.ZodType | null {
   return file ? z.enum(["json", ...Object.keys(file.types)]) : null;
 }
 
-/** `search`: the query string, without `format` when the answer is JSON. @throws invalid_request (`format: …`) */
-export function readFormat(id: OperationId, operation: Operation, search: string): Asked & { search: string } {
-  const json = { id, query: operation.query, type: null };
+export function readFormat(id: OperationId, operation: Operation, search: string): Asked {
+  const json = { id, query: operation.query, type: null, refusal: null };
   const { file } = operation;
   const params = new URLSearchParams(search);
   const [format = "json", ...more] = params.getAll("format");
@@ -24,8 +32,9 @@ export function readFormat(id: OperationId, operation: Operation, search: string
   }
   const type = more.length === 0 && Object.hasOwn(file.types, format) ? file.types[format] : undefined;
   if (type === undefined) {
-    throw new Problem("invalid_request", `format: use one of json, ${Object.keys(file.types).join(", ")}`);
+    const hint = `format: use one of json, ${Object.keys(file.types).join(", ")}`;
+    return { ...json, search, refusal: new Problem("invalid_request", hint) };
   }
   const made = file.operation as OperationId;
-  return { id: made, query: (operations[made] as Operation).query, type, search };
+  return { id: made, query: (operations[made] as Operation).query, type, search, refusal: null };
 }

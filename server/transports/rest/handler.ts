@@ -1,33 +1,20 @@
-// The /v1 transport: the same order of checks for every operation, then the tRPC procedure.
+// The /v1 transport: finds the row, calls its procedure, which admits the caller before it reads the input, and writes the answer.
 import type { ExportedFile } from "@/server/contracts/exportedFile";
 import { Problem, wrongMethod } from "@/server/contracts/problems";
 import type { Operation } from "@/server/contracts/operation";
-import { authorize, requireOpen } from "@/server/trpc/authorize";
-import type { Deps } from "@/server/deps/deps";
-import type { Principal } from "@/server/deps/principal";
 import { readJsonBody } from "@/server/transports/rest/body";
 import { readFormat } from "@/server/transports/rest/files";
 import { match } from "@/server/transports/rest/match";
 import { readQuery } from "@/server/transports/rest/query";
-import type { RateLimit } from "@/server/transports/rest/rateLimit";
 import type { Handler } from "@/server/transports/http/call";
+import { callContext } from "@/server/transports/http/callContext";
+import type { HttpDeps } from "@/server/transports/http/httpDeps";
 import { respond, respondFile } from "@/server/transports/rest/respond";
-import type { SourceResolver } from "@/server/transports/http/source";
-import type { Context } from "@/server/trpc/context";
-import { procedureOf } from "@/server/trpc/procedure";
+import { callProcedure } from "@/server/trpc/root";
 import { toProblem } from "@/server/trpc/toProblem";
 
-export type RestOptions = {
-  deps: Deps;
-  authenticate(headers: Headers): Promise<Principal | null>;
-  status: Context["status"];
-  resolveSource: SourceResolver;
-  rateLimit: RateLimit;
-  maxBodyBytes: number;
-};
-
 /** @throws every refusal as a Problem */
-export function createRestHandler(options: RestOptions): Handler {
+export function createRestHandler(httpDeps: HttpDeps): Handler {
   return async (request, peer, call) => {
     const { pathname, search } = splitUrl(request.url);
     const found = match(request.method, pathname);
@@ -35,32 +22,17 @@ export function createRestHandler(options: RestOptions): Handler {
     if (found.kind === "wrong_method") throw wrongMethod(found.allow.join(", "));
     const { operation, id } = found.route;
     call.operation = id;
+    const asked = readFormat(id, operation, search);
+    const context = callContext(httpDeps, request, peer, call);
     try {
-      requireOpen(operation, options.deps.settings.flags);
-      call.principal = operation.auth === "none" ? null : await options.authenticate(request.headers);
-      authorize(operation, call.principal);
-      const limitHeaders = operation.rateLimitedBySource
-        ? await options.rateLimit(options.resolveSource(peer, request.headers.get("x-forwarded-for")))
-        : {};
-      const body = operation.body
-        ? { body: await readJsonBody(request, options.maxBodyBytes, operation.bodyOptional) }
-        : {};
-      const asked = readFormat(id, operation, search);
-      const input = {
-        ...(asked.query ? readQuery(asked.query, asked.search) : {}),
-        ...readHeaders(operation, request.headers),
-        ...found.params,
-        ...body,
-      };
-      const context: Context = {
-        deps: options.deps,
-        principal: call.principal,
-        requestId: call.requestId,
-        client: request.signal,
-        status: options.status,
-        replyHeaders: limitHeaders,
-      };
-      const output = await procedureOf(context, asked.id)(input);
+      const output = await callProcedure(context, asked.id, async () => {
+        if (asked.refusal) throw asked.refusal;
+        const body = operation.body
+          ? { body: await readJsonBody(request, httpDeps.maxBodyBytes, operation.bodyOptional) }
+          : {};
+        const query = asked.query ? readQuery(asked.query, asked.search) : {};
+        return { ...query, ...readHeaders(operation, request.headers), ...found.params, ...body };
+      });
       if (asked.type !== null) return respondFile(asked.type, output as ExportedFile, context.replyHeaders);
       return respond(statusOf(operation, output), output, context.replyHeaders);
     } catch (error) {

@@ -38,8 +38,8 @@ operationSuite(
       const earlier = await unreadable(service);
       const id = await unreadable(service);
       const me = await makeAccount(service.service, service.tenantId, { reviewer: true });
-      await reserve(tenantOf(service), me.accountId, id);
-      await snooze(tenantOf(service), me.accountId, id, {});
+      await reserve({ ...tenantOf(service), callerId: me.accountId }, { verification_id: id });
+      await snooze({ ...tenantOf(service), callerId: me.accountId }, { verification_id: id, body: {} });
       const call = { params: { id }, account: me };
       expect((await suite.call(call)).body).toMatchObject({
         verification: {
@@ -66,7 +66,7 @@ operationSuite(
         ...{ escalation_id: null, feedback: [], reverifications: [] },
       });
       const body = { verification_id: id, decision: "route" } as const;
-      await recordDecision(tenantOf(service), reviewer(service.tenantId, me), body);
+      await recordDecision({ ...tenantOf(service), actor: reviewer(service.tenantId, me) }, { body });
       const decided = (await suite.call(call)).body as unknown as VerificationDetail;
       expect(decided).toMatchObject({
         review_decision: { decision: "route" },
@@ -89,10 +89,15 @@ operationSuite(
       const me = await makeAccount(service.service, service.tenantId, { reviewer: true });
       const id = await unreadable(service);
       const decide = (fields: object) =>
-        recordDecision(tenantOf(service), reviewer(service.tenantId, me), {
-          ...{ verification_id: id, decision: "accept", provisional_determination: "not_met" },
-          ...fields,
-        });
+        recordDecision(
+          { ...tenantOf(service), actor: reviewer(service.tenantId, me) },
+          {
+            body: {
+              ...{ verification_id: id, decision: "accept", provisional_determination: "not_met" },
+              ...fields,
+            },
+          },
+        );
       await expect(decide({})).rejects.toMatchObject({ code: "invalid_request" });
       await decide({ review_mode: "blind" });
       expect((await suite.call({ params: { id } })).body["review_decision"]).toMatchObject({
@@ -205,7 +210,7 @@ describe("a verdict of a model", () => {
     for (let index = 0; index < 12; index++) {
       const { id } = await service.verify(rubric, { output: `Hello number ${index}.` });
       const outcome = index < 9 ? "confirmed_correct" : "confirmed_wrong";
-      await recordFeedback(tenant, "operator", { id, body: { outcome } });
+      await recordFeedback({ ...tenant, actor: "operator" }, { id, body: { outcome } });
     }
     const judge = { primitive: "llm_judge@1", model: "small", prompt_version: PROMPT_VERSION };
     await recalibrate(jobDeps(service.service.deps, service.tenantId), { tenant_id: service.tenantId, ...judge });
@@ -213,7 +218,7 @@ describe("a verdict of a model", () => {
     const { id } = await service.verify(rubric, { output: "Hello once more." });
     const record = async () => (await readDetail(id)).criteria[0]?.result?.label_record;
     expect(await record()).toMatchObject({ n: 12, value: 0.75 });
-    await recordFeedback(tenant, "operator", { id, body: { outcome: "confirmed_wrong" } });
+    await recordFeedback({ ...tenant, actor: "operator" }, { id, body: { outcome: "confirmed_wrong" } });
     // Labels of this result itself do not count.
     expect(await record()).toMatchObject({ n: 12, value: 0.75 });
   });
@@ -223,8 +228,8 @@ describe("a verdict of a model", () => {
     const rubric = await service.rubric();
     const { id } = await service.verify(rubric, { output: "Hello Ada." });
     const tenant = tenantOf(service);
-    await recordFeedback(tenant, "operator", { id, body: { outcome: "confirmed_wrong", note: "no" } });
-    await reverify(tenant, "operator", { id, body: { max_judge_tier: 2 } });
+    await recordFeedback({ ...tenant, actor: "operator" }, { id, body: { outcome: "confirmed_wrong", note: "no" } });
+    await reverify({ ...tenant, actor: "operator" }, { id, body: { max_judge_tier: 2 } });
     const { feedback, reverifications, proof, timeline, judge_attempts, criteria } = await readDetail(id);
     expect(feedback).toMatchObject([{ outcome: "confirmed_wrong", note: "no", recorded_by: "operator" }]);
     expect(reverifications).toMatchObject([{ determination: "met", changed: false, proof_seq: 1 }]);

@@ -19,18 +19,17 @@ import { detailTexts } from "@/server/verification/detail/texts";
 
 /** All data of the detail page, also of an unfinished verification. Submitted text is verbatim. @throws not_found */
 export async function getVerificationDetail(
-  deps: TenantDeps,
-  accountId: string,
-  id: string,
+  deps: TenantDeps & { callerId: string },
+  { id }: { id: string },
 ): Promise<VerificationDetail> {
-  const stored = await readStored(deps, accountId, id);
+  const stored = await readStored(deps, deps.callerId, id);
   const { row, decision, escalation, reservation } = stored;
   const accepted = await acceptedAs(deps, row);
   const submission = judgedSubmissionOf(accepted);
   const { rubric } = accepted;
-  const { attempts } = await listAttempts(deps, id);
+  const { attempts } = await listAttempts(deps, { id });
   return {
-    verification: await getVerification(deps, id),
+    verification: await getVerification(deps, { id }),
     rubric: { id: rubric.id, name: rubric.name, version: rubric.version, rubric_hash: rubric.hash },
     acceptance_threshold: rubric.compiled.acceptance_threshold,
     submission: {
@@ -59,7 +58,7 @@ export async function getVerificationDetail(
 }
 
 async function proofHead(deps: TenantDeps, id: string): Promise<VerificationDetail["proof"]> {
-  const { key_id, content_hash, entries, key_status } = await getProof(deps, id);
+  const { key_id, content_hash, entries, key_status } = await getProof(deps, { id });
   return { key_id, content_hash, entries: entries.length, key_status };
 }
 

@@ -32,7 +32,7 @@ const EXAMPLES = [example("met", "abc"), example("met", "xyz"), example("not_met
 test("a judged criterion for each sentence of a description, no more than requested", async () => {
   const description = "The reply names the order number. It never blames the customer! Every price carries a currency.";
   const statementsOf = async (options: object) => {
-    const { rubric_spec } = await fromDescription(DEPS, { description, options });
+    const { rubric_spec } = await fromDescription(DEPS, { body: { description, options } });
     return (rubric_spec["criteria"] as { statement: string }[]).map(({ statement }) => statement);
   };
   expect(await statementsOf({})).toEqual([
@@ -45,12 +45,12 @@ test("a judged criterion for each sentence of a description, no more than reques
 
 test("from outcomes: the goal's sentences, each explaining the examples that no rule explains", async () => {
   const body = { examples: EXAMPLES, goal: "The reply names the order." };
-  const { rubric_spec, induction } = await fromOutcomes(DEPS, body);
+  const { rubric_spec, induction } = await fromOutcomes(DEPS, { body });
   expect(rubric_spec).toMatchObject({ criteria: [{ primitive: "llm_judge@1", statement: body.goal }] });
   expect(induction).toMatchObject({ model: "fake-2", per_criterion: [{ explains_example_ids: ["2"] }] });
 });
 
 test("from outcomes without a goal: the first met example", async () => {
-  const { rubric_spec } = await fromOutcomes(DEPS, { examples: EXAMPLES });
+  const { rubric_spec } = await fromOutcomes(DEPS, { body: { examples: EXAMPLES } });
   expect(rubric_spec).toMatchObject({ criteria: [{ statement: 'The output says "abc".' }] });
 });

@@ -1,0 +1,41 @@
+import { fromDescription } from "@/server/authoring/induction/fromDescription";
+import { fromOutcomes } from "@/server/authoring/induction/fromOutcomes";
+import { discardRubricDraft, getRubricDraft, listRubricDrafts, saveRubricDraft } from "@/server/authoring/drafts";
+import { openRubricDraft } from "@/server/authoring/openDraft";
+import { estimateRubric } from "@/server/trial/estimate";
+import { rubricHistory } from "@/server/authoring/editor/history";
+import { importOffloaded } from "@/server/authoring/import/importOffloaded";
+import { rubricOverview } from "@/server/authoring/editor/overview";
+import { criterionPrompt } from "@/server/trial/criterionPrompt";
+import { publishRubric } from "@/server/authoring/editor/publish";
+import { tryExamples } from "@/server/trial/tryExamples";
+import { editorSetup } from "@/server/trial/editorSetup";
+import { tryCriterion } from "@/server/authoring/editor/tryCriterion";
+import { checkAuthored } from "@/server/work/compileAuthored";
+import { inductionOperations } from "@/server/authoring/operations/induction";
+import { rubricEditorOperations } from "@/server/authoring/operations/rubricEditor";
+import { implement } from "@/server/trpc/implement";
+
+export const authoringProcedures = {
+  ...implement(inductionOperations, {
+    "rubric.fromDescription": fromDescription,
+    "rubric.fromOutcomes": fromOutcomes,
+  }),
+  ...implement(rubricEditorOperations, {
+    "rubricDraft.list": listRubricDrafts,
+    "rubricDraft.get": getRubricDraft,
+    "rubricDraft.open": openRubricDraft,
+    "rubricDraft.save": saveRubricDraft,
+    "rubricDraft.discard": discardRubricDraft,
+    "rubricEditor.runExamples": tryExamples,
+    "rubricEditor.setup": editorSetup,
+    "rubricEditor.check": checkAuthored,
+    "rubricEditor.tryCriterion": tryCriterion,
+    "rubricEditor.prompt": criterionPrompt,
+    "rubricEditor.estimate": estimateRubric,
+    "rubricEditor.import": importOffloaded,
+    "rubricEditor.publish": publishRubric,
+    "rubricEditor.overview": rubricOverview,
+    "rubricEditor.history": rubricHistory,
+  }),
+};

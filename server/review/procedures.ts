@@ -1,0 +1,32 @@
+import { recordDecision } from "@/server/review/decide";
+import { getReviewer } from "@/server/review/getReviewer";
+import { setReviewer } from "@/server/review/setReviewer";
+import { snooze } from "@/server/review/snooze";
+import { nextToReview } from "@/server/review/next";
+import { listQueue } from "@/server/review/queue";
+import { release } from "@/server/review/release";
+import { reserve } from "@/server/review/reserve";
+import { resume } from "@/server/review/resume";
+import { deleteView, listViews, saveView } from "@/server/review/savedView";
+import { reviewOperations } from "@/server/review/operations/review";
+import { savedViewOperations } from "@/server/review/operations/savedView";
+import { implement } from "@/server/trpc/implement";
+
+export const reviewProcedures = {
+  ...implement(reviewOperations, {
+    "review.queue": listQueue,
+    "review.next": nextToReview,
+    "review.reserve": reserve,
+    "review.release": release,
+    "review.defer": snooze,
+    "review.resume": resume,
+    "review.decide": recordDecision,
+    "review.reviewer": getReviewer,
+    "review.setReviewer": setReviewer,
+  }),
+  ...implement(savedViewOperations, {
+    "savedView.list": listViews,
+    "savedView.save": saveView,
+    "savedView.delete": deleteView,
+  }),
+};

@@ -1,0 +1,19 @@
+import type { Call } from "@/server/transports/http/call";
+import { countCall, type HttpDeps } from "@/server/transports/http/httpDeps";
+import type { Context } from "@/server/trpc/context";
+
+type Needed = Pick<HttpDeps, "deps" | "authenticate" | "rateLimit" | "resolveSource" | "status">;
+
+/** The context of a call with a bearer token, or with none. The caller is noted in `call`. */
+export function callContext(httpDeps: Needed, request: Request, peer: string | null, call: Call): Context {
+  return {
+    deps: httpDeps.deps,
+    authenticate: async () => (call.principal = await httpDeps.authenticate(request.headers)),
+    signedIn: null,
+    countCall: () => countCall(httpDeps, request, peer),
+    requestId: call.requestId,
+    client: request.signal,
+    status: httpDeps.status,
+    replyHeaders: {},
+  };
+}

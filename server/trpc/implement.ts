@@ -1,0 +1,77 @@
+// Binds verbs to their operations: flag, credential, scope, limit, input, output and tenant come from the operation's row.
+import { initTRPC, type TRPCMutationProcedure, type TRPCQueryProcedure } from "@trpc/server";
+import { outputSchema, type Operation, type OperationInput, type OperationOutput } from "@/server/contracts/operation";
+import { problemBody } from "@/server/contracts/problems";
+import type { PublicContext, VerbContext } from "@/server/deps/deps";
+import { callerOf, type Principal } from "@/server/deps/principal";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { authorize, requireOpen } from "@/server/trpc/authorize";
+import type { Context } from "@/server/trpc/context";
+import { inputParser } from "@/server/trpc/inputParser";
+import { problemOfCall } from "@/server/trpc/toProblem";
+import { forClient } from "@/server/work/client";
+
+type Meta = { operation: string };
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    // The browser reads `data.problem`: the same body that REST serves.
+    errorFormatter: ({ shape, error, ctx, path }) => {
+      const body = problemBody(problemOfCall(error, path), ctx?.deps.settings.docsUrl ?? "");
+      return { ...shape, message: body.title, data: { code: shape.data.code, httpStatus: body.status, problem: body } };
+    },
+  });
+
+export const router = t.router;
+
+type Types<O extends Operation> = { input: OperationInput<O>; output: OperationOutput<O>; meta: Meta };
+export type ProcedureOf<O extends Operation> = O extends { kind: "query" }
+  ? TRPCQueryProcedure<Types<O>>
+  : TRPCMutationProcedure<Types<O>>;
+
+type Verb<O extends Operation> = (
+  context: O extends { auth: "none" } ? PublicContext : VerbContext,
+  input: OperationInput<O>,
+) => OperationOutput<O> | Promise<OperationOutput<O>>;
+
+type Rows = Readonly<Record<string, Operation>>;
+type Verbs<R extends Rows> = { [Id in keyof R]: Verb<R[Id]> };
+type Procedures<R extends Rows> = { [Id in keyof R]: ProcedureOf<R[Id]> };
+
+/** One procedure for each row. A missing or surplus verb, or one of other types, does not compile. */
+export function implement<R extends Rows>(rows: R, verbs: Verbs<NoInfer<R>>): Procedures<R> {
+  const bound = Object.entries(rows).map(([id, row]) => [id, bind(id, row, verbs[id] as unknown as AnyVerb)]);
+  return Object.fromEntries(bound) as Procedures<R>;
+}
+
+type AnyVerb = (context: PublicContext | VerbContext, input: unknown) => unknown;
+
+function bind(id: string, row: Operation, verb: AnyVerb) {
+  const admitted = t.procedure
+    .meta({ operation: id })
+    .use(async ({ ctx, next }) => {
+      const verbContext = await admit(row, ctx);
+      return forClient(ctx.client, () => next({ ctx: { ...ctx, verbContext } }));
+    })
+    .input(inputParser(row))
+    .output(outputSchema(row));
+  const call = ({ ctx, input }: { ctx: { verbContext: PublicContext | VerbContext }; input: unknown }) =>
+    verb(ctx.verbContext, input) as OperationOutput<Operation>;
+  return row.kind === "query" ? admitted.query(call) : admitted.mutation(call);
+}
+
+/** The checks of a row before its input is read, in the order of every transport. @throws the refusals of the row */
+async function admit(row: Operation, ctx: Context): Promise<PublicContext | VerbContext> {
+  const { deps, signedIn, status, replyHeaders } = ctx;
+  requireOpen(row, deps.settings.flags);
+  const actor = row.auth === "none" ? null : await ctx.authenticate();
+  authorize(row, actor);
+  if (row.rateLimitedBySource) Object.assign(replyHeaders, await ctx.countCall());
+  return actor ? ofTenant(ctx, actor) : { ...deps, signedIn, status };
+}
+
+function ofTenant({ deps, requestId, replyHeaders }: Context, actor: Principal): VerbContext {
+  return { ...tenantDeps(deps, actor.tenantId, requestId), actor, callerId: callerOf(actor), replyHeaders };
+}

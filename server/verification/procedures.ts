@@ -1,0 +1,31 @@
+import { getDetermination } from "@/server/review/getDetermination";
+import { recordFeedback } from "@/server/feedback/record";
+import { getProof, getProofEnvelope } from "@/server/proof/issuedProof";
+import { listAttempts } from "@/server/judging/listAttempts";
+import { getVerificationDetail } from "@/server/verification/detail/get";
+import { getVerification } from "@/server/verification/get";
+import { reverify } from "@/server/verification/reverify";
+import { submitAndAnswer } from "@/server/verification/submitAndWait";
+import { listVerifications } from "@/server/verification/list/list";
+import { searchVerifications } from "@/server/verification/list/search";
+import { verificationOperations } from "@/server/verification/operations/verification";
+import { verificationsOperations } from "@/server/verification/operations/verifications";
+import { implement } from "@/server/trpc/implement";
+
+export const verificationProcedures = {
+  ...implement(verificationOperations, {
+    "verification.submit": submitAndAnswer,
+    "verification.get": getVerification,
+    "verification.detail": getVerificationDetail,
+    "verification.proof": getProof,
+    "verification.proofEnvelope": getProofEnvelope,
+    "verification.reverify": reverify,
+    "verification.feedback": recordFeedback,
+    "verification.determination": getDetermination,
+    "verification.judgeAttempts": listAttempts,
+  }),
+  ...implement(verificationsOperations, {
+    "verifications.list": listVerifications,
+    "verifications.search": searchVerifications,
+  }),
+};
