@@ -30,20 +30,10 @@ export type IssueErrorCode =
 
 export type IssueWarningCode =
   | "always_matches"
-  | "could_be_deterministic"
-  | "criterion_overlaps"
-  | "double_barrelled"
-  | "needs_counting"
-  | "needs_holistic"
   | "no_effect"
   | "no_must_criterion"
   | "pattern_limits_input"
   | "polynomial_pattern"
-  | "rewards_length"
-  | "statement_circular"
-  | "statement_hedged"
-  | "statement_too_vague"
-  | "statement_unfalsifiable"
   | "unscreened_pattern";
 
 export type IssueSink = {

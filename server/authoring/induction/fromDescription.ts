@@ -5,8 +5,8 @@ import { askForDraft, draftModel, type InductionDeps } from "@/server/authoring/
 import { compiledDraft } from "@/server/authoring/induction/readDraft";
 import { descriptionPrompt, PROMPT_VERSION } from "@/server/authoring/induction/prompt";
 import { readDescriptionRequest } from "@/server/authoring/induction/readRequest";
-import { LINTER, type LintFinding } from "@/server/authoring/lint/finding";
-import { lintRubric, passesLint } from "@/server/authoring/lint/lintRubric";
+import { LINTER } from "@/server/authoring/lint/finding";
+import { lintRubric, passesLint, type LintFinding } from "@/server/authoring/lint/lintRubric";
 import { JUDGED_FIELDS } from "@/server/authoring/lint/readPrimitive";
 import { contentStems } from "@/server/authoring/lint/words";
 import type { CompiledCriterion } from "@/server/rubric/compiledRubric";

@@ -4,18 +4,6 @@ import type { Authored } from "@/server/rubric/fields";
 
 export const LINTER = "authoring-quality-linter@a3";
 
-export type LintRule =
-  | "circular"
-  | "could_be_deterministic"
-  | "double_barrelled"
-  | "hedged"
-  | "needs_counting"
-  | "needs_holistic"
-  | "overlapping"
-  | "rewards_length"
-  | "unfalsifiable"
-  | "vague";
-
 export type Finding = {
   why: string;
   /** The statement or criterion to write instead, or advice. */
@@ -24,16 +12,24 @@ export type Finding = {
   replacement?: Authored;
 };
 
-export type LintFinding = Finding & {
-  rule: LintRule;
-  /** An error makes a draft unpublishable. */
-  severity: "error" | "warning";
-  /** JSON pointer into the authored spec. */
-  path: string;
-};
-
 /** The text of a criterion. */
 export type Wording = Pick<CompiledCriterion, "key" | "title"> & { statement: string };
 
-/** A rule for one statement; null without a finding. */
-export type StatementRule = (wording: Wording) => Finding | null;
+/** `code`: of the warning in a compilation. */
+type About<Name extends string> = {
+  name: Name;
+  code: string;
+  /** Readers would disagree on such a statement, or every output gets the same verdict: a draft with it cannot be published. */
+  blocks?: true;
+  /** Rules whose finding for the same statement is more precise. */
+  yieldsTo?: readonly string[];
+};
+type StatementRule<Name extends string> = About<Name> & { find: (wording: Wording) => Finding | null };
+
+/** A rule for one statement; `find` returns null without a finding. */
+export function statementRule<const Name extends string>(
+  about: About<Name>,
+  find: (wording: Wording) => Finding | null,
+): StatementRule<Name> {
+  return { ...about, find };
+}

@@ -1,4 +1,4 @@
-import type { StatementRule, Wording } from "@/server/authoring/lint/finding";
+import { statementRule, type Wording } from "@/server/authoring/lint/finding";
 import { contentStems } from "@/server/authoring/lint/words";
 
 const WORK =
@@ -17,14 +17,14 @@ const PREDICATE =
   /\b(?:is|are|be|shows?|demonstrates?|exhibits?|achieves?|satisf(?:y|ies)|meets?|fulfils?) (?:\w+ly )?(?<rest>[^.]+)\.?$/i;
 
 /** A statement that says "correct", or its own name, in other words. */
-export const circular: StatementRule = (wording) => {
+export const circular = statementRule({ name: "circular", code: "statement_circular", blocks: true }, (wording) => {
   const { statement } = wording;
   if (!ITSELF.some((pattern) => pattern.test(statement.trim())) && !restatesName(wording)) return null;
   return {
     why: "The statement repeats the question in place of an answer to it",
     suggestion: "Name one thing that is in an output that passes and not in one that fails.",
   };
-};
+});
 
 function restatesName({ key, title, statement }: Wording): boolean {
   const rest = PREDICATE.exec(statement.trim())?.groups?.["rest"];

@@ -1,4 +1,4 @@
-import type { StatementRule } from "@/server/authoring/lint/finding";
+import { statementRule } from "@/server/authoring/lint/finding";
 import { readPrimitive } from "@/server/authoring/lint/readPrimitive";
 
 // Requirements that code can check, in wordings that do not determine a config.
@@ -15,14 +15,17 @@ const CHECKABLE: readonly [RegExp, string][] = [
 ];
 
 /** A requirement that a deterministic primitive decides exactly, instantly and at no cost. */
-export const couldBeDeterministic: StatementRule = ({ statement }) => {
-  const replacement = readPrimitive(statement);
-  const primitive = replacement?.primitive ?? CHECKABLE.find(([pattern]) => pattern.test(statement))?.[1];
-  if (primitive === undefined) return null;
-  const config = replacement ? ` with config ${JSON.stringify(replacement.config)}` : "";
-  return {
-    why: `${primitive} can check this: exact, instant and free`,
-    suggestion: `Let ${primitive}${config} check this.`,
-    ...(replacement ? { replacement } : {}),
-  };
-};
+export const couldBeDeterministic = statementRule(
+  { name: "could_be_deterministic", code: "could_be_deterministic" },
+  ({ statement }) => {
+    const replacement = readPrimitive(statement);
+    const primitive = replacement?.primitive ?? CHECKABLE.find(([pattern]) => pattern.test(statement))?.[1];
+    if (primitive === undefined) return null;
+    const config = replacement ? ` with config ${JSON.stringify(replacement.config)}` : "";
+    return {
+      why: `${primitive} can check this: exact, instant and free`,
+      suggestion: `Let ${primitive}${config} check this.`,
+      ...(replacement ? { replacement } : {}),
+    };
+  },
+);

@@ -1,4 +1,4 @@
-import type { StatementRule } from "@/server/authoring/lint/finding";
+import { statementRule } from "@/server/authoring/lint/finding";
 import { withoutQuotes } from "@/server/authoring/lint/words";
 
 const VERB =
@@ -16,15 +16,18 @@ const SECOND_VERB = new RegExp(
 );
 
 /** Two requirements in one statement: a failure would not name its cause. */
-export const doubleBarrelled: StatementRule = ({ statement }) => {
-  const text = withoutQuotes(statement);
-  const twoVerbs = SECOND_VERB.test(text);
-  if (!twoVerbs && ![SECOND_SENTENCE, SECOND_MODAL, QUALITY_PAIR].some((pattern) => pattern.test(text))) return null;
-  return {
-    why: "The statement makes more than one demand",
-    suggestion: `Split it, so that a failure names its cause${shown(halvesOf(statement))}.`,
-  };
-};
+export const doubleBarrelled = statementRule(
+  { name: "double_barrelled", code: "double_barrelled" },
+  ({ statement }) => {
+    const text = withoutQuotes(statement);
+    const twoVerbs = SECOND_VERB.test(text);
+    if (!twoVerbs && ![SECOND_SENTENCE, SECOND_MODAL, QUALITY_PAIR].some((pattern) => pattern.test(text))) return null;
+    return {
+      why: "The statement makes more than one demand",
+      suggestion: `Split it, so that a failure names its cause${shown(halvesOf(statement))}.`,
+    };
+  },
+);
 
 const shown = (halves: [string, string] | null): string => (halves ? `: "${halves[0]}" and "${halves[1]}"` : "");
 

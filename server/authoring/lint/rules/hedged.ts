@@ -1,4 +1,4 @@
-import type { StatementRule } from "@/server/authoring/lint/finding";
+import { statementRule } from "@/server/authoring/lint/finding";
 import { withoutQuotes } from "@/server/authoring/lint/words";
 
 const HEDGES: readonly RegExp[] = [
@@ -9,7 +9,7 @@ const HEDGES: readonly RegExp[] = [
 ];
 
 /** A hedge in the wording: the judge cannot tell a failure from a permitted exception. */
-export const hedged: StatementRule = ({ statement }) => {
+export const hedged = statementRule({ name: "hedged", code: "statement_hedged" }, ({ statement }) => {
   const text = withoutQuotes(statement);
   const hedge = HEDGES.find((pattern) => pattern.test(text));
   if (!hedge) return null;
@@ -18,4 +18,4 @@ export const hedged: StatementRule = ({ statement }) => {
     why: `"${(hedge.exec(text)?.[0] ?? "").replace(/^[, ]+|[, ]+$/g, "")}" leaves open what counts as a failure`,
     suggestion: `State the demand, or its condition: "${plain.charAt(0).toUpperCase()}${plain.slice(1)}"`,
   };
-};
+});

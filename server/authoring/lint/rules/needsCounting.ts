@@ -1,4 +1,4 @@
-import type { StatementRule } from "@/server/authoring/lint/finding";
+import { statementRule } from "@/server/authoring/lint/finding";
 import { withoutQuotes } from "@/server/authoring/lint/words";
 
 const NUMBER =
@@ -21,13 +21,16 @@ const COUNTS = [
 ];
 
 /** A quantity that a judge estimates and code counts. */
-export const needsCounting: StatementRule = ({ statement }) => {
-  const text = withoutQuotes(statement);
-  const quantity = COUNTS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
-  if (quantity === undefined) return null;
-  return {
-    why: `A judge estimates "${quantity}"; it does not count`,
-    suggestion:
-      "Count it where the work is made, send the number in values, and check it with numeric_threshold@1; or ask for the presence of each thing by name.",
-  };
-};
+export const needsCounting = statementRule(
+  { name: "needs_counting", code: "needs_counting", yieldsTo: ["could_be_deterministic", "rewards_length"] },
+  ({ statement }) => {
+    const text = withoutQuotes(statement);
+    const quantity = COUNTS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+    if (quantity === undefined) return null;
+    return {
+      why: `A judge estimates "${quantity}"; it does not count`,
+      suggestion:
+        "Count it where the work is made, send the number in values, and check it with numeric_threshold@1; or ask for the presence of each thing by name.",
+    };
+  },
+);

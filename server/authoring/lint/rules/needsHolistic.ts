@@ -7,7 +7,7 @@ const WHOLE =
   /\b(?:tone|style|register|consistent(?:ly)?|throughout|as a whole|overall|fluent(?:ly)?|polite(?:ly)?|courteous(?:ly)?|friendly|empathetic|reads (?:as|like))\b/i;
 
 /** A statement that no passage can show, while a `met` needs a citation (see `evidenceOf`). */
-export function needsHolistic({ type, statement, evidence, requires_context }: CompiledCriterion): Finding | null {
+function find({ type, statement, evidence, requires_context }: CompiledCriterion): Finding | null {
   if (statement === null || evidence !== undefined || type === "must_not" || requires_context) return null;
   const text = withoutQuotes(statement);
   const sign = (ABSENCE.exec(text) ?? WHOLE.exec(text))?.[0].split(" ").at(-1);
@@ -17,3 +17,5 @@ export function needsHolistic({ type, statement, evidence, requires_context }: C
     suggestion: `Set evidence to "holistic"; or to "cited", if a passage can show it.`,
   };
 }
+
+export const needsHolistic = { name: "needs_holistic", code: "needs_holistic", find } as const;

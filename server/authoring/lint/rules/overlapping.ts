@@ -7,7 +7,7 @@ import { contentStems } from "@/server/authoring/lint/words";
 const OVERLAP = 0.65;
 
 /** For each criterion, whether it repeats an earlier one. */
-export function overlapping(criteria: readonly CompiledCriterion[]): (Finding | null)[] {
+function find(criteria: readonly CompiledCriterion[]): (Finding | null)[] {
   const stems = criteria.map(({ statement }) => contentStems(statement ?? ""));
   return criteria.map((criterion, index) => {
     const twin = criteria.slice(0, index).find((earlier, at) => {
@@ -27,3 +27,5 @@ function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared === 0 ? 0 : shared / (a.size + b.size - shared);
 }
+
+export const overlapping = { name: "overlapping", code: "criterion_overlaps", find } as const;

@@ -1,4 +1,4 @@
-import type { StatementRule } from "@/server/authoring/lint/finding";
+import { statementRule } from "@/server/authoring/lint/finding";
 import { withoutQuotes } from "@/server/authoring/lint/words";
 
 const LENGTH: readonly RegExp[] = [
@@ -11,7 +11,7 @@ const LENGTH: readonly RegExp[] = [
 ];
 
 /** Any longer text would satisfy it, and judges already favor length. */
-export const rewardsLength: StatementRule = ({ statement }) => {
+export const rewardsLength = statementRule({ name: "rewards_length", code: "rewards_length" }, ({ statement }) => {
   const text = withoutQuotes(statement);
   const term = LENGTH.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
   if (term === undefined) return null;
@@ -19,4 +19,4 @@ export const rewardsLength: StatementRule = ({ statement }) => {
     why: `"${term}" is satisfied by more text, whatever it says`,
     suggestion: "Name the points that must be covered: “The output answers each part of the question in the input.”",
   };
-};
+});

@@ -1,4 +1,4 @@
-import type { StatementRule } from "@/server/authoring/lint/finding";
+import { statementRule } from "@/server/authoring/lint/finding";
 import { withoutQuotes } from "@/server/authoring/lint/words";
 
 const WORK =
@@ -32,12 +32,16 @@ const NOTHING_FAILS: readonly [RegExp, string][] = [
 ];
 
 /** No output could show that the statement is false. */
-export const unfalsifiable: StatementRule = ({ statement }) => {
-  const text = withoutQuotes(statement).trim();
-  const why = NOTHING_FAILS.find(([pattern]) => pattern.test(text))?.[1];
-  if (why === undefined) return null;
-  return {
-    why,
-    suggestion: "Say what a failing output would contain or lack: “The output names …”, “No sentence of the output …”.",
-  };
-};
+export const unfalsifiable = statementRule(
+  { name: "unfalsifiable", code: "statement_unfalsifiable", blocks: true },
+  ({ statement }) => {
+    const text = withoutQuotes(statement).trim();
+    const why = NOTHING_FAILS.find(([pattern]) => pattern.test(text))?.[1];
+    if (why === undefined) return null;
+    return {
+      why,
+      suggestion:
+        "Say what a failing output would contain or lack: “The output names …”, “No sentence of the output …”.",
+    };
+  },
+);

@@ -1,4 +1,4 @@
-import type { Finding, StatementRule } from "@/server/authoring/lint/finding";
+import { statementRule, type Finding } from "@/server/authoring/lint/finding";
 import { withoutQuotes, wordsOf } from "@/server/authoring/lint/words";
 
 const MIN_WORDS = 4;
@@ -35,14 +35,22 @@ const OBSERVABLE: readonly [RegExp, string][] = [
 ];
 
 /** A word that readers interpret differently, or too few words to check anything. */
-export const vague: StatementRule = ({ statement }): Finding | null => {
-  const text = withoutQuotes(statement);
-  const term = VAGUE.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
-  if (term === undefined && wordsOf(statement).length >= MIN_WORDS) return null;
-  const example = OBSERVABLE.find(([about]) => about.test(term ?? ""))?.[1];
-  const fix = "Say what a reader can point at in the submission";
-  return {
-    why: term ? `"${term}" means something else to every reader` : "The statement is too short to be checked",
-    suggestion: example ? `${fix}, such as: ${example}` : `${fix}.`,
-  };
-};
+export const vague = statementRule(
+  {
+    name: "vague",
+    code: "statement_too_vague",
+    blocks: true,
+    yieldsTo: ["circular", "unfalsifiable", "rewards_length"],
+  },
+  ({ statement }): Finding | null => {
+    const text = withoutQuotes(statement);
+    const term = VAGUE.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
+    if (term === undefined && wordsOf(statement).length >= MIN_WORDS) return null;
+    const example = OBSERVABLE.find(([about]) => about.test(term ?? ""))?.[1];
+    const fix = "Say what a reader can point at in the submission";
+    return {
+      why: term ? `"${term}" means something else to every reader` : "The statement is too short to be checked",
+      suggestion: example ? `${fix}, such as: ${example}` : `${fix}.`,
+    };
+  },
+);
