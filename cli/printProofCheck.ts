@@ -1,8 +1,20 @@
 // The result of a proof check: one sentence, each check, the key, and what it does not prove.
+import { CHECK_TEXTS, failureText } from "@/server/proof/check/texts";
 import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 import { confidenceFact } from "@/cli/confidenceFact";
-import { CHECKS, KEY_FAULT, KEY_STATUS, NOT_PROVEN } from "@/cli/proofWords";
+import type { ProofKeyStatus } from "@/server/proof/contract/proof";
 import { note, out, paint, printable } from "@/cli/terminal";
+
+const KEY_STATUS: Record<ProofKeyStatus, string> = {
+  active: "active: in use for signing.",
+  retired: "retired: no longer used for signing; its earlier signatures remain valid.",
+  revoked: "revoked: its signatures and their dates cannot be confirmed.",
+  unknown: "unknown: not found in the key set, or not looked up because an earlier check failed.",
+};
+
+const NOT_PROVEN =
+  "This does not prove that the verdict is correct, that the key set is authentic (compare it with a copy that you " +
+  "trust), or that no later entry exists.";
 
 const MARK: Record<ProofStep["result"], string> = { ok: "✓", failed: "✗", not_reached: "·" };
 const COLOR: Record<ProofStep["result"], (text: string) => string> = {
@@ -14,11 +26,11 @@ const COLOR: Record<ProofStep["result"], (text: string) => string> = {
 /** `keysFrom`: description of the key set's origin. */
 export function printProofCheck(check: ProofCheck, keysFrom: string): void {
   if (check.valid) printValid(check);
-  else out(paint.red(check.keyFault ? KEY_FAULT[check.keyFault] : CHECKS[check.reason].failed));
+  else out(paint.red(failureText(check.reason, check.keyFault).sentence));
   out("");
   for (const { id, result } of check.steps) {
     const remark = { ok: "", failed: `: ${id}`, not_reached: " (not reached)" }[result];
-    out(COLOR[result](`${MARK[result]} ${CHECKS[id].checked}${remark}`));
+    out(COLOR[result](`${MARK[result]} ${CHECK_TEXTS[id].title}${remark}`));
   }
   out("");
   out(`key   ${KEY_STATUS[check.keyStatus]}`);

@@ -75,7 +75,7 @@ describe("proof check --keys, without network access", () => {
     const { proof, keys } = vector("unknown_key-revoked");
     const { code, stdout, stderr } = await check(proof, keys);
     expect({ code, stderr }).toEqual({ code: 8, stderr: "invalid unknown_key\n" });
-    expect(stdout).toMatch(/^The signing key was revoked, so this proof cannot be confirmed/);
+    expect(stdout).toMatch(/^This proof cannot be confirmed: its key has been revoked\./);
     expect(stdout).not.toContain("was signed by");
   });
 
@@ -134,7 +134,7 @@ describe("proof check --keys, without network access", () => {
     const early = vector("valid-one-entry");
     const { code, stdout } = await check(early.proof, early.keys, "--at", "2025-12-01T00:00:00Z");
     expect(code).toBe(8);
-    expect(stdout).toMatch(/^The signing key was not valid yet at the time of the check\./);
+    expect(stdout).toMatch(/^This proof cannot be confirmed: its key was not valid yet at the time of the check\./);
     const late = vector("unknown_key-entry_after_retirement");
     const retired = await check(late.proof, late.keys, "--json");
     expect(retired.code).toBe(8);

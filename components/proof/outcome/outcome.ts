@@ -1,12 +1,12 @@
 // A missing check never reads as success.
 import type { Fault } from "@/components/proof/candidate";
-import { FAILURES, FAULTS, KEY_FAULTS, outcomeNotes, validSentence } from "@/components/proof/outcome/texts";
-import type { OutcomeText } from "@/components/proof/outcome/texts";
+import { FAULTS, outcomeNotes, validSentence } from "@/components/proof/outcome/texts";
 import { currentSentence } from "@/components/verdict/current-sentence";
+import { failureText, type FailureText } from "@/server/proof/check/texts";
 import type { ProofCheck } from "@/server/proof/check/verify";
 
 /** `code`: the reason code of the API, or a code of this page for why there is no check. */
-export type Outcome = OutcomeText & { code: string };
+export type Outcome = FailureText & { code: string };
 
 export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
   return { code: fault, ...FAULTS[fault] };
@@ -15,8 +15,7 @@ export function outcomeOfFault(fault: Fault | "no_keys"): Outcome {
 /** `signer`: the name of the signer; `day`: formats a timestamp. */
 export function outcomeOfCheck(check: ProofCheck, signer: string, day: (iso: string) => string): Outcome {
   if (!check.valid) {
-    const failure = check.keyFault === null ? FAILURES[check.reason] : KEY_FAULTS[check.keyFault];
-    return { code: check.reason, ...failure };
+    return { code: check.reason, ...failureText(check.reason, check.keyFault) };
   }
   const { verdict, keyStatus, current, sample } = check;
   const changed = currentSentence({ determination: verdict.determination, at: verdict.issuedAt }, current, day);

@@ -1,17 +1,7 @@
 import type { Fault } from "@/components/proof/candidate";
-import type { KeyFault, ProofFailureReason } from "@/server/proof/contract/proof";
+import { ASK_AGAIN, type FailureText } from "@/server/proof/check/texts";
 
-export type OutcomeText = {
-  /** good: confirmed; caution: confirmed with a warning; bad: refuted; neutral: neither. */
-  tone: "good" | "caution" | "bad" | "neutral";
-  sentence: string;
-  meaning?: string;
-  next?: string;
-};
-
-const ASK_AGAIN = "Request the original file from the person who gave you the proof.";
-
-export const FAULTS: Record<Fault | "no_keys", OutcomeText> = {
+export const FAULTS: Record<Fault | "no_keys", FailureText> = {
   not_json: {
     tone: "neutral",
     sentence: "This is not JSON, so there is nothing to check.",
@@ -37,91 +27,6 @@ export const FAULTS: Record<Fault | "no_keys", OutcomeText> = {
     tone: "neutral",
     sentence: "The proof is not checked yet: the key set of this service could not be loaded.",
     next: "Reload the page, or choose a key set file under Keys.",
-  },
-};
-
-const NOT_IN_TIME = "Ask the issuer. Someone else may have the key, or a clock was wrong.";
-
-/** Of the reason `unknown_key`. */
-export const KEY_FAULTS: Record<KeyFault, OutcomeText> = {
-  not_published: {
-    tone: "neutral",
-    sentence: "This proof cannot be confirmed: its key is not in the key set.",
-    meaning: "It may be signed by another service, or by someone who impersonates this one.",
-    next: "If you know the issuer, get the key set from them and choose it under Keys.",
-  },
-  // The holder of a revoked key can also set the date, so the date never confirms a proof.
-  revoked: {
-    tone: "neutral",
-    sentence: "This proof cannot be confirmed: its key has been revoked.",
-    meaning:
-      "Someone else may have a revoked key and could have signed and dated this proof. Its date is not evidence.",
-    next: "Ask the issuer whether the verdict is valid, and request a new proof.",
-  },
-  not_yet_valid: {
-    tone: "neutral",
-    sentence: "This proof cannot be confirmed: its key was not valid yet at the time of the check.",
-    next: "Choose a later time of the check.",
-  },
-  entry_before_key: {
-    tone: "bad",
-    sentence: "This proof cannot be confirmed: an entry is dated before its key was valid.",
-    next: NOT_IN_TIME,
-  },
-  entry_after_retirement: {
-    tone: "bad",
-    sentence: "This proof cannot be confirmed: an entry is dated after its key was retired.",
-    meaning: "A retired key signs nothing, so this entry is not the issuer’s.",
-    next: NOT_IN_TIME,
-  },
-};
-
-export const FAILURES: Record<ProofFailureReason, OutcomeText> = {
-  malformed_proof: {
-    tone: "bad",
-    sentence: "This is JSON, but not a proof document.",
-    meaning: "A field is missing, unknown, or of the wrong type.",
-    next: "Provide the unedited response of the proof/envelope endpoint.",
-  },
-  empty_proof: {
-    tone: "bad",
-    sentence: "This proof has no entries, so it proves nothing.",
-    next: ASK_AGAIN,
-  },
-  unsupported_format: {
-    tone: "neutral",
-    sentence: "The format of this proof is not supported.",
-    next: "Check it with the service that issued it, or request a proof in format svc-verify/proof/2.",
-  },
-  unknown_key: KEY_FAULTS.not_published,
-  content_hash_mismatch: {
-    tone: "bad",
-    sentence: "This proof has been altered: its text is not the text that was signed.",
-    next: `Do not rely on anything it says. ${ASK_AGAIN}`,
-  },
-  envelope_mismatch: {
-    tone: "bad",
-    sentence: "This proof contradicts itself: the envelope of an entry does not match its signed text.",
-    meaning: "It has been altered, or combined from several proofs.",
-    next: `Do not rely on anything it says. ${ASK_AGAIN}`,
-  },
-  chain_invalid: {
-    tone: "bad",
-    sentence: "The entries of this proof do not form one chain.",
-    meaning: "An entry is missing, duplicated, or out of order.",
-    next: `Do not rely on anything it says. ${ASK_AGAIN}`,
-  },
-  signature_invalid: {
-    tone: "bad",
-    sentence: "This proof has been altered or forged: the signature does not belong to it.",
-    meaning: "The named key did not sign this text.",
-    next: "Do not rely on anything it says. Ask the issuer directly.",
-  },
-  expired: {
-    tone: "caution",
-    sentence: "This proof is genuine and unchanged, but it has expired.",
-    meaning: "The issuer limited how long the verdict is valid.",
-    next: "Request a new verification of the current submission.",
   },
 };
 

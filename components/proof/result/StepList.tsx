@@ -1,8 +1,8 @@
 import { Check, Minus, X } from "lucide-react";
-import { CHECK_STEPS } from "@/components/proof/result/texts";
 import { PROOF_TEXTS as TEXTS } from "@/components/proof/texts";
 import { Badge } from "@/components/ui/Badge";
 import { Card } from "@/components/ui/Card";
+import { CHECK_TEXTS } from "@/server/proof/check/texts";
 import type { ProofCheck, ProofStep } from "@/server/proof/check/verify";
 
 const RESULTS = {
@@ -26,8 +26,8 @@ export function StepList({ check }: { check: ProofCheck }) {
               key={id}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 text-sm xl:grid-cols-[13rem_minmax(0,1fr)_auto]"
             >
-              <p className={result === "not_reached" ? "text-muted" : "font-medium"}>{CHECK_STEPS[id].title}</p>
-              <p className="text-muted order-last col-span-2 xl:order-none xl:col-span-1">{CHECK_STEPS[id].about}</p>
+              <p className={result === "not_reached" ? "text-muted" : "font-medium"}>{CHECK_TEXTS[id].title}</p>
+              <p className="text-muted order-last col-span-2 xl:order-none xl:col-span-1">{CHECK_TEXTS[id].about}</p>
               <Badge tone={tone} icon={icon}>
                 {TEXTS.stepResults[result]}
               </Badge>

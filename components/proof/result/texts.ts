@@ -1,5 +1,3 @@
-import type { ProofFailureReason } from "@/server/proof/contract/proof";
-
 export const VERDICT_TEXTS = {
   title: "Verdict",
   notStated: "not stated",
@@ -58,37 +56,3 @@ export const COMMAND_TEXTS = {
     newest: "the command that fetches the proof",
   },
 } as const;
-
-/** Each title is a statement that "OK" confirms, for readers without knowledge of signatures. */
-export const CHECK_STEPS: Record<ProofFailureReason, { title: string; about: string }> = {
-  malformed_proof: {
-    title: "It is a proof document",
-    about: "It has exactly the fields of a proof, each of the right type.",
-  },
-  empty_proof: { title: "It has an entry", about: "A proof without entries proves nothing." },
-  unsupported_format: {
-    title: "Its format is supported",
-    about: "Format, algorithm, and signing domain are those of proof format 2.",
-  },
-  unknown_key: {
-    title: "Its key is published",
-    about: "Each entry names a key in the key set that is not revoked and was valid at the time that the entry states.",
-  },
-  content_hash_mismatch: {
-    title: "The signed text is unchanged",
-    about: "The SHA-256 of each entry’s text is the stated one.",
-  },
-  envelope_mismatch: {
-    title: "Envelope and payload agree",
-    about: "The fields of each entry equal those in its signed text.",
-  },
-  chain_invalid: {
-    title: "The entries form one chain",
-    about: "In order, without gaps, each naming the previous one.",
-  },
-  signature_invalid: {
-    title: "The signature is the key’s",
-    about: "Each Ed25519 signature belongs to this text and this key.",
-  },
-  expired: { title: "It has not expired", about: "The verdict has no expiry, or one in the future." },
-};

@@ -1,0 +1,139 @@
+// What each check of a proof confirms and what its failure means, for every reader: page and command line.
+import type { KeyFault, ProofFailureReason } from "@/server/proof/contract/proof";
+
+export type FailureText = {
+  /** good: confirmed; caution: confirmed with a warning; bad: refuted; neutral: neither. */
+  tone: "good" | "caution" | "bad" | "neutral";
+  sentence: string;
+  meaning?: string;
+  next?: string;
+};
+
+/** `title`: a statement that "OK" confirms, for readers without knowledge of signatures. */
+type CheckText = { title: string; about: string; failure: FailureText };
+
+export const ASK_AGAIN = "Request the original file from the person who gave you the proof.";
+const NOT_IN_TIME = "Ask the issuer. Someone else may have the key, or a clock was wrong.";
+
+/** Of the reason `unknown_key`. */
+const KEY_FAULT_TEXTS: Record<KeyFault, FailureText> = {
+  not_published: {
+    tone: "neutral",
+    sentence: "This proof cannot be confirmed: its key is not in the key set.",
+    meaning: "It may be signed by another service, or by someone who impersonates this one.",
+    next: "If you know the issuer, get the key set from them and choose it under Keys.",
+  },
+  // The holder of a revoked key can also set the date, so the date never confirms a proof.
+  revoked: {
+    tone: "neutral",
+    sentence: "This proof cannot be confirmed: its key has been revoked.",
+    meaning:
+      "Someone else may have a revoked key and could have signed and dated this proof. Its date is not evidence.",
+    next: "Ask the issuer whether the verdict is valid, and request a new proof.",
+  },
+  not_yet_valid: {
+    tone: "neutral",
+    sentence: "This proof cannot be confirmed: its key was not valid yet at the time of the check.",
+    next: "Choose a later time of the check.",
+  },
+  entry_before_key: {
+    tone: "bad",
+    sentence: "This proof cannot be confirmed: an entry is dated before its key was valid.",
+    next: NOT_IN_TIME,
+  },
+  entry_after_retirement: {
+    tone: "bad",
+    sentence: "This proof cannot be confirmed: an entry is dated after its key was retired.",
+    meaning: "A retired key signs nothing, so this entry is not the issuer’s.",
+    next: NOT_IN_TIME,
+  },
+};
+
+export const CHECK_TEXTS: Record<ProofFailureReason, CheckText> = {
+  malformed_proof: {
+    title: "It is a proof document",
+    about: "It has exactly the fields of a proof, each of the right type.",
+    failure: {
+      tone: "bad",
+      sentence: "This is JSON, but not a proof document.",
+      meaning: "A field is missing, unknown, or of the wrong type.",
+      next: "Provide the unedited response of the proof/envelope endpoint.",
+    },
+  },
+  empty_proof: {
+    title: "It has an entry",
+    about: "A proof without entries proves nothing.",
+    failure: {
+      tone: "bad",
+      sentence: "This proof has no entries, so it proves nothing.",
+      next: ASK_AGAIN,
+    },
+  },
+  unsupported_format: {
+    title: "Its format is supported",
+    about: "Format, algorithm, and signing domain are those of proof format 2.",
+    failure: {
+      tone: "neutral",
+      sentence: "The format of this proof is not supported.",
+      next: "Check it with the service that issued it, or request a proof in format svc-verify/proof/2.",
+    },
+  },
+  unknown_key: {
+    title: "Its key is published",
+    about: "Each entry names a key in the key set that is not revoked and was valid at the time that the entry states.",
+    failure: KEY_FAULT_TEXTS.not_published,
+  },
+  content_hash_mismatch: {
+    title: "The signed text is unchanged",
+    about: "The SHA-256 of each entry’s text is the stated one.",
+    failure: {
+      tone: "bad",
+      sentence: "This proof has been altered: its text is not the text that was signed.",
+      next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+    },
+  },
+  envelope_mismatch: {
+    title: "Envelope and payload agree",
+    about: "The fields of each entry equal those in its signed text.",
+    failure: {
+      tone: "bad",
+      sentence: "This proof contradicts itself: the envelope of an entry does not match its signed text.",
+      meaning: "It has been altered, or combined from several proofs.",
+      next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+    },
+  },
+  chain_invalid: {
+    title: "The entries form one chain",
+    about: "In order, without gaps, each naming the previous one.",
+    failure: {
+      tone: "bad",
+      sentence: "The entries of this proof do not form one chain.",
+      meaning: "An entry is missing, duplicated, or out of order.",
+      next: `Do not rely on anything it says. ${ASK_AGAIN}`,
+    },
+  },
+  signature_invalid: {
+    title: "The signature is the key’s",
+    about: "Each Ed25519 signature belongs to this text and this key.",
+    failure: {
+      tone: "bad",
+      sentence: "This proof has been altered or forged: the signature does not belong to it.",
+      meaning: "The named key did not sign this text.",
+      next: "Do not rely on anything it says. Ask the issuer directly.",
+    },
+  },
+  expired: {
+    title: "It has not expired",
+    about: "The verdict has no expiry, or one in the future.",
+    failure: {
+      tone: "caution",
+      sentence: "This proof is genuine and unchanged, but it has expired.",
+      meaning: "The issuer limited how long the verdict is valid.",
+      next: "Request a new verification of the current submission.",
+    },
+  },
+};
+
+/** `keyFault`: of the reason `unknown_key`. */
+export const failureText = (reason: ProofFailureReason, keyFault: KeyFault | null): FailureText =>
+  keyFault === null ? CHECK_TEXTS[reason].failure : KEY_FAULT_TEXTS[keyFault];
