@@ -7,6 +7,7 @@ import { defaultMigrationsDir } from "@/server/platform/migrate/files";
 import { migrateDatabase } from "@/server/platform/migrate/migrateDatabase";
 import { packageRoot } from "@/server/platform/packageRoot";
 import { testDatabase, type TestDatabase } from "@/server/testing/database";
+import type { ColumnValues } from "./columnValues";
 import { compareLogic } from "./databaseLogic";
 import { missingMigration } from "./missingMigration";
 import { withSchemaEngine } from "./schemaEngine";
@@ -15,14 +16,19 @@ import { writeMigration } from "./writeMigration";
 let database: TestDatabase;
 let admin: pg.Client;
 let directory: string;
-let options: { adminUrl: string; migrationsDir: string; root: string };
+let options: { adminUrl: string; migrationsDir: string; root: string; columnValues: ColumnValues };
 
 beforeEach(async () => {
   database = await testDatabase();
   admin = new pg.Client({ connectionString: database.adminUrl });
   await admin.connect();
   directory = mkdtempSync(path.join(tmpdir(), "prisma-"));
-  options = { adminUrl: database.adminUrl, migrationsDir: path.join(directory, "migrations"), root: directory };
+  options = {
+    adminUrl: database.adminUrl,
+    migrationsDir: path.join(directory, "migrations"),
+    root: directory,
+    columnValues: {},
+  };
   for (const folder of ["prisma/schema", "prisma/sql", "server/sql"]) {
     mkdirSync(path.join(directory, folder), { recursive: true });
   }
@@ -133,6 +139,17 @@ CREATE POLICY odd ON "Thing" USING (twice(id) < 3);
 `);
   const shadows = await admin.query("SELECT FROM pg_database WHERE datname LIKE 'svc_verify_shadow_%'");
   expect(shadows.rowCount).toBe(0);
+});
+
+test("a column takes the values of its list, after every change of it", async () => {
+  source("prisma/schema/b.prisma", "model Thing {\n  id Int @id\n  state String\n}\n");
+  const listed = (...values: string[]) => ({ ...options, columnValues: { '"Thing".state': values } });
+  await writeMigration("add_thing", listed("open", "closed"));
+  expect(await missingMigration(listed("closed", "open"))).toBeUndefined();
+  expect(await missingMigration(listed("open", "closed", "lost"))).toBe(
+    `ALTER TABLE "Thing" DROP CONSTRAINT "Thing_state_check", ADD CHECK ("state" IN ('open', 'closed', 'lost'));\n`,
+  );
+  await expect(missingMigration(options)).rejects.toThrow('"Thing".state: list its values');
 });
 
 test("Prisma's own engine finds our history complete and unedited", async () => {

@@ -3,24 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ChecklistMark } from "@/server/tenant/contract/checklist";
-import { CriteriaJudgment } from "@/server/criteriaAgreement/contract";
-import { ReviewMode } from "@/server/review/contract/reviewDecision";
-import {
-  CockpitDecision,
-  Determination,
-  FeedbackOutcome,
-  TrustTier,
-  VerificationStatus,
-} from "@/server/contracts/enums";
-import { EscalationStatus } from "@/server/escalation/contract/escalation";
-import { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
-import { CalibrationVersion, JudgeAttemptOutcome } from "@/server/judging/contract";
-import { SigningKeyStatus } from "@/server/proof/contract/proof";
-import { RubricStatus } from "@/server/rubric/contract";
-import { SurvivalEvent } from "@/server/survival/contract";
-import { DeliveryStatus, WebhookEvent, WebhookStatus } from "@/server/webhooks/contract";
-import { KEY_PURPOSES } from "@/server/proof/signingKeyStore";
+import { WebhookEvent } from "@/server/webhooks/contract/webhook";
 import { WEBHOOK_CHANNEL } from "@/server/webhooks/webhookStore";
 import { FLAG_REASONS } from "@/server/verdict/contract/flagReasons";
 import { newAuthority } from "@/server/escalation/authority";
@@ -47,43 +30,6 @@ const files = readdirSync(server, { recursive: true, encoding: "utf8" });
 const source = (name: string) =>
   readFileSync(path.join(server, files.find((file) => file.endsWith(`sql/${name}.sql`)) ?? name), "utf8");
 const literals = (text: string) => [...text.matchAll(/'([^']*)'/g)].map((match) => match[1] ?? "");
-
-/** Every column whose CHECK lists its values, with the values that the service knows. */
-const LISTS: Record<string, readonly string[]> = {
-  "calibration.method": CalibrationVersion.shape.method.options,
-  "checklist_mark.mark": ChecklistMark.options,
-  "criteria_judgment.kind": CriteriaJudgment.shape.kind.options,
-  "criteria_judgment.party": CriteriaJudgment.shape.party.options,
-  "escalation.status": EscalationStatus.options,
-  "evidence_packet.trust_tier": TrustTier.extract(["source_attested", "claimant"]).options,
-  "evidence_source.status": EvidenceSource.shape.status.options,
-  "evidence_source_key.status": EvidenceSource.shape.keys.element.shape.status.options,
-  "feedback.outcome": FeedbackOutcome.options,
-  "inngest_executor.job.kind": ["run", "step", "sleep", "wait"],
-  "inngest_executor.run.status": ["running", "completed", "failed"],
-  "judge_attempt.outcome": JudgeAttemptOutcome.options,
-  "review_decision.decision": CockpitDecision.options,
-  "review_decision.review_mode": ReviewMode.options,
-  "rubric_version.status": RubricStatus.options,
-  "signing_key.purpose": KEY_PURPOSES,
-  "signing_key.status": SigningKeyStatus.options,
-  "survival_event.state": SurvivalEvent.shape.state.options,
-  "verification.determination": Determination.options,
-  "verification.status": VerificationStatus.options,
-  "webhook_delivery.status": DeliveryStatus.options,
-  "webhook_endpoint.status": WebhookStatus.options,
-  "webhook_message.type": WebhookEvent.options,
-};
-
-it("a column's list of values is that of the contracts", async () => {
-  const { rows } = await admin.query<{ name: string; definition: string }>(`
-    SELECT c.conrelid::regclass || '.' || a.attname AS name, pg_get_constraintdef(c.oid) AS definition
-    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ALL (c.conkey)
-    WHERE c.contype = 'c' AND pg_get_constraintdef(c.oid) LIKE 'CHECK ((% = ANY (ARRAY[''%'`);
-  const listed = rows.map(({ name, definition }) => [name, literals(definition).sort()]);
-  const known = Object.entries(LISTS).map(([name, values]) => [name, [...values].sort()]);
-  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(known));
-});
 
 it("the review queue orders causes as its reasons do", () => {
   const [, causes, cases] = /ARRAY\[([^\]]+)\], CASE([^]*)END\) \+/.exec(source("review_priority")) ?? [];

@@ -1,13 +1,11 @@
 import "server-only";
-import { SAMPLE_PURPOSE } from "@/server/samples/contract/sampleTenant";
+import type { KEY_PURPOSES } from "@/server/proof/contract/proof";
 import type { Database } from "@/server/data/database";
 import type { SigningKey } from "@/server/data/generated/client";
 import type { SystemTx } from "@/server/data/tenant";
 
 export type SigningKeyRow = SigningKey;
 
-/** What a key may sign: verdicts, or the sample tenant's proofs (require_active_key). Each purpose has one active key. */
-export const KEY_PURPOSES = ["verdicts", SAMPLE_PURPOSE] as const;
 export type KeyPurpose = (typeof KEY_PURPOSES)[number];
 
 /** All signing keys, oldest first: the published set. Not tenant data. */

@@ -1,0 +1,95 @@
+// Columns that take only listed values: the CHECK constraints are made from the lists of the contracts.
+import type pg from "pg";
+import {
+  CockpitDecision,
+  Determination,
+  FeedbackOutcome,
+  TrustTier,
+  VerificationStatus,
+} from "@/server/contracts/enums";
+import { CriteriaJudgment } from "@/server/criteriaAgreement/contract";
+import { EscalationStatus } from "@/server/escalation/contract/escalation";
+import { EvidenceSource } from "@/server/evidence/contract/evidenceSource";
+import { CalibrationVersion, JudgeAttemptOutcome } from "@/server/judging/contract";
+import { KEY_PURPOSES, SigningKeyStatus } from "@/server/proof/contract/proof";
+import { ReviewMode } from "@/server/review/contract/reviewDecision";
+import { RubricStatus } from "@/server/rubric/contract";
+import { SurvivalEvent } from "@/server/survival/contract";
+import { ChecklistMark } from "@/server/tenant/contract/checklist";
+import { DeliveryStatus, WebhookStatus, WebhookEvent } from "@/server/webhooks/contract/webhook";
+
+/** The values of a column, by `table.column`. */
+export type ColumnValues = Readonly<Record<string, readonly string[]>>;
+
+export const COLUMN_VALUES: ColumnValues = {
+  "calibration.method": CalibrationVersion.shape.method.options,
+  "checklist_mark.mark": ChecklistMark.options,
+  "criteria_judgment.kind": CriteriaJudgment.shape.kind.options,
+  "criteria_judgment.party": CriteriaJudgment.shape.party.options,
+  "escalation.status": EscalationStatus.options,
+  "evidence_packet.trust_tier": TrustTier.extract(["source_attested", "claimant"]).options,
+  "evidence_source.status": EvidenceSource.shape.status.options,
+  "evidence_source_key.status": EvidenceSource.shape.keys.element.shape.status.options,
+  "feedback.outcome": FeedbackOutcome.options,
+  "inngest_executor.job.kind": ["run", "step", "sleep", "wait"],
+  "inngest_executor.run.status": ["running", "completed", "failed"],
+  "judge_attempt.outcome": JudgeAttemptOutcome.options,
+  "review_decision.decision": CockpitDecision.options,
+  "review_decision.review_mode": ReviewMode.options,
+  "rubric_version.status": RubricStatus.options,
+  "signing_key.purpose": KEY_PURPOSES,
+  "signing_key.status": SigningKeyStatus.options,
+  "survival_event.state": SurvivalEvent.shape.state.options,
+  "verification.determination": Determination.options,
+  "verification.status": VerificationStatus.options,
+  "webhook_delivery.status": DeliveryStatus.options,
+  "webhook_endpoint.status": WebhookStatus.options,
+  "webhook_message.type": WebhookEvent.options,
+};
+
+type Constraint = { place: string; name: string; definition: string };
+
+const CONSTRAINTS = `
+  SELECT c.conrelid::regclass || '.' || a.attname AS place, c.conname AS name, pg_get_constraintdef(c.oid) AS definition
+  FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ALL (c.conkey)
+  WHERE c.contype = 'c' AND pg_get_constraintdef(c.oid) LIKE 'CHECK ((% = ANY (ARRAY[''%'
+  ORDER BY 1`;
+
+/**
+ * The SQL after which each column of `lists` takes exactly its values, to run after `schemaSql`; empty when nothing differs.
+ * Looks in a transaction that it rolls back. @throws Error when a column has such a constraint and no list
+ */
+export async function constrainValues(client: pg.Client, lists: ColumnValues, schemaSql: string): Promise<string> {
+  await client.query("BEGIN");
+  try {
+    await client.query(schemaSql);
+    const { rows } = await client.query<Constraint>(CONSTRAINTS);
+    const unlisted = rows.find(({ place }) => !Object.hasOwn(lists, place));
+    if (unlisted) throw new Error(`${unlisted.place}: list its values in COLUMN_VALUES.`);
+    return Object.entries(lists)
+      .filter(([place, values]) => !rows.some((row) => row.place === place && sameValues(row, values)))
+      .map(([place, values]) =>
+        constraint(
+          place,
+          values,
+          rows.filter((row) => row.place === place),
+        ),
+      )
+      .join("");
+  } finally {
+    await client.query("ROLLBACK");
+  }
+}
+
+function sameValues({ definition }: Constraint, values: readonly string[]): boolean {
+  const stored = [...definition.matchAll(/'([^']*)'/g)].map(([, value]) => value);
+  return JSON.stringify(stored.sort()) === JSON.stringify([...values].sort());
+}
+
+function constraint(place: string, values: readonly string[], replaced: readonly Constraint[]): string {
+  const parts = place.split(".");
+  const column = parts.pop() ?? "";
+  const drops = replaced.map(({ name }) => `DROP CONSTRAINT "${name}", `).join("");
+  const listed = values.map((value) => `'${value}'`).join(", ");
+  return `ALTER TABLE ${parts.join(".")} ${drops}ADD CHECK ("${column}" IN (${listed}));\n`;
+}
