@@ -1,4 +1,5 @@
 // From criterion outcomes to the rows of a signed verdict. The request path and the pipeline both end here.
+import { storedResult } from "@/server/verdict/criterionResult";
 import type { NewVerdict } from "@/server/verification/verdictStore";
 import type { Deps } from "@/server/deps/deps";
 import { newProofEntry, proofRef } from "@/server/proof/issuedProof";
@@ -9,9 +10,6 @@ import { signEntry } from "@/server/proof/check/sign";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { entryDate } from "@/server/verification/signedWrite";
 import { at, verdictPayload } from "@/server/verification/verdictPayload";
-
-/** Of a criterion that no model judged. */
-const UNJUDGED = { tier: null, rawConfidence: null, calibrationId: null };
 
 /** Aggregates, signs (unless the request has require_proof: false) and builds the rows. Writes nothing. */
 export function decide(
@@ -52,8 +50,7 @@ export function decide(
       completedAt,
     },
     results: rubric.compiled.criteria.map((criterion, position) => ({
-      ...UNJUDGED,
-      ...at(outcomes, position),
+      ...storedResult(at(outcomes, position)),
       ...ids,
       position,
       criterionId: at(rubric.criterionIds, position),

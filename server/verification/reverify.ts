@@ -13,7 +13,6 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { sha256Hex } from "@/server/deps/hash";
 import { proofEntry, publishedKeySet } from "@/server/proof/issuedProof";
 import { aggregate } from "@/server/verdict/aggregate";
-import type { CriterionOutcome } from "@/server/primitives/outcome";
 import { proofDocument } from "@/server/proof/check/sign";
 import { checkProof } from "@/server/proof/check/verify";
 import { blobText } from "@/server/submission/blob";
@@ -23,7 +22,7 @@ import { acceptedAs } from "@/server/verification/acceptedAs";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { appendToProof } from "@/server/verification/appendToProof";
 import { judgeAgain } from "@/server/verification/judgeAgain";
-import { resultOf } from "@/server/verification/resultOf";
+import { criterionResult, outcomeOf } from "@/server/verdict/criterionResult";
 import { at, statedVerdict } from "@/server/verification/verdictPayload";
 
 type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
@@ -62,7 +61,7 @@ export async function reverify(
   const { determination, score, confidence, flagged } = verdict;
   const reverified = {
     ...{ determination, score, confidence, flagged, flag_reason: verdict.flagReason },
-    results: outcomes.map((_outcome, position) => resultOf(verification, outcomes, position)),
+    results: outcomes.map((outcome, position) => criterionResult(outcome, criterionAt(verification, position))),
   };
   const issuedAt = deps.clock.now();
   const payload: ReverificationPayload = {
@@ -115,6 +114,11 @@ function originalOf(row: JudgedVerificationRow): ReverifyReport["original"] {
   };
 }
 
+function criterionAt({ rubric }: AcceptedVerification, position: number) {
+  const { primitive } = at(rubric.compiled.criteria, position);
+  return { criterionId: at(rubric.criterionIds, position), primitive };
+}
+
 function positionsOf({ rubric }: AcceptedVerification, { criterion_ids }: ReverifyRequest): number[] {
   if (!criterion_ids) return [...rubric.compiled.criteria.keys()];
   const positions = criterion_ids.map((id) => rubric.criterionIds.indexOf(id));
@@ -122,22 +126,6 @@ function positionsOf({ rubric }: AcceptedVerification, { criterion_ids }: Reveri
   if (unknown >= 0)
     throw new Problem("invalid_request", `body.criterion_ids.${unknown}: the rubric has no such criterion`);
   return [...new Set(positions)];
-}
-
-function outcomeOf(row: JudgedVerificationRow["results"][number]): CriterionOutcome {
-  return {
-    determination: row.determination as CriterionOutcome["determination"],
-    confidence: row.confidence,
-    score: row.score,
-    rationale: row.rationale,
-    valueAssessed: row.valueAssessed,
-    evidenceSpans: row.evidenceSpans as CriterionOutcome["evidenceSpans"],
-    flagged: row.flagged,
-    flagReason: row.flagReason,
-    manipulationDetected: row.manipulationDetected,
-    model: row.model as CriterionOutcome["model"],
-    calibrationId: row.calibrationId,
-  };
 }
 
 /** Stores the report; appends to the proof, if any. */

@@ -1,5 +1,5 @@
 // Maps database rows to API objects.
-import type { CriterionResult, Verdict } from "@/server/verdict/contract/verdict";
+import type { Verdict } from "@/server/verdict/contract/verdict";
 import type {
   Attempt,
   CurrentVerdict,
@@ -7,11 +7,8 @@ import type {
   VerificationObject,
 } from "@/server/verification/contract/verification";
 import type { ActsRow } from "@/server/verification/actsStore";
-import type {
-  CriterionResultRow,
-  ListedVerificationRow,
-  ReadVerificationRow,
-} from "@/server/verification/verificationStore";
+import { criterionResult, outcomeOf } from "@/server/verdict/criterionResult";
+import type { ListedVerificationRow, ReadVerificationRow } from "@/server/verification/verificationStore";
 import { currentOf, decidedOf } from "@/server/verification/current";
 
 /** spec: VerificationListItem. `acts`: null without a decision. */
@@ -56,21 +53,6 @@ function verdict(row: ReadVerificationRow): Verdict | null {
     confidence: row.confidence,
     flagged: row.flagged,
     flag_reason: row.flagReason,
-    results: row.results.map(criterionResult),
-  };
-}
-
-function criterionResult(row: CriterionResultRow): CriterionResult {
-  return {
-    criterion_id: row.criterionId,
-    primitive: row.primitive,
-    determination: row.determination as CriterionResult["determination"],
-    score: row.score,
-    confidence: row.confidence,
-    rationale: row.rationale,
-    evidence_spans: row.evidenceSpans as CriterionResult["evidence_spans"] & object,
-    value_assessed: row.valueAssessed,
-    flagged: row.flagged,
-    ...(row.model ? { model: row.model as CriterionResult["model"] & object } : {}),
+    results: row.results.map((result) => criterionResult(outcomeOf(result), result)),
   };
 }

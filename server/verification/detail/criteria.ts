@@ -1,7 +1,7 @@
 // The rubric's criteria with their results.
 import type { Determination, JudgeTier } from "@/server/contracts/enums";
 import type { DetailCriterion, DetailResult, JudgeReading, JudgeSample } from "@/server/verification/contract/detail";
-import type { EvidenceCitation } from "@/server/verdict/contract/verdict";
+import { outcomeOf } from "@/server/verdict/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/verification/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
@@ -49,26 +49,27 @@ function detailResult(
   { samples, readings, calibration, labelRecord }: ResultContext,
   sources: readonly Source[],
 ): DetailResult {
-  const determination = row.determination as Determination;
+  const outcome = outcomeOf(row);
+  const { determination } = outcome;
   const voting = samples.filter(({ tier }) => tier === row.tier);
   const agreeing = voting.filter((sample) => voteOf(sample) === determination);
   // No sample votes for an abstention of the code, and its reason may be a citation.
   const citations = (agreeing.length > 0 ? agreeing : voting).flatMap((sample) => resultIn(sample)?.citations ?? []);
-  const spans = (row.evidenceSpans as EvidenceCitation[]).map((span) => detailCitation(span, sources));
+  const spans = outcome.evidenceSpans.map((span) => detailCitation(span, sources));
   return {
     determination,
-    confidence: row.confidence,
-    rationale: row.rationale,
-    score: row.score,
-    value_assessed: row.valueAssessed,
-    model: row.model as DetailResult["model"],
+    confidence: outcome.confidence,
+    rationale: outcome.rationale,
+    score: outcome.score,
+    value_assessed: outcome.valueAssessed,
+    model: outcome.model,
     raw_confidence: row.rawConfidence,
     calibration: calibration ? calibrationOf(calibration) : null,
     label_record: labelRecord,
     tier_used: row.tier as JudgeTier | null,
-    manipulation_detected: row.manipulationDetected,
-    flagged: row.flagged,
-    flag_reason: row.flagReason,
+    manipulation_detected: outcome.manipulationDetected,
+    flagged: outcome.flagged,
+    flag_reason: outcome.flagReason,
     evidence_spans: [...spans, ...lostCitations(citations, sources)],
     samples: samples.map(detailSample),
     readings,

@@ -1,0 +1,46 @@
+// The one place that maps the result of a criterion: judged, stored, on the wire.
+import type { CriterionOutcome } from "@/server/primitives/outcome";
+import type { CriterionResult } from "@/server/verdict/contract/verdict";
+import type { CriterionResultRow } from "@/server/verification/verificationStore";
+
+/** The stored form; its keys are set by the writer. */
+export function storedResult(outcome: CriterionOutcome) {
+  const { readings: _, unread: __, tier = null, rawConfidence = null, calibrationId = null, ...facts } = outcome;
+  return { ...facts, tier, rawConfidence, calibrationId };
+}
+
+/** A stored result as it was judged. Its types are those that the service stored. */
+export function outcomeOf(row: CriterionResultRow): CriterionOutcome {
+  return {
+    determination: row.determination as CriterionOutcome["determination"],
+    confidence: row.confidence,
+    score: row.score,
+    rationale: row.rationale,
+    valueAssessed: row.valueAssessed,
+    evidenceSpans: row.evidenceSpans as CriterionOutcome["evidenceSpans"],
+    flagged: row.flagged,
+    flagReason: row.flagReason,
+    manipulationDetected: row.manipulationDetected,
+    model: row.model as CriterionOutcome["model"],
+    calibrationId: row.calibrationId,
+  };
+}
+
+/** spec: CriterionResult. */
+export function criterionResult(
+  { determination, score, confidence, rationale, evidenceSpans, valueAssessed, flagged, model }: CriterionOutcome,
+  { criterionId, primitive }: { criterionId: string; primitive: string },
+): CriterionResult {
+  return {
+    criterion_id: criterionId,
+    primitive,
+    determination,
+    score,
+    confidence,
+    rationale,
+    evidence_spans: evidenceSpans,
+    value_assessed: valueAssessed,
+    flagged,
+    ...(model ? { model } : {}),
+  };
+}
