@@ -1,6 +1,6 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
-import type { WebhookEndpointRequest, WebhookEndpointWithSecret } from "@/server/webhooks/contract";
+import type { WebhookEndpointRequest, WebhookEndpointWithSecret } from "@/server/webhooks/contract/webhook";
 import { countWebhookEndpoints, insertWebhookEndpoint } from "@/server/webhooks/webhookStore";
 import { recordAudit } from "@/server/audit/audit";
 import type { TenantDeps } from "@/server/deps/deps";

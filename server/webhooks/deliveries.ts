@@ -1,6 +1,6 @@
 import { LIMITS } from "@/server/contracts/limits";
 import { Problem } from "@/server/contracts/problems";
-import type { WebhookDelivery, WebhookDeliveryList, WebhookDeliveryQuery } from "@/server/webhooks/contract";
+import type { WebhookDelivery, WebhookDeliveryList, WebhookDeliveryQuery } from "@/server/webhooks/contract/webhook";
 import type { ShownDelivery } from "@/server/webhooks/webhookStore";
 import {
   findShownDelivery,

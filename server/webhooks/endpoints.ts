@@ -7,7 +7,7 @@ import type {
   WebhookEndpointList,
   WebhookEndpointWithSecret,
   WebhookRotation,
-} from "@/server/webhooks/contract";
+} from "@/server/webhooks/contract/webhook";
 import type { TenantTx } from "@/server/data/tenant";
 import type { WebhookEndpointRow } from "@/server/webhooks/webhookStore";
 import {

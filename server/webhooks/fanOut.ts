@@ -1,5 +1,5 @@
 // The body of webhook events: the resource as the API returns it.
-import type { WebhookEvent, WebhookPayload } from "@/server/webhooks/contract";
+import type { WebhookEvent, WebhookPayload } from "@/server/webhooks/contract/webhook";
 import { findClosedEscalation, findEscalation } from "@/server/escalation/escalationStore";
 import type { DueDelivery, NewDelivery, WebhookEndpointRow, WebhookMessageRow } from "@/server/webhooks/webhookStore";
 import {

@@ -12,7 +12,7 @@ import {
   WebhookEndpointRequest,
   WebhookEndpointWithSecret,
   WebhookRotation,
-} from "@/server/webhooks/contract";
+} from "@/server/webhooks/contract/webhook";
 
 const byId = z.strictObject({ id: Uuid });
 const managed = { tag: "Webhooks", auth: "apiKey", scope: "webhooks:manage", role: "owner" } as const;

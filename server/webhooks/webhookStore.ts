@@ -1,6 +1,6 @@
 // Webhook endpoints and the outbox: messages (server/webhooks/sql/enqueue_webhook_events.sql), their deliveries and every attempt.
 import "server-only";
-import type { WebhookDeliveryQuery } from "@/server/webhooks/contract";
+import type { WebhookDeliveryQuery } from "@/server/webhooks/contract/webhook";
 import type {
   Prisma,
   WebhookAttempt,

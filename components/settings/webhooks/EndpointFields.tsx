@@ -1,12 +1,10 @@
 import { CheckList } from "@/components/settings/CheckList";
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { controlClass, Field } from "@/components/ui/Field";
-import type { WebhookEndpoint, WebhookEvent } from "@/server/webhooks/contract";
+import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
+import type { WebhookEndpoint, WebhookEvent } from "@/server/webhooks/contract/webhook";
 
-const EVENTS = (Object.keys(TEXTS.eventNames) as WebhookEvent[]).map((value) => ({
-  value,
-  label: TEXTS.eventNames[value],
-}));
+const EVENTS = Object.entries(WEBHOOK_EVENTS).map(([value, label]) => ({ value: value as WebhookEvent, label }));
 
 /** The fields of a new or existing endpoint. */
 export function EndpointFields({ endpoint }: { endpoint?: WebhookEndpoint }) {

@@ -13,12 +13,6 @@ export const WEBHOOK_TEXTS = {
   events: "Events",
   eventsHint: "Select none to receive all events.",
   allEvents: "all events",
-  eventNames: {
-    "verification.succeeded": "Verification succeeded",
-    "verification.failed": "Verification failed",
-    "determination.recorded": "Reviewer decision recorded",
-    "escalation.closed": "Escalation closed",
-  },
   save: "Save",
   edit: "Edit",
   editTitle: "Edit endpoint",

@@ -3,9 +3,11 @@ import * as z from "zod";
 import { KeepableText } from "@/server/contracts/jsonValue";
 import { LIMITS } from "@/server/contracts/limits";
 import { DateTime, FreeObject, Uuid } from "@/server/contracts/scalars";
+import { WEBHOOK_EVENTS } from "@/server/webhooks/contract/events";
 
+type EventName = keyof typeof WEBHOOK_EVENTS;
 export const WebhookEvent = z
-  .enum(["verification.succeeded", "verification.failed", "determination.recorded", "escalation.closed"])
+  .enum(Object.keys(WEBHOOK_EVENTS) as [EventName, ...EventName[]])
   .meta({ id: "WebhookEvent" });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
