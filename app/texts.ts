@@ -6,13 +6,7 @@ export const PAGE_TITLES = {
   newVerification: "New verification",
   editRubric: "Edit rubric",
   rubricDiff: "What changed",
-  judge: "Judge",
-  signing: "Signing and tiers",
-  audit: "Audit trail",
-  tenantSettings: "Tenant settings",
-  sources: "Evidence sources",
   webhookEndpoint: "Webhook endpoint",
-  apiKeys: "API keys",
 } as const;
 
 export const APP_TEXTS = {

@@ -7,40 +7,41 @@ import { callAs } from "@/e2e/session";
 /** `account`: pages before the console, without a session. */
 export type PageKind = "public" | "account" | "console";
 /** `address` of a console page can contain a name in braces, which `makeSite` replaces with an ID. */
-export type SitePage = { kind: PageKind; address: string };
+export type SitePage = { kind: PageKind; address: string; shows?: string; neverEmpty?: true };
 
 const PUBLIC = ["/", "/check", "/docs", "/problems", "/problems/rate_limited", "/proof-limits"];
 const ACCOUNT = ["/sign-in", "/invite", "/reset"];
-const CONSOLE = [
-  "/welcome",
-  "/cockpit",
-  "/verifications",
-  "/verifications/{verification}",
-  "/verifications/new",
-  "/rubrics",
-  "/rubrics/new",
-  "/rubrics/{rubric}",
-  "/rubrics/{rubric}/diff?base={base}",
-  "/rubrics/drafts/{draft}",
-  "/escalations",
-  "/escalations/{escalation}",
-  "/reports",
-  "/settings/keys",
-  "/settings/members",
-  "/settings/tenant",
-  "/settings/webhooks",
-  "/settings/webhooks/{endpoint}",
-  "/settings/sources",
-  "/settings/judge",
-  "/settings/signing",
-  "/settings/audit",
-  "/account",
+/** `shows`: a part of its data from `makeSite`, in the first HTML. `neverEmpty`: a new tenant has data on it, or it shows none. */
+const CONSOLE: readonly Omit<SitePage, "kind">[] = [
+  { address: "/welcome", shows: "A second reviewer", neverEmpty: true },
+  { address: "/cockpit", shows: "is out." },
+  { address: "/verifications", shows: "/verifications/{verification}" },
+  { address: "/verifications/{verification}", shows: "Error rate of at most 1 %" },
+  { address: "/verifications/new", shows: "Release check" },
+  { address: "/rubrics", shows: "Release check" },
+  { address: "/rubrics/new", shows: "Release notes lint", neverEmpty: true },
+  { address: "/rubrics/{rubric}", shows: "Error rate of at most 1 %" },
+  { address: "/rubrics/{rubric}/diff?base={base}", shows: "Release check" },
+  { address: "/rubrics/drafts/{draft}" },
+  { address: "/escalations", shows: "{escalation}" },
+  { address: "/escalations/{escalation}", shows: "{escalation}" },
+  { address: "/reports", shows: "Release check" },
+  { address: "/settings/keys", shows: "svk_" },
+  { address: "/settings/members", shows: "Second" },
+  { address: "/settings/tenant", shows: "Allow self-adjudication", neverEmpty: true },
+  { address: "/settings/webhooks", shows: "receiver.example.com" },
+  { address: "/settings/webhooks/{endpoint}", shows: "receiver.example.com" },
+  { address: "/settings/sources" },
+  { address: "/settings/judge", shows: "fake-1", neverEmpty: true },
+  { address: "/settings/signing", shows: "ed25519-" },
+  { address: "/settings/audit", shows: "api_key.created", neverEmpty: true },
+  { address: "/account", neverEmpty: true },
 ];
 
 export const SITE_PAGES: readonly SitePage[] = [
   ...PUBLIC.map((address) => ({ kind: "public", address }) as const),
   ...ACCOUNT.map((address) => ({ kind: "account", address }) as const),
-  ...CONSOLE.map((address) => ({ kind: "console", address }) as const),
+  ...CONSOLE.map((page) => ({ kind: "console", ...page }) as const),
 ];
 
 export type Site = {

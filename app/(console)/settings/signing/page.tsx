@@ -1,10 +1,10 @@
-import { PAGE_TITLES } from "@/app/texts";
 import { SigningPage } from "@/components/settings/signing/SigningPage";
 import { keySetQuery, tiersQuery } from "@/components/settings/queries";
+import { SECTION_LABELS } from "@/components/settings/texts";
 import { Prefetch } from "@/server/transports/pages/Prefetch";
 import { requirePage } from "@/server/transports/pages/requirePage";
 
-export const metadata = { title: PAGE_TITLES.signing };
+export const metadata = { title: SECTION_LABELS.signing };
 
 export default async function Page() {
   await requirePage();

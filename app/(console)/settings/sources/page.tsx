@@ -1,13 +1,13 @@
-import { PAGE_TITLES } from "@/app/texts";
 import { OwnersOnly } from "@/components/settings/OwnersOnly";
 import { SourcesPage } from "@/components/settings/sources/SourcesPage";
 import { pageOf } from "@/components/settings/queries";
+import { SECTION_LABELS } from "@/components/settings/texts";
 import { Prefetch } from "@/server/transports/pages/Prefetch";
 import { requirePage } from "@/server/transports/pages/requirePage";
 import type { PageSearch } from "@/server/transports/pages/searchOf";
 import { searchOf } from "@/server/transports/pages/searchOf";
 
-export const metadata = { title: PAGE_TITLES.sources };
+export const metadata = { title: SECTION_LABELS.sources };
 
 export default async function Page({ searchParams }: { searchParams: PageSearch }) {
   await requirePage();
