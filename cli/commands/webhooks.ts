@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
-import { DeliveryStatus, WebhookEvent } from "@/server/webhooks/contract";
+import { DeliveryStatus, WebhookEvent } from "@/server/webhooks/contract/webhook";
 import { createClient } from "@/cli/client";
 import { readConfig } from "@/cli/config";
 import { note, out, printJson, printTable } from "@/cli/terminal";

@@ -6,7 +6,7 @@ import type { TenantDeps } from "@/server/deps/deps";
 import { loadForJudging } from "@/server/rubric/loadForJudging";
 import { fixedSequenceThreshold } from "@/server/statistics/fixedSequenceThreshold";
 
-/** Fewer labels do not support a reliable number (D45). */
+/** Fewer labels do not support a reliable number. */
 const FEWEST = 30;
 const DEFAULT_DELTA = 0.1;
 

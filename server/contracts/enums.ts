@@ -1,4 +1,4 @@
-// spec: Enumerations. Compared with the committed spec by enums.contract.test.ts.
+// spec: Enumerations. Compared with docs/spec.md by conformance.contract.test.ts.
 import * as z from "zod";
 import { DETERMINATIONS } from "@/server/contracts/determinations";
 

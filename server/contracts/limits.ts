@@ -39,7 +39,7 @@ export const LIMITS = {
   inductionRationaleChars: 600,
   inductionExampleIdChars: 128,
   firstVerdictMs: 86_400_000,
-  // product.md decisions
+  // Not in the specification
   judgeWaiting: 50,
   reportDays: 366,
   reportSample: 2000,
@@ -97,7 +97,7 @@ export const LIMITS = {
   rubricDrafts: 50,
   publishNoteChars: 2000,
   revocationReasonChars: 500,
-  /** Maximum work units of a deterministic criterion before it abstains; see domain/judging/work.ts. */
+  /** Maximum work units of a deterministic criterion before it abstains; see `refuseWork`. */
   criterionWork: 2 ** 25,
   /** Maximum work units of a verification that is decided within the request. */
   inRequestWork: 100_000,

@@ -6,11 +6,11 @@ export function writeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** @throws invalid_request (not of the form `schema`, or of a page in another order: `suits` says) */
+/** @throws invalid_request (not of the form `schema`, or of a page in another order) */
 export function readCursor<S extends z.ZodType>(
   text: string,
   schema: S,
-  suits: (place: z.infer<S>) => boolean,
+  ofThisOrder: (place: z.infer<S>) => boolean,
 ): z.infer<S> {
   let value: unknown;
   try {
@@ -19,7 +19,7 @@ export function readCursor<S extends z.ZodType>(
     value = null;
   }
   const { data } = schema.safeParse(value);
-  if (data === undefined || !suits(data)) {
+  if (data === undefined || !ofThisOrder(data)) {
     throw new Problem("invalid_request", "cursor: send a cursor of a page in the same order, or none");
   }
   return data;

@@ -41,7 +41,7 @@ export type Deps = {
   settings: {
     publicBaseUrl: string;
     docsUrl: string;
-    /** Work units (see judging/work.ts) up to which a deterministic rubric is decided in the request. */
+    /** Work units (see `refuseWork`) up to which a deterministic rubric is decided in the request. */
     inRequestWork: number;
     webhooks: WebhookSettings;
     /** Enabled flags. */

@@ -88,7 +88,7 @@ it("a run that was lost after it began is resumed once it has been silent, under
   await expectOneVerdict(id);
 });
 
-it("after an outage, what has been silent since its end is resumed at once, and what lives is left alone", async () => {
+it("after an outage, what has been silent since its end is resumed at once, and what makes progress is not", async () => {
   inngest.faults.beforeCall = (run) => (executing(run) ? "lose" : "call");
   const ids = [await accept(), await accept(), await accept()];
   await until(() => ids.every((id) => runsOf(id).some(({ status }) => status === "lost")));

@@ -1,7 +1,7 @@
 // What is sent through the real pipeline, and that nothing of it is lost.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import type { WebhookPayload } from "@/server/webhooks/contract";
+import type { WebhookPayload } from "@/server/webhooks/contract/webhook";
 import { failExecution } from "@/server/verification/execute";
 import { getVerification } from "@/server/verification/get";
 import { submit } from "@/server/verification/submit";

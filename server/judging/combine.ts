@@ -52,7 +52,7 @@ export function combineSamples(
   );
   const probabilities = samples.flatMap((sample) => {
     const { token_probability: own } = sample;
-    // At most what the dissenter's own token leaves.
+    // A sample that disagrees supports the answer with at most what its token's probability leaves.
     return own === null ? [] : agreeing.includes(sample) ? own : 1 - own;
   });
   const raw = rawConfidence({

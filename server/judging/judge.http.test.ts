@@ -64,7 +64,7 @@ describe("an honest judge", () => {
     expect(service.model.calls[0]?.messages[2]?.content).not.toContain(boundary);
   });
 
-  it("records tokens, cost and latency of every attempt (D82)", async () => {
+  it("records tokens, cost and latency of every attempt", async () => {
     const { id } = await judgedBy(correct([]));
     const [attempt] = await attemptsOf(id);
     expect(attempt).toMatchObject({ outcome: "judged", tier: 1, model: "small", round: 0, determination: "met" });
@@ -72,7 +72,7 @@ describe("an honest judge", () => {
     expect(cost_usd).toBeCloseTo(((input_tokens ?? 0) + 2 * (output_tokens ?? 0)) / 1e6, 12);
   });
 
-  it("is not asked again about the same question; a different one is (D27)", async () => {
+  it("is not asked again about the same question; a different one is", async () => {
     const submission = greeting();
     const first = await judgedBy(correct([]), submission);
     service.model.reset();
@@ -187,7 +187,7 @@ describe("a judge that breaks is not a submission that fails", () => {
     ["D12: 500", serverError(1, correct([]))],
     ["a dropped connection", dropped(1, correct([]))],
     ["an answer that ends half way", truncated(1, correct([]))],
-  ])("%s is tried again, and paid for once (D16)", async (_, behavior) => {
+  ])("%s is tried again, and paid for once", async (_, behavior) => {
     const verification = await judgedBy(behavior);
     expect(verification).toMatchObject({ status: "succeeded", determination: "met" });
     const outcomes = (await attemptsOf(verification.id)).map(({ outcome }) => outcome);

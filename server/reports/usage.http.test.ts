@@ -71,7 +71,7 @@ describe("what models cost", () => {
   });
   afterAll(() => service.stop());
 
-  it("is counted by model and tier, and a reused judge result costs nothing (D82)", async () => {
+  it("is counted by model and tier, and a reused judge result costs nothing", async () => {
     const rubric = await service.rubric();
     const submission = { output: "Hello dear customer, welcome." };
     for (let nth = 0; nth < 2; nth += 1) await service.verify(rubric, submission);

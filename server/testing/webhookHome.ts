@@ -1,6 +1,6 @@
 // A tenant with a webhook endpoint and its receiver, new for each test of a file, on one service.
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import type { WebhookDelivery, WebhookEndpointWithSecret } from "@/server/webhooks/contract";
+import type { WebhookDelivery, WebhookEndpointWithSecret } from "@/server/webhooks/contract/webhook";
 import type { TenantDeps } from "@/server/deps/deps";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import { submit } from "@/server/verification/submit";

@@ -170,7 +170,7 @@ async function withHeartbeat<T>(execution: Execution, work: () => Promise<T>): P
   }
 }
 
-/** Records that the run lives, and will be silent for `silentMs` more because a model asked to be left alone. */
+/** Records that the run lives. `silentMs`: how much longer it will make no progress, since a model asked to be called later. */
 export async function noteProgress({ deps, verificationId }: Execution, silentMs = 0): Promise<void> {
   const at = new Date(deps.clock.now().getTime() + silentMs);
   await deps.db.transaction((tx) => markProgress(tx, verificationId, at));

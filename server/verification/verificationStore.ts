@@ -70,7 +70,7 @@ export async function markFailed(tx: TenantTx, id: string, error: string, at: Da
   return count === 1;
 }
 
-/** Records that its run lives, or, in the future, until when it may be silent. */
+/** Records the latest progress of its run. A future `at` means that no progress is expected before. */
 export async function markProgress(tx: TenantTx, id: string, at: Date): Promise<void> {
   await tx.verification.updateMany({ where: { id, status: "running" }, data: { progressAt: at } });
 }

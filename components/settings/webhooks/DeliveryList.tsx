@@ -13,7 +13,7 @@ import { useTRPC } from "@/components/trpc/provider";
 import { Button, buttonClass } from "@/components/ui/Button";
 import { ToggleGroup } from "@/components/ui/Toggle";
 import { changeUrl, useUrlParams } from "@/components/ui/url-params";
-import type { WebhookEndpoint } from "@/server/webhooks/contract";
+import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
 
 const FILTERS = DELIVERY_STATUSES.map((value) => ({ value, label: TEXTS.statuses[value] }));
 const REFETCH_MS = 3000;

@@ -11,7 +11,7 @@ import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
 import { durationText } from "@/server/contracts/quantities";
-import type { WebhookDelivery } from "@/server/webhooks/contract";
+import type { WebhookDelivery } from "@/server/webhooks/contract/webhook";
 
 const LOOKS = {
   pending: { tone: "caution", icon: Clock },

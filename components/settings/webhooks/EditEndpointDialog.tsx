@@ -6,7 +6,7 @@ import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
 import { EndpointFields, endpointOf } from "@/components/settings/webhooks/EndpointFields";
 import { useTRPC } from "@/components/trpc/provider";
 import { toastDone } from "@/components/ui/toast";
-import type { WebhookEndpoint } from "@/server/webhooks/contract";
+import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
 
 type EditEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void };
 

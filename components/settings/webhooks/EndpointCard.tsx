@@ -17,7 +17,7 @@ import { Card } from "@/components/ui/Card";
 import { Fact, Facts } from "@/components/ui/Facts";
 import { Moment } from "@/components/ui/Moment";
 import { UntrustedText } from "@/components/ui/UntrustedText";
-import type { WebhookEndpoint } from "@/server/webhooks/contract";
+import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
 
 type DeleteEndpointDialogProps = { endpoint: WebhookEndpoint; onClose: () => void };
 

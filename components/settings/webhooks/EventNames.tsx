@@ -1,5 +1,5 @@
 import { WEBHOOK_TEXTS as TEXTS } from "@/components/settings/webhooks/texts";
-import type { WebhookEvent } from "@/server/webhooks/contract";
+import type { WebhookEvent } from "@/server/webhooks/contract/webhook";
 
 export function EventNames({ events }: { events: readonly WebhookEvent[] }) {
   if (events.length === 0) return TEXTS.allEvents;

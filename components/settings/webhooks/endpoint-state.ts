@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, TriangleAlert } from "lucide-react";
-import type { WebhookEndpoint } from "@/server/webhooks/contract";
+import type { WebhookEndpoint } from "@/server/webhooks/contract/webhook";
 
 export const ENDPOINT_LOOKS = {
   active: { tone: "good", icon: CircleCheck },

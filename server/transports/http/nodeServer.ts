@@ -14,7 +14,7 @@ import { PAGE_HEADER } from "@/server/transports/pages/pageHeader";
 import { respondProblem } from "@/server/transports/rest/respond";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown;
-export type Doorway = { http: HttpHandler; pages: PageHandler };
+export type Routes = { http: HttpHandler; pages: PageHandler };
 
 /**
  * A server that returns 503 until `open` is called, so that a port conflict is found before anything else starts. Every response has the
@@ -22,9 +22,9 @@ export type Doorway = { http: HttpHandler; pages: PageHandler };
  */
 export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: string; log: RequestLog }): {
   server: Server;
-  open(doorway: Doorway): void;
+  open(routes: Routes): void;
 } {
-  let doorway: Doorway | null = null;
+  let routes: Routes | null = null;
   const headers = securityHeaders(site);
   const calls = new WeakMap<IncomingMessage, Call>();
   const refuse = (call: Call, problem: Problem) => {
@@ -35,8 +35,8 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
     async (request, { incoming }) => {
       const message = incoming as IncomingMessage;
       const call = calls.get(message) ?? openCall(undefined);
-      if (!doorway) return refuse(call, starting());
-      const response = await doorway.http.handle(request, message.socket.remoteAddress ?? null, call);
+      if (!routes) return refuse(call, starting());
+      const response = await routes.http.handle(request, message.socket.remoteAddress ?? null, call);
       // RFC 9112 §9.3: after an unread body, the next request on the connection can be lost.
       if (!message.complete && !isSmall(message)) response.headers.set("connection", "close");
       return response;
@@ -52,16 +52,16 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
     calls.set(request, call);
     logAtEnd(log, call, request, response);
     const problem = targetProblem(request.url ?? "") ?? hostProblem(request.rawHeaders);
-    const data = problem !== null || !doorway || doorway.http.owns(pathOf(request));
+    const data = problem !== null || !routes || routes.http.owns(pathOf(request));
     for (const [name, value] of Object.entries(headers[data ? "data" : "page"])) response.setHeader(name, value);
     response.setHeader("x-request-id", call.requestId);
     if (problem) void end(response, refuse(call, problem));
-    else if (data || !doorway) void listener(request, response);
+    else if (data || !routes) void listener(request, response);
     else {
       call.operation = isAsset(request) ? "asset" : "page";
       request.headers[PAGE_HEADER] = request.url;
       request.headers["x-request-id"] = call.requestId;
-      void doorway.pages(request, response);
+      void routes.pages(request, response);
     }
   });
   // Longer than any wait_ms and the idle timeout of common load balancers.
@@ -71,7 +71,7 @@ export function createNodeServer({ docsUrl, log, ...site }: Site & { docsUrl: st
   server.on("drop", () =>
     log.warn({ perMinute: "" }, "a connection was closed: there are too many for the limit of file descriptors"),
   );
-  return { server, open: (opened) => (doorway = opened) };
+  return { server, open: (opened) => (routes = opened) };
 }
 
 function logAtEnd(log: RequestLog, call: Call, { method }: IncomingMessage, response: ServerResponse): void {
