@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { median } from "./stats";
+import type { Cpu } from "./cpu";
 import { startProgram } from "./program";
 
 /** `bodies` are sent in rotation on each connection, `amount` requests in total. */
 export type LoadOrder = { url: string; apiKey: string; bodies: string[]; connections: number; amount: number };
 export type LoadAnswer = { good: number; refused: number; seconds: number; latencies: number[] };
-export type Measured = { perSecond: number; p50: number; answers: number };
+/** `cpu`: of the product and the database meanwhile, in ms. */
+export type Measured = { perSecond: number; p50: number; answers: number; cpu?: Cpu };
 export type Load = { run(order: LoadOrder): Promise<Measured>; stop(): void };
 
 /** Starts the load generator. `run` throws unless every response is a finished verification that is met. */

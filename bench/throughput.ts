@@ -1,4 +1,5 @@
 // Paired load on the product and on the floor, verifying that every response is stored in the database.
+import { cpuTime } from "./cpu";
 import type { Measured } from "./load";
 import type { Effort } from "./row";
 import type { Stage, Target } from "./stage";
@@ -22,9 +23,12 @@ export async function measurePairs(
   const before = await Promise.all(sides.map(({ side }) => stage.counts(side)));
   const answered = { product: 0, floor: 0 };
   const measure = async ({ side, target }: (typeof sides)[number], amount: number): Promise<Measured> => {
+    const before = cpuTime({ pid: stage.product.pid, dataDir: stage.dataDir });
     const measured = await stage.load.run({ ...target, connections, amount });
+    const after = cpuTime({ pid: stage.product.pid, dataDir: stage.dataDir });
     answered[side] += measured.answers;
-    return measured;
+    if (!before || !after) return measured;
+    return { ...measured, cpu: { node: after.node - before.node, postgres: after.postgres - before.postgres } };
   };
   const [amountOurs = 0, amountFloor = 0] = await calibrate(
     sides.map((side) => (amount) => measure(side, amount)),

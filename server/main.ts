@@ -93,7 +93,9 @@ async function main(): Promise<void> {
   const stored = await access.stored();
   const credentials = demo ?? (stored?.shown === false ? stored : null);
   const defaultDataDir = path.join(packageRoot(), ".data");
-  process.stdout.write(startBanner({ ...place, defaultDataDir, credentials, stored: stored !== null }));
+  process.stdout.write(
+    startBanner({ ...place, defaultDataDir, credentials, stored: stored !== null, nodeVersion: process.version }),
+  );
   if (credentials && stored) await access.shown(stored);
   await recordSampleData(service.deps, DEMO_EMAIL).catch((error: unknown) =>
     log.warn({ err: error }, "the sample data is not complete; the next start records it again"),

@@ -1,3 +1,4 @@
+import { describeCpu } from "../cpu";
 import { measurePairs } from "../throughput";
 import type { Effort, Row } from "../row";
 import type { Stage } from "../stage";
@@ -7,8 +8,11 @@ const CLIENTS = 16;
 const INLINE = "POST /v1/verify with wait_ms, three deterministic criteria, signed and durable";
 const FLOOR = "floor: bare node:http, key lookup, the same checks, one Ed25519 signature, one commit of the same rows";
 
-function spread({ lowest, highest }: { lowest: number; highest: number }, rounds: number): string {
-  return `Median of ${rounds} pairs, ratios ${lowest.toFixed(2)} to ${highest.toFixed(2)}.`;
+type Pairs = Awaited<ReturnType<typeof measurePairs>>;
+
+function spread({ lowest, highest }: { lowest: number; highest: number }, pairs: Pairs): string {
+  const spent = pairs.flatMap(({ ours: { cpu, answers } }) => (cpu ? [{ ...cpu, requests: answers }] : []));
+  return `Median of ${pairs.length} pairs, ratios ${lowest.toFixed(2)} to ${highest.toFixed(2)}.${describeCpu(spent)}`;
 }
 
 /** Throughput at 16 clients of a verification that is decided within the request. */
@@ -23,11 +27,11 @@ export async function verifyInline(stage: Stage, effort: Effort): Promise<Row> {
     unit: "1/s",
     goal: ">= 0.6",
     met: result.ratio >= 0.6,
-    note: `${spread(result, effort.rounds)} ${FLOOR}. Against a floor that groups requests into commits, as the product does: ${groupedNote(grouped)}.`,
+    note: `${spread(result, pairs)} ${FLOOR}. Against a floor that groups requests into commits, as the product does: ${groupedNote(grouped)}.`,
   };
 }
 
-function groupedNote(pairs: Awaited<ReturnType<typeof measurePairs>>): string {
+function groupedNote(pairs: Pairs): string {
   const { floor, ratio, lowest, highest } = compare(
     pairs.map((pair) => ({ ours: pair.ours.perSecond, floor: pair.floor.perSecond })),
   );
@@ -45,7 +49,7 @@ export async function verifyInlineP50(stage: Stage, effort: Effort): Promise<Row
     unit: "ms",
     goal: "<= 1.8",
     met: result.ratio <= 1.8,
-    note: `${spread(result, effort.rounds)} ${FLOOR}.`,
+    note: `${spread(result, pairs)} ${FLOOR}.`,
   };
 }
 
@@ -61,7 +65,7 @@ export async function verifyDurable(stage: Stage, effort: Effort): Promise<Row> 
     goal: ">= 0.25",
     met: result.ratio >= 0.25,
     note:
-      `${spread(result, effort.rounds)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
+      `${spread(result, pairs)} The rubric differs in one thing: its pattern has a long tail that never matches, ` +
       "so that its estimated cost is over what a request may decide.",
   };
 }
