@@ -40,6 +40,7 @@ function conditions(filters: VerificationsFilters): Prisma.Sql[] {
     value === undefined ? [] : [Prisma.sql`${Prisma.raw(column)} = ${value}`];
   return [
     Prisma.sql`v.tenant_id = current_tenant()`,
+    ...(excludeEachOther(filters) ? [Prisma.sql`false`] : []),
     ...equal("v.status", filters.status),
     ...(filters.status === undefined ? [] : [RANGE_OF_STATUS[filters.status] ?? Prisma.sql`true`]),
     ...(filters.determination === "none"
@@ -62,6 +63,13 @@ const RANGE_OF_STATUS: Record<string, Prisma.Sql> = {
   failed: Prisma.sql`v.determination IS NULL`,
   succeeded: Prisma.sql`v.determination IS NOT NULL`,
 };
+
+/** Only a verdict has a determination, and only a verdict is flagged. */
+function excludeEachOther({ status, determination, flagged, flag_reason }: VerificationsFilters): boolean {
+  if (status === "succeeded") return determination === "none";
+  const ofVerdict = flagged || flag_reason !== undefined || ![undefined, "none"].includes(determination);
+  return status !== undefined && ofVerdict;
+}
 
 function decidedAs(decided: Decided): Prisma.Sql {
   const decision = Object.entries(DECIDED).find(([, participle]) => participle === decided)?.[0];
@@ -89,8 +97,8 @@ function beyond({ createdAt, id }: Sorted, { descending, after }: Slice): Prisma
 
 /**
  * The positions of a page. Each index scan is one branch, in the order and with the limit of the page: a scan for each version of a
- * rubric, one for IDs and one for subjects, one for each source of the current answer. What people did is joined only when a filter asks
- * for it.
+ * rubric, one for IDs and one for subjects, one for each source of the current answer. What is unfinished is little, so its rubric is looked
+ * up for each. What people did is joined only when a filter asks for it.
  */
 function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
   const { descending, limit, offset = 0 } = slice;
@@ -107,13 +115,15 @@ function positions(filters: VerificationsFilters, slice: Slice): Prisma.Sql {
       branches.map(({ sorted, more }) => branch(sorted, ...more, ...versions)),
       " UNION ",
     );
-  const found =
-    filters.rubric_name === undefined
-      ? Prisma.sql`(${of()})`
-      : Prisma.sql`rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)})`;
-  const named = filters.rubric_name === undefined ? Prisma.empty : Prisma.sql`WHERE r.name = ${filters.rubric_name}`;
-  return Prisma.sql`SELECT v.tenant_id, v.id FROM ${found} v ${named}
-    ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
+  const { rubric_name: name, status = "" } = filters;
+  const page = Prisma.sql`ORDER BY ${ordered(BY_VERIFICATION, descending)} LIMIT ${limit} OFFSET ${offset}`;
+  if (name === undefined) return Prisma.sql`SELECT v.tenant_id, v.id FROM (${of()}) v ${page}`;
+  if (["queued", "running"].includes(status)) {
+    const named = Prisma.sql`(SELECT r.name FROM rubric_version r WHERE r.tenant_id = v.tenant_id AND r.id = v.rubric_id) = ${name}`;
+    return Prisma.sql`SELECT v.tenant_id, v.id FROM (${of(named)}) v ${page}`;
+  }
+  return Prisma.sql`SELECT v.tenant_id, v.id
+    FROM rubric_version r CROSS JOIN LATERAL (${of(Prisma.sql`v.rubric_id = r.id`)}) v WHERE r.name = ${name} ${page}`;
 }
 
 /** References are compared as bytes, the order of their index. */
