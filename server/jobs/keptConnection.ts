@@ -16,16 +16,21 @@ export function keptConnection(url: URL, timeoutMs: number, onEnded: () => void)
   function watch(socket: Socket): void {
     if (known.has(socket)) return;
     known.add(socket);
-    // Not "close": this side may close it too.
-    for (const event of ["end", "error"]) socket.once(event, () => void (announced.has(socket) || onEnded()));
+    // Not "end": from Node 22 on, an idle socket of an agent closes without it.
+    socket.once("close", () => void (announced.has(socket) || onEnded()));
   }
 
   return () =>
     new Promise((resolve, reject) => {
       const asked = request(url, { agent, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-        if (response.headers.connection === "close") announced.add(response.socket);
+        if (closes(response.headers)) announced.add(response.socket);
         response.resume().once("end", resolve).once("error", reject);
       });
       asked.once("socket", watch).once("error", reject).end();
     });
+}
+
+/** Whether the connection ends after an answer with these headers. An agent keeps none that it may keep for a second only. */
+function closes({ connection, "keep-alive": kept = "" }: http.IncomingHttpHeaders): boolean {
+  return connection === "close" || /timeout=[01]\b/.test(String(kept));
 }
