@@ -83,6 +83,12 @@ module.exports = {
       to: { path: RULES, pathNot: [CONTRACT, STORE], dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "procedures-are-called-through-the-router",
+      severity: "error",
+      from: { pathNot: "^server/trpc/root\\.ts$" },
+      to: { path: PROCEDURES },
+    },
+    {
       name: "components-take-trpc-as-a-type",
       severity: "error",
       from: { path: "^components/" },
