@@ -2,6 +2,7 @@
 import "server-only";
 import { fromColumns, toColumns } from "@/server/data/columns";
 import type { JudgeAttempt as JudgeAttemptRow, Prisma } from "@/server/data/generated/client";
+import { groupedFunction } from "@/server/data/groupedFunction";
 import type { TenantDb, TenantTx } from "@/server/data/tenant";
 
 export type NewJudgeAttempt = {
@@ -37,16 +38,25 @@ export type JudgeReplyRow = Pick<
   "id" | "runId" | "sample" | "round" | "outcome" | "judgement" | "rawReply" | "error" | "determination"
 >;
 
+/** Of some long replies. */
+const REPLIES_CHARS = 50_000;
+
+const findReplies = groupedFunction<object>(
+  "find_judge_replies",
+  ["text"],
+  ["id", "run_id", "sample", "round", "outcome", "judgement", "raw_reply", "error", "determination"],
+  REPLIES_CHARS,
+);
+const insertAttempt = groupedFunction("insert_judge_attempt", ["json"], []);
+
 /** Every reply to one question that this tenant has paid for, oldest first. */
 export async function findJudgeReplies(db: TenantDb, reuseKey: string): Promise<JudgeReplyRow[]> {
-  const text =
-    "SELECT id, run_id, sample, round, outcome, judgement, raw_reply, error, determination FROM find_judge_replies($1, $2)";
-  return (await db.call("find_judge_replies", text, [reuseKey])).map(fromColumns<JudgeReplyRow>);
+  return (await findReplies(db, [reuseKey])).map(fromColumns<JudgeReplyRow>);
 }
 
 /** An existing reply is not overwritten. */
 export async function insertJudgeAttempt(db: TenantDb, attempt: NewJudgeAttempt): Promise<void> {
-  await db.call("insert_judge_attempt", "SELECT insert_judge_attempt($1, $2)", [toColumns(attempt)]);
+  await insertAttempt(db, [toColumns(attempt)]);
 }
 
 /** `reused`: the attempt whose reply was reused. */

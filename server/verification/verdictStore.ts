@@ -4,6 +4,7 @@ import { DatabaseError } from "pg";
 import { fromColumns, toColumnItems, toColumns } from "@/server/data/columns";
 import type { CriterionResult, ProofEntry, Verification } from "@/server/data/generated/client";
 import type { GroupedCall } from "@/server/data/grouped";
+import { groupedFunction } from "@/server/data/groupedFunction";
 import type { TenantDb } from "@/server/data/tenant";
 import { charsOf, type VerdictRows, writeTogether } from "@/server/verification/verdictGroupStore";
 
@@ -89,10 +90,14 @@ export type ExecutionRow = Pick<
   | "createdAt"
 > & { startedAt: Date };
 
+/** Of a long submission. */
+const SUBMISSION_CHARS = 100_000;
+
+const begin = groupedFunction<object>("begin_execution", ["uuid", "timestamptz"], ["*"], SUBMISSION_CHARS);
+
 /** Marks it running and reads it; null when it is terminal or not the tenant's. */
 export async function beginExecution(db: TenantDb, id: string, at: Date): Promise<ExecutionRow | null> {
-  const text = "SELECT * FROM begin_execution($1, $2, $3)";
-  const [row] = await db.call("begin_execution", text, [id, at]);
+  const [row] = await begin(db, [id, at]);
   return row ? fromColumns<ExecutionRow>(row) : null;
 }
 

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase } from "@/server/data/database";
+import type { TenantDeps } from "@/server/deps/deps";
+import { tenantDeps } from "@/server/deps/tenantDeps";
+import { findJudgeReplies, insertJudgeAttempt, type NewJudgeAttempt } from "@/server/judging/judgeAttemptStore";
+import { DETERMINISTIC_SPEC, makeRubric, makeTenant } from "@/server/testing/factories";
+import { startTestService, type TestService } from "@/server/testing/service";
+import { submit } from "@/server/verification/submit";
+
+const SUBMISSION = { inline: '{"status": "ok", "latency": 20}' };
+/** The same for all tenants. */
+const REUSE_KEY = "question";
+
+let service: TestService;
+let database: ReturnType<typeof openDatabase>;
+let tenants: { deps: TenantDeps; verificationId: string }[];
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { deps } = service.service;
+  database = openDatabase(service.database.access, 4, () => {});
+  tenants = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const tenantId = await makeTenant(deps);
+      const own = tenantDeps({ ...deps, database }, tenantId);
+      const rubric_id = await makeRubric(deps, tenantId, DETERMINISTIC_SPEC);
+      return { deps: own, verificationId: (await submit(own, { body: { rubric_id, submission: SUBMISSION } })).id };
+    }),
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await service.stop();
+});
+
+const tenantOf = (nth: number) => tenants[nth % tenants.length]!;
+
+function attemptOf(nth: number, fields: Partial<NewJudgeAttempt> = {}): NewJudgeAttempt {
+  return {
+    id: randomUUID(),
+    tenantId: tenantOf(nth).deps.db.tenantId,
+    verificationId: tenantOf(nth).verificationId,
+    runId: randomUUID(),
+    ...{ position: 0, criterionKey: "criterion", tier: 1, sample: 0, round: 0, reading: null },
+    ...{ model: "model", promptVersion: "1", reuseKey: REUSE_KEY, reusedId: null, determination: null },
+    ...{ outcome: "malformed", judgement: null, rawReply: `reply ${nth}`, error: "no JSON" },
+    ...{ inputTokens: 1, outputTokens: 1, costUsd: 0, latencyMs: 1, createdAt: new Date() },
+    ...fields,
+  };
+}
+
+it("calls of three tenants share statements, and each reaches the rows of its tenant alone", async () => {
+  let statements = 0;
+  database.pool.on("acquire", () => (statements += 1));
+  const attempts = Array.from({ length: 60 }, (_, nth) => attemptOf(nth));
+  await Promise.all(attempts.map((attempt, nth) => insertJudgeAttempt(tenantOf(nth).deps.db, attempt)));
+  const found = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, REUSE_KEY)));
+  database.pool.removeAllListeners("acquire");
+  expect(statements).toBeLessThan(15);
+  for (const [nth, rows] of found.entries()) {
+    const own = attempts.filter((_, of) => of % tenants.length === nth);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
+    for (const row of rows) {
+      const { id, runId, rawReply } = own.find(({ id }) => id === row.id)!;
+      expect(row).toMatchObject({ id, runId, rawReply, sample: 0, error: "no JSON" });
+    }
+  }
+});
+
+it("a call that the database refuses fails alone, also one for the rows of another tenant", async () => {
+  const attempts = Array.from({ length: 12 }, (_, nth) => attemptOf(nth, { reuseKey: "refused" }));
+  attempts[3] = { ...attempts[3]!, rawReply: "\0" };
+  attempts[7] = { ...attempts[7]!, tenantId: tenantOf(8).deps.db.tenantId, verificationId: tenantOf(8).verificationId };
+  const settled = await Promise.allSettled(
+    attempts.map((attempt, nth) => insertJudgeAttempt(tenantOf(nth).deps.db, attempt)),
+  );
+  const refused = settled.flatMap(({ status }, nth) => (status === "rejected" ? [nth] : []));
+  expect(refused).toEqual([3, 7]);
+  expect(String((settled[7] as PromiseRejectedResult).reason)).toContain("row-level security");
+  const found = await Promise.all(tenants.map(({ deps }) => findJudgeReplies(deps.db, "refused")));
+  expect(found.map(({ length }) => length)).toEqual([3, 3, 4]);
+});
