@@ -9,6 +9,7 @@ const needsDatabase = ["**/*.db.test.ts", "**/*.http.test.ts"];
 const exclude = [...configDefaults.exclude, "**/.next/**", "**/dist/**", "e2e/**"];
 /** Only what hangs takes as long, however busy the machine. */
 const HANG = { testTimeout: 120_000, hookTimeout: 120_000 };
+const setupFiles = ["server/testing/repairJson.ts"];
 /** The long runs mostly wait for leases and retries to expire, so they start first and overlap with the others. */
 class LongRunsFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -29,6 +30,7 @@ export default defineConfig({
         test: {
           name: "pure",
           isolate: false,
+          setupFiles,
           include: ["**/*.test.ts"],
           exclude: [...exclude, ...needsDatabase],
           ...HANG,
@@ -39,6 +41,7 @@ export default defineConfig({
         test: {
           name: "db",
           isolate: false,
+          setupFiles,
           include: needsDatabase,
           exclude,
           globalSetup: ["server/testing/globalSetup.ts"],

@@ -21,6 +21,7 @@ import type { ExitCode } from "@/cli/exitCodes";
 import { EXIT, EXIT_HELP } from "@/cli/exitCodes";
 import { ApiRefusal, TimedOut } from "@/cli/refusals";
 import { note, printable } from "@/cli/terminal";
+import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 
 /** Lines for stderr and the exit code. */
 export function explain(error: unknown): { message: string; exitCode: ExitCode } {
@@ -72,6 +73,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 try {
+  repairJsonParse();
   await program.parseAsync();
 } catch (error) {
   const { message, exitCode } = explain(error);

@@ -16,6 +16,7 @@ import { prepareDatabase } from "@/server/platform/database";
 import { readEnv } from "@/server/platform/env";
 import { createLog } from "@/server/platform/log";
 import { packageRoot } from "@/server/platform/packageRoot";
+import { repairJson } from "@/server/platform/repairJson";
 import { startBanner } from "@/server/startBanner";
 import { stopOnSignal } from "@/server/stopOnSignal";
 import { createAssetHandler } from "@/server/transports/http/compressedAssets";
@@ -117,6 +118,7 @@ async function seedPatiently(
   }
 }
 
+repairJson();
 main().catch(async (error: unknown) => {
   process.stderr.write(`\nsvc-verify did not start.\n${error instanceof Error ? error.message : String(error)}\n`);
   await close();

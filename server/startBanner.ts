@@ -27,7 +27,7 @@ export function startBanner(banner: StartBanner): string {
 /** From Node 24 on, the context of an asynchronous call costs nothing in the calls that do not read it. */
 function adviceOn(nodeVersion: string): string {
   if (Number(/^v(\d+)/.exec(nodeVersion)?.[1]) >= 24) return "";
-  return `  On Node 24, judged and durable verifications take about 40 % less CPU than on ${nodeVersion}.\n`;
+  return `  Node 24 is faster than ${nodeVersion}: judged and durable verifications take about 40 % less CPU on it than on Node 20.\n`;
 }
 
 function laterSteps({ baseUrl, dataDir, stored }: StartBanner): string[] {

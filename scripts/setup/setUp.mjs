@@ -30,10 +30,7 @@ const GENERATE = {
   env: { PRISMA_SCHEMA_ENGINE_BINARY: node, PRISMA_HIDE_UPDATE_MESSAGE: "1", CHECKPOINT_DISABLE: "1" },
 };
 
-const PAGES = [
-  ...SOURCES,
-  ...["app", "components", "public", "next.config.mjs", "postcss.config.mjs", "instrumentation.ts"],
-];
+const PAGES = [...SOURCES, ...["app", "components", "public", "next.config.mjs", "postcss.config.mjs"]];
 
 const NEXT_BUILD = {
   name: "next build",

@@ -12,6 +12,7 @@ import {
   addTokenCommands,
   addWebhookCommands,
 } from "@/server/admin/commands";
+import { repairJson } from "@/server/platform/repairJson";
 
 const program = new Command("admin").description(
   "Operate svc-verify. Uses the same environment variables as the service.",
@@ -30,6 +31,7 @@ for (const add of [
 ]) {
   add(program);
 }
+repairJson();
 await program.parseAsync();
 // A timer of the schema engine would keep the process alive for ten seconds.
 process.exit();

@@ -2,6 +2,7 @@
 import { readlinkSync } from "node:fs";
 import os from "node:os";
 import { parentPort } from "node:worker_threads";
+import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 import { TASKS, type TaskInput, type TaskName } from "@/server/work/tasks";
 import type { Reply } from "@/server/work/pool";
 
@@ -17,6 +18,7 @@ function giveWay(): void {
   }
 }
 
+repairJsonParse();
 giveWay();
 parentPort?.on("message", (job: { task: TaskName; input: never }) => {
   void reply(job).then((answer) => parentPort?.postMessage(answer));

@@ -20,6 +20,7 @@ import type { ProofCrypto } from "@/server/proof/check/crypto";
 import { signedMessage } from "@/server/proof/check/sign";
 import { readVerdict } from "@/server/proof/check/verdictFacts";
 import type { VerdictFacts } from "@/server/proof/check/verdictFacts";
+import { repairJsonParse } from "@/server/proof/check/repairJsonParse";
 
 /** One check, named by the reason it gives when it fails. */
 export interface ProofStep {
@@ -66,6 +67,7 @@ export type ProofCheck =
 export function checkProof(document: unknown, keys: KeySet, deps: { crypto: ProofCrypto; now: Date }): ProofCheck {
   const { crypto, now } = deps;
 
+  repairJsonParse();
   const proof = readDocument(document);
   if (proof === null) return failed("malformed_proof", "unknown");
   if (proof.entries.length === 0) return failed("empty_proof", "unknown");

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { repairJsonParse, withTrueKeys } from "@/server/proof/check/repairJsonParse";
+
+const engine = JSON.parse;
+const repaired = withTrueKeys(engine);
+
+/** Keys whose spellings begin alike. */
+const key = fc.string({ unit: fc.constantFrom('"', "\\", "\n", "a", "b", "1", "é", "\u2028"), maxLength: 3 });
+const { any } = fc.letrec((tie) => ({
+  any: fc.oneof({ maxDepth: 4 }, key, fc.double({ noNaN: true }), fc.constant(null), tie("object"), tie("array")),
+  object: fc.dictionary(key, tie("any"), { maxKeys: 4 }),
+  array: fc.array(tie("any"), { maxLength: 3 }),
+}));
+
+/** A JSON text of `value`, with escapes where `escaped` says. */
+function written(value: unknown, escaped: () => boolean): string {
+  const text = (part: string) =>
+    [...part].map((unit) => (escaped() ? unicode(unit) : JSON.stringify(unit).slice(1, -1))).join("");
+  const literal = (part: string) => `"${text(part)}"`;
+  if (typeof value === "string") return literal(value);
+  if (Array.isArray(value)) return `[${value.map((part) => written(part, escaped)).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, part]) => `${literal(name)} :${written(part, escaped)}`);
+  return `{${members.join(",")}\n}`;
+}
+const unicode = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const choices = fc.infiniteStream(fc.boolean()).map((stream) => () => stream.next().value as boolean);
+
+test("every key is read as it is written, whatever was read before", () => {
+  repairJsonParse();
+  const check = (value: unknown, escaped: () => boolean) => {
+    const text = written(value, escaped);
+    for (const parse of [repaired, JSON.parse]) expect(JSON.stringify(parse(text))).toBe(JSON.stringify(value));
+  };
+  fc.assert(fc.property(any, choices, check), { numRuns: 3_000 });
+});
+
+test("a text that is not JSON is refused", () => {
+  const check = (value: unknown, escaped: () => boolean, at: number, put: string) => {
+    const text = written(value, escaped);
+    const broken = text.slice(0, at % text.length) + put + text.slice((at % text.length) + 1);
+    const outcome = (parse: typeof JSON.parse) => {
+      try {
+        return typeof parse(broken);
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    expect(outcome(repaired)).toBe(outcome(engine));
+  };
+  const put = fc.constantFrom("", '"', "\\", "\n", "{", "}", ":", ",");
+  fc.assert(fc.property(any, choices, fc.nat(), put, check), { numRuns: 3_000 });
+});
+
+test("the last of two members of a name counts, an index comes first, __proto__ is a member", () => {
+  const text = String.raw`{"\u0061":1,"b":2,"a":3,"7":4,"\u0061":5,"__proto__":6,"":7}`;
+  expect(JSON.stringify(repaired(text))).toBe('{"7":4,"a":5,"b":2,"__proto__":6,"":7}');
+});
+
+test("a reviver is asked for each member by its name, from the leaves up", () => {
+  const names: string[] = [];
+  const value: unknown = repaired(String.raw`{"\"":[1,{"\n":2}],"":3}`, (name, member: unknown) => {
+    names.push(name);
+    return name === "\n" ? undefined : member;
+  });
+  expect(names).toEqual(["0", "\n", "1", '"', "", ""]);
+  expect(JSON.stringify(value)).toBe(String.raw`{"\"":[1,{}],"":3}`);
+});

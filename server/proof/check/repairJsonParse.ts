@@ -1,0 +1,81 @@
+// V8 12.8 and later read some keys that are written with an escape as other keys, which the process read before, of anyone
+// (nodejs/node#63785). What is judged and signed would not be what was sent.
+import { stringEnd } from "@/server/proof/check/oversizedJson";
+
+type Parse = typeof JSON.parse;
+type Reviver = (this: unknown, key: string, value: unknown, context?: unknown) => unknown;
+/** Where a key's literal begins, and where it ends. */
+type Span = { start: number; end: number };
+
+/** Replaces `JSON.parse` where the engine does not read every key as it is written. */
+export function repairJsonParse(): void {
+  if (misreadsKeys(JSON.parse)) JSON.parse = withTrueKeys(JSON.parse);
+}
+
+function misreadsKeys(parse: Parse): boolean {
+  parse(String.raw`{"misreadsKeys":0,"\\":0}`);
+  return !Object.hasOwn(parse(String.raw`{"misreadsKeys":0,"\"":0}`) as object, '"');
+}
+
+/**
+ * `parse`, but where a text has a key with an escape, all its keys are given in a spelling without escapes, and restored afterwards.
+ * A reviver's `this` still has that spelling.
+ */
+export function withTrueKeys(parse: Parse): Parse {
+  return (input: string, reviver?: Reviver): unknown => {
+    const text = String(input);
+    const keys = text.includes("\\") ? keysOf(text) : [];
+    if (!keys.some(({ start, end }) => text.slice(start, end).includes("\\"))) return parse(text, reviver);
+    return parse(respelled(text, keys, parse), function (
+      this: unknown,
+      key: string,
+      value: unknown,
+      context?: unknown,
+    ) {
+      const restored = isObject(value) ? withRestoredKeys(value) : value;
+      if (!reviver) return restored;
+      return reviver.call(this, isObject(this) && key !== "" ? restoredKey(key) : key, restored, context);
+    } as Reviver);
+  };
+}
+
+/** The keys of a JSON text; of another text, strings before a colon up to what is wrong with it. */
+function keysOf(text: string): Span[] {
+  const keys: Span[] = [];
+  for (let start = text.indexOf('"'); start !== -1;) {
+    const end = stringEnd(text, start) + 1;
+    let next = end;
+    while (/[ \t\n\r]/.test(text.charAt(next))) next += 1;
+    if (text[next] === ":") keys.push({ start, end });
+    start = text.indexOf('"', next);
+  }
+  return keys;
+}
+
+/** A text that is not JSON stays one that is not. */
+function respelled(text: string, keys: Span[], parse: Parse): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of keys) {
+    const key = parse(text.slice(start, end)) as string;
+    const units = Array.from({ length: key.length }, (_, at) => key.charCodeAt(at).toString(16).padStart(4, "0"));
+    parts.push(text.slice(from, start), `"${PREFIX}${units.join("")}"`);
+    from = end;
+  }
+  return parts.join("") + text.slice(from);
+}
+
+/** No key is empty or an array's index, which an engine would put first. */
+const PREFIX = "k";
+
+function withRestoredKeys(value: object): object {
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [restoredKey(key), member as unknown]));
+}
+
+function restoredKey(key: string): string {
+  return key.slice(PREFIX.length).replace(/.{4}/g, (unit) => String.fromCharCode(Number.parseInt(unit, 16)));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

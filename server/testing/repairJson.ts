@@ -1,0 +1,4 @@
+// The suites read JSON as the programs do.
+import { repairJson } from "@/server/platform/repairJson";
+
+repairJson();
