@@ -3,7 +3,7 @@ import type { Determination } from "@/server/contracts/enums";
 import { type CheckedCitations, checkCitations } from "@/server/judging/citation/checkCitations";
 import type { FencedText } from "@/server/llm/prompt";
 import { rawConfidence } from "@/server/calibration/rawConfidence";
-import type { JudgeResult } from "@/server/judging/readReply";
+import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
 import { abstained, type CriterionOutcome } from "@/server/primitives/outcome";
 import { type CompiledCriterion, evidenceOf } from "@/server/rubric/compiledRubric";
@@ -26,7 +26,7 @@ export function combineSamples(
 ): Combined {
   const votes = new Map<Determination, JudgeResult[]>();
   for (const sample of samples) {
-    const vote = sample.sufficiency === "sufficient" ? sample.determination : "cannot_determine";
+    const vote = voteOf(sample);
     votes.set(vote, [...(votes.get(vote) ?? []), sample]);
   }
   const [first, second] = [...votes].sort(([, a], [, b]) => b.length - a.length);

@@ -25,6 +25,11 @@ export type JudgeResult = {
   doubt?: string | null;
 };
 
+/** As the answer is counted: without sufficient sources it is cannot_determine, whatever the judge returned. `review_priority` counts alike. */
+export function voteOf({ determination, sufficiency }: JudgeResult): Determination {
+  return sufficiency === "sufficient" ? determination : "cannot_determine";
+}
+
 export type ReadReply = { ok: true; result: JudgeResult } | { ok: false; fault: string };
 
 /** Fields that weaker models leave out have harmless defaults; fields that are present must have the right type. */

@@ -9,7 +9,7 @@ import type { ActiveSigner } from "@/server/deps/ports";
 import { signEntry } from "@/server/proof/check/sign";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { entryDate } from "@/server/verification/signedWrite";
-import { at, verdictPayload } from "@/server/verification/verdictPayload";
+import { ofCriterion, verdictPayload } from "@/server/verification/verdictPayload";
 
 /** Aggregates, signs (unless the request has require_proof: false) and builds the rows. Writes nothing. */
 export function decide(
@@ -50,10 +50,10 @@ export function decide(
       completedAt,
     },
     results: rubric.compiled.criteria.map((criterion, position) => ({
-      ...storedResult(at(outcomes, position)),
+      ...storedResult(ofCriterion(outcomes, position)),
       ...ids,
       position,
-      criterionId: at(rubric.criterionIds, position),
+      criterionId: ofCriterion(rubric.criterionIds, position),
       key: criterion.key,
       primitive: criterion.primitive,
     })),

@@ -18,7 +18,7 @@ import { evaluateCriteria } from "@/server/verification/evaluate";
 import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
 import { readingsOf } from "@/server/tenant/settings";
 import { causedBy } from "@/server/deps/tenantDeps";
-import { at } from "@/server/verification/verdictPayload";
+import { ofCriterion } from "@/server/verification/verdictPayload";
 import { signedWrite } from "@/server/verification/signedWrite";
 import { NOT_SCREENED, type Screening, screenOffloaded } from "@/server/work/screenOffloaded";
 
@@ -103,7 +103,7 @@ export async function evaluateDeterministic(
   if (!work) return [];
   // Costly ones may take the pool's deadline each.
   const outcomes = await withHeartbeat(execution, () => evaluateCriteria(work.verification, positions));
-  return positions.map((position, nth) => ({ position, outcome: at(outcomes, nth) }));
+  return positions.map((position, nth) => ({ position, outcome: ofCriterion(outcomes, nth) }));
 }
 
 /**
@@ -133,7 +133,7 @@ export async function judgeAtTier(
   const settled = await withHeartbeat(execution, () =>
     Promise.allSettled(
       positions.map(async (position) => {
-        const criterion = at(verification.rubric.compiled.criteria, position);
+        const criterion = ofCriterion(verification.rubric.compiled.criteria, position);
         if (submission.output === null)
           return { position, outcome: await evaluateCriterion(criterion, submission), next: null };
         const judged = await judgeCriterion(deps, run, { position, criterion, tier }).finally(calls.leave);

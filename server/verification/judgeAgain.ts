@@ -12,7 +12,7 @@ import { judgedAttachments } from "@/server/submission/normalize";
 import type { AcceptedVerification } from "@/server/verification/acceptedVerification";
 import { judgedSubmissionOf } from "@/server/verification/judgedSubmissionOf";
 import { readingsOf } from "@/server/tenant/settings";
-import { at } from "@/server/verification/verdictPayload";
+import { ofCriterion } from "@/server/verification/verdictPayload";
 import { evaluateOffloaded } from "@/server/work/evaluateOffloaded";
 import { NOT_SCREENED, screenOffloaded } from "@/server/work/screenOffloaded";
 
@@ -30,16 +30,18 @@ export async function judgeAgain(
   const added = judgedAttachments("evidence", body.evidence, again.addedTrust);
   const submission = { ...base, evidence: [...base.evidence, ...added] };
   const maxTier = body.max_judge_tier ?? verification.options.max_judge_tier ?? 3;
-  const judged = positions.some((position) => requiresJudge(at(verification.rubric.compiled.criteria, position)));
+  const judged = positions.some((position) =>
+    requiresJudge(ofCriterion(verification.rubric.compiled.criteria, position)),
+  );
   const { tenantId } = deps.db;
   const screening = judged ? await screenOffloaded(tenantId, submission) : NOT_SCREENED;
   const readings = judged ? await readingsOf(deps, verification.rubric.compiled) : undefined;
   const calls = shareCalls(deps, positions.length);
   const run = { verificationId: verification.id, runId, submission, screening, maxTier, readings, calls };
   const outcomeAt = async (position: number): Promise<CriterionOutcome> => {
-    const criterion = at(verification.rubric.compiled.criteria, position);
+    const criterion = ofCriterion(verification.rubric.compiled.criteria, position);
     if (!requiresJudge(criterion) || submission.output === null) {
-      return at(await evaluateOffloaded(tenantId, [criterion], submission), 0);
+      return ofCriterion(await evaluateOffloaded(tenantId, [criterion], submission), 0);
     }
     for (let tier = body.max_judge_tier ?? firstTier(criterion, maxTier); ;) {
       const { outcome, next } = await judgeCriterion(deps, run, { position, criterion, tier });

@@ -23,7 +23,7 @@ import type { AcceptedVerification } from "@/server/verification/acceptedVerific
 import { appendToProof } from "@/server/verification/appendToProof";
 import { judgeAgain } from "@/server/verification/judgeAgain";
 import { criterionResult, outcomeOf } from "@/server/verdict/criterionResult";
-import { at, statedVerdict } from "@/server/verification/verdictPayload";
+import { ofCriterion, statedVerdict } from "@/server/verification/verdictPayload";
 
 type Stored = { row: JudgedVerificationRow; entries: ProofEntryRow[] };
 
@@ -57,7 +57,7 @@ export async function reverify(
   const verdict = aggregate(verification.rubric.compiled, outcomes);
   const changed =
     verdict.determination !== row.determination ||
-    outcomes.some((outcome, position) => outcome.determination !== at(before, position).determination);
+    outcomes.some((outcome, position) => outcome.determination !== ofCriterion(before, position).determination);
   const { determination, score, confidence, flagged } = verdict;
   const reverified = {
     ...{ determination, score, confidence, flagged, flag_reason: verdict.flagReason },
@@ -68,7 +68,7 @@ export async function reverify(
     kind: "reverification",
     ...statedVerdict(verification, outcomes, verdict, issuedAt),
     reverification_id: reverificationId,
-    judged_criterion_ids: positions.map((position) => at(verification.rubric.criterionIds, position)),
+    judged_criterion_ids: positions.map((position) => ofCriterion(verification.rubric.criterionIds, position)),
     max_judge_tier: body.max_judge_tier ?? null,
     added_evidence: (body.evidence ?? []).map(({ label, value }) => ({
       label: label ?? null,
@@ -115,8 +115,8 @@ function originalOf(row: JudgedVerificationRow): ReverifyReport["original"] {
 }
 
 function criterionAt({ rubric }: AcceptedVerification, position: number) {
-  const { primitive } = at(rubric.compiled.criteria, position);
-  return { criterionId: at(rubric.criterionIds, position), primitive };
+  const { primitive } = ofCriterion(rubric.compiled.criteria, position);
+  return { criterionId: ofCriterion(rubric.criterionIds, position), primitive };
 }
 
 function positionsOf({ rubric }: AcceptedVerification, { criterion_ids }: ReverifyRequest): number[] {

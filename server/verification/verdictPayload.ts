@@ -50,9 +50,9 @@ export function statedVerdict(
     flagged: verdict.flagged,
     flag_reason: verdict.flagReason,
     criteria: rubric.compiled.criteria.map((criterion, index) => {
-      const outcome = at(outcomes, index);
+      const outcome = ofCriterion(outcomes, index);
       return {
-        criterion_id: at(rubric.criterionIds, index),
+        criterion_id: ofCriterion(rubric.criterionIds, index),
         key: criterion.key,
         primitive: criterion.primitive,
         determination: outcome.determination,
@@ -76,9 +76,9 @@ function calibrationOf(outcomes: readonly CriterionOutcome[], { confidence }: Ag
   return outcomes.find((item) => item.calibrationId && item.confidence === confidence)?.calibrationId ?? null;
 }
 
-/** Outcomes are one per criterion, in order. */
-export function at<T>(items: readonly T[], index: number): T {
-  const item = items[index];
-  if (item === undefined) throw new Error(`criterion ${index} has no outcome`);
+/** Of lists with one item for each criterion, in order. */
+export function ofCriterion<T>(items: readonly T[], position: number): T {
+  const item = items[position];
+  if (item === undefined) throw new Error(`criterion ${position} is missing`);
   return item;
 }

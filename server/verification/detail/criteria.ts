@@ -5,13 +5,13 @@ import { outcomeOf } from "@/server/verdict/criterionResult";
 import type { CalibrationMapRow, SampleRow } from "@/server/verification/detail/detailStore";
 import type { CriterionResultRow } from "@/server/verification/verificationStore";
 import type { ReadingResult } from "@/server/judging/reading/readReading";
-import type { JudgeResult } from "@/server/judging/readReply";
+import { type JudgeResult, voteOf } from "@/server/judging/readReply";
 import type { Source } from "@/server/submission/sources";
 import { detailCitation, lostCitations } from "@/server/verification/detail/spans";
 import type { Stored } from "@/server/verification/detail/stored";
 import { evidenceOf } from "@/server/rubric/compiledRubric";
 import type { RubricForJudging } from "@/server/rubric/loadForJudging";
-import { at } from "@/server/verification/verdictPayload";
+import { ofCriterion } from "@/server/verification/verdictPayload";
 
 /** In the rubric's order; without a result where there is no verdict. */
 export function detailCriteria(
@@ -29,7 +29,7 @@ export function detailCriteria(
       labelRecord: labelRecords.get(position) ?? null,
     };
     return {
-      criterion_id: at(criterionIds, position),
+      criterion_id: ofCriterion(criterionIds, position),
       ...criterion,
       evidence: evidenceOf(criterion),
       result: result ? detailResult(result, context, sources) : null,
@@ -52,7 +52,7 @@ function detailResult(
   const outcome = outcomeOf(row);
   const { determination } = outcome;
   const voting = samples.filter(({ tier }) => tier === row.tier);
-  const agreeing = voting.filter((sample) => voteOf(sample) === determination);
+  const agreeing = voting.filter((sample) => voteIn(sample) === determination);
   // No sample votes for an abstention of the code, and its reason may be a citation.
   const citations = (agreeing.length > 0 ? agreeing : voting).flatMap((sample) => resultIn(sample)?.citations ?? []);
   const spans = outcome.evidenceSpans.map((span) => detailCitation(span, sources));
@@ -84,7 +84,7 @@ function detailSample(row: SampleRow): JudgeSample {
   const tier = row.tier as JudgeTier;
   const { sample, model, outcome } = row;
   const rationale = resultIn(row)?.rationale ?? null;
-  return { tier, sample, model, reused: outcome === "reused", vote: voteOf(row), rationale };
+  return { tier, sample, model, reused: outcome === "reused", vote: voteIn(row), rationale };
 }
 
 function detailReading(row: SampleRow): JudgeReading[] {
@@ -101,11 +101,9 @@ function isVote(row: SampleRow): boolean {
   return result === null || "determination" in result;
 }
 
-/** The vote as counted: without sufficient sources it is cannot_determine, whatever the judge returned. */
-function voteOf(row: SampleRow): Determination | null {
+function voteIn(row: SampleRow): Determination | null {
   const result = resultIn(row);
-  if (!result) return null;
-  return result.sufficiency === "sufficient" ? result.determination : "cannot_determine";
+  return result && voteOf(result);
 }
 
 function resultIn<Result = JudgeResult>({ judgement }: SampleRow): Result | null {
