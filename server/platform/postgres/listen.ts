@@ -1,10 +1,13 @@
 // A dedicated connection that receives PostgreSQL notifications (LISTEN).
 import "server-only";
+import { Socket } from "node:net";
 import pg from "pg";
 import type { Log } from "@/server/deps/ports";
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
+/** A server that has gone without a word is asked after this time, and has as long to answer. */
+const SILENCE_MS = 20_000;
 
 export type Listener = { stop(): Promise<void> };
 
@@ -14,13 +17,13 @@ type Channel = {
   /** Called after each connection, since earlier notifications were missed. */
   onListening(): Promise<unknown>;
 };
-type Options = { databaseUrl: string; channels: readonly Channel[]; log: Log };
+type Options = { databaseUrl: string; channels: readonly Channel[]; log: Log; silenceMs?: number };
 
 /**
- * Listens on all `channels` with one connection until stopped; reconnects within 30 s after a lost connection. Failures of the handlers are
- * only logged, so a sweep must find the same work.
+ * Listens on all `channels` with one connection until stopped; reconnects within 30 s after a lost connection, also one that was lost without a
+ * word. Failures of the handlers are only logged, so a sweep must find the same work.
  */
-export function listen({ databaseUrl, channels, log }: Options): Listener {
+export function listen({ databaseUrl, channels, log, silenceMs = SILENCE_MS }: Options): Listener {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -37,13 +40,23 @@ export function listen({ databaseUrl, channels, log }: Options): Listener {
   }
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const socket = new Socket();
+    const fresh = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: silenceMs,
+      query_timeout: silenceMs,
+      stream: () => socket,
+    });
     client = fresh;
     fresh.on("notification", ({ channel, payload }) => {
       for (const { name, onMessage } of channels) if (name === channel) handle(name, onMessage(payload ?? ""));
     });
     fresh.on("error", (error) => log.warn({ perMinute: "", err: error }, "the listening connection was lost"));
-    fresh.once("end", reconnect);
+    const asking = setInterval(() => void fresh.query("SELECT 1").catch(() => socket.destroy()), silenceMs);
+    fresh.once("end", () => {
+      clearInterval(asking);
+      reconnect();
+    });
     try {
       await fresh.connect();
       await fresh.query(channels.map(({ name }) => `LISTEN ${pg.escapeIdentifier(name)}`).join("; "));
@@ -51,7 +64,8 @@ export function listen({ databaseUrl, channels, log }: Options): Listener {
       for (const { name, onListening } of channels) handle(name, onListening());
     } catch (error) {
       if (!stopped) log.warn({ perMinute: "", err: error }, "the database was not reached for listening");
-      await fresh.end().catch(() => {});
+      socket.destroy();
+      clearInterval(asking);
       reconnect();
     }
   }
