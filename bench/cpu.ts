@@ -8,7 +8,7 @@ const TICK_MS = 10;
 export type Cpu = { node: number; postgres: number };
 
 /** User and system time so far, in ms; null without /proc. `dataDir`: of the embedded database. */
-export function cpuTime({ pid, dataDir }: { pid: number; dataDir: string }): Cpu | null {
+function cpuTime({ pid, dataDir }: { pid: number; dataDir: string }): Cpu | null {
   try {
     const postmaster = Number(readFileSync(path.join(dataDir, "postgres", "postmaster.pid"), "utf8").split("\n")[0]);
     const processes = readdirSync("/proc")
@@ -23,6 +23,18 @@ export function cpuTime({ pid, dataDir }: { pid: number; dataDir: string }): Cpu
   } catch {
     return null;
   }
+}
+
+/** Runs `work`, with what was spent meanwhile; null without /proc. */
+export async function spentBy<T>(
+  product: { pid: number; dataDir: string },
+  work: () => Promise<T>,
+): Promise<{ result: T; cpu: Cpu | null }> {
+  const before = cpuTime(product);
+  const result = await work();
+  const after = cpuTime(product);
+  if (!before || !after) return { result, cpu: null };
+  return { result, cpu: { node: after.node - before.node, postgres: after.postgres - before.postgres } };
 }
 
 type ProcessStat = { pid: number; parent: number; ms: number };

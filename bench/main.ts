@@ -7,12 +7,14 @@ import { describeCommit, describeMachine } from "./machine";
 import { FULL, QUICK, type Effort, type Row } from "./row";
 import { atSize } from "./rows/atSize";
 import { calibration } from "./rows/calibration";
+import { clone } from "./rows/clone";
 import { judgedForm } from "./rows/judgedForms";
 import { memory } from "./rows/memory";
 import { promptfoo } from "./rows/promptfoo";
 import { proofCheck } from "./rows/proofCheck";
 import { verifyDurable, verifyInline, verifyInlineP50 } from "./rows/verify";
-import { verifyLlm } from "./rows/verifyLlm";
+import { start } from "./rows/start";
+import { verifyLlm, verifyLlmP50 } from "./rows/verifyLlm";
 import { openStage, type Stage } from "./stage";
 import { table } from "./table";
 
@@ -23,6 +25,7 @@ const ROWS: Record<string, (stage: Stage, effort: Effort) => Promise<Row>> = {
   "proof-check": (_stage, effort) => proofCheck(effort),
   calibration: () => calibration(),
   "verify-llm": verifyLlm,
+  "verify-llm-p50": verifyLlmP50,
   "judged-chat": judgedForm("chat"),
   "judged-readings": judgedForm("readings"),
   "judged-decisions": judgedForm("decisions"),
@@ -31,6 +34,8 @@ const ROWS: Record<string, (stage: Stage, effort: Effort) => Promise<Row>> = {
   "queue-1m": atSize("queue-1m"),
   "reports-1m": atSize("reports-1m"),
   promptfoo,
+  start: (_stage, effort) => start(effort),
+  clone: () => clone(),
 };
 
 const { values } = parseArgs({ options: { rows: { type: "string" }, quick: { type: "boolean" } } });

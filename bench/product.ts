@@ -94,7 +94,7 @@ async function ready(url: string, ended: () => boolean, dataDir: string): Promis
   throw new Error(`the product did not start; see ${path.join(dataDir, "product.log")}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
 // Paired load on the product and on the floor, verifying that every response is stored in the database.
-import { cpuTime } from "./cpu";
+import { spentBy } from "./cpu";
 import type { Measured } from "./load";
 import type { Effort } from "./row";
 import type { Stage, Target } from "./stage";
@@ -23,12 +23,11 @@ export async function measurePairs(
   const before = await Promise.all(sides.map(({ side }) => stage.counts(side)));
   const answered = { product: 0, floor: 0 };
   const measure = async ({ side, target }: (typeof sides)[number], amount: number): Promise<Measured> => {
-    const before = cpuTime({ pid: stage.product.pid, dataDir: stage.dataDir });
-    const measured = await stage.load.run({ ...target, connections, amount });
-    const after = cpuTime({ pid: stage.product.pid, dataDir: stage.dataDir });
-    answered[side] += measured.answers;
-    if (!before || !after) return measured;
-    return { ...measured, cpu: { node: after.node - before.node, postgres: after.postgres - before.postgres } };
+    const { result, cpu } = await spentBy({ pid: stage.product.pid, dataDir: stage.dataDir }, () =>
+      stage.load.run({ ...target, connections, amount }),
+    );
+    answered[side] += result.answers;
+    return cpu ? { ...result, cpu } : result;
   };
   const [amountOurs = 0, amountFloor = 0] = await calibrate(
     sides.map((side) => (amount) => measure(side, amount)),

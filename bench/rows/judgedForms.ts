@@ -6,6 +6,7 @@ import { honest } from "@/server/testing/fakeDecisions/deciders";
 import { startFakeDecisions } from "@/server/testing/fakeDecisions/startFakeDecisions";
 import { correct } from "@/server/testing/fakeModel/behaviors/judging";
 import { startFakeModel } from "@/server/testing/fakeModel/startFakeModel";
+import { describeCpu, spentBy } from "../cpu";
 import { JUDGE_MS } from "../model";
 import { type Product, startProduct } from "../product";
 import type { Effort, Row } from "../row";
@@ -40,7 +41,9 @@ export const judgedForm =
       await judgeFor(product, rubric, 2_000);
       const before = model.calls();
       const duration = effort.rounds * effort.seconds * 1_000;
-      const ids = await judgeFor(product, rubric, duration);
+      const { result: ids, cpu } = await spentBy({ pid: product.pid, dataDir }, () =>
+        judgeFor(product, rubric, duration),
+      );
       const perVerdict = (model.calls() - before) / ids.length;
       const ours = ids.length / (duration / 1_000);
       const floor = IN_FLIGHT / ((inTurn * JUDGE_MS) / 1_000);
@@ -48,7 +51,7 @@ export const judgedForm =
         id: `judged-${form}`,
         name: `verdicts of ${CRITERIA} judged criteria, ${form}, ${IN_FLIGHT} in flight`,
         ...{ ours, floor, unit: "1/s", ratio: ours / floor, goal: "", met: null },
-        note: `${perVerdict.toFixed(1)} calls and ${(await costOf(product, ids.at(-1) ?? "")).toFixed(6)} USD a verdict, at ${price} USD per million tokens. floor: the model's ${JUDGE_MS} ms, ${inTurn} in turn, and nothing else. Model, database, load and product share the machine.`,
+        note: `${perVerdict.toFixed(1)} calls and ${(await costOf(product, ids.at(-1) ?? "")).toFixed(6)} USD a verdict, at ${price} USD per million tokens. floor: the model's ${JUDGE_MS} ms, ${inTurn} in turn, and nothing else.${describeCpu(cpu ? [{ ...cpu, requests: ids.length }] : [])} Model, database, load and product share the machine.`,
       };
     } finally {
       await product.stop();

@@ -7,7 +7,7 @@ import { median } from "../stats";
 const run = promisify(execFile);
 const CLIENTS = 16;
 const SAMPLE_MS = 500;
-const LIMIT_MB = 500;
+const LIMIT_MB = 400;
 /** One in four verifications runs through the durable functions. */
 const INLINE_SHARE = 3;
 

@@ -1,0 +1,65 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { freePort } from "../product";
+import type { Row } from "../row";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const WITHIN_MS = 600_000;
+
+/** A fresh clone of the last commit, `npm start`, and the first of the commands that it prints. */
+export async function clone(): Promise<Row> {
+  const directory = await mkdtemp(path.join(tmpdir(), "svc-verify-clone-"));
+  try {
+    await run("git", ["clone", "-q", root, directory]);
+    const started = performance.now();
+    const { command, stop } = await npmStart(directory);
+    const ready = seconds(started);
+    try {
+      const { stdout } = await run("sh", ["-c", command], { cwd: directory });
+      if (!stdout.includes("met")) throw new Error(`no verdict: ${stdout}`);
+    } finally {
+      await stop();
+    }
+    return {
+      id: "clone",
+      name: "fresh clone, npm start, first verdict",
+      ...{ ours: seconds(started), floor: null, unit: "s", ratio: null, goal: "", met: null },
+      note: `One run; ready after ${ready.toFixed(1)} s. Packages come from the registry or from npm's cache.`,
+    };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+const seconds = (since: number) => (performance.now() - since) / 1_000;
+
+/** Waits for the first command that it prints. */
+async function npmStart(cwd: string): Promise<{ command: string; stop(): Promise<void> }> {
+  const env = { ...process.env, PORT: String(await freePort()) };
+  const child = spawn("npm", ["start"], { cwd, env, detached: true, stdio: ["ignore", "pipe", "ignore"] });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const stop = async () => {
+    if (child.exitCode === null && child.pid) process.kill(-child.pid, "SIGTERM");
+    await ended;
+  };
+  let output = "";
+  const command = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`npm start took over ${WITHIN_MS / 1_000} s`)), WITHIN_MS);
+    child.stdout.on("data", (bytes: Buffer) => {
+      output += bytes.toString();
+      const printed = /^ +(.*npx svc-verify.* verify .*)$/m.exec(output)?.[1];
+      if (printed && output.includes("proof check")) resolve(printed);
+    });
+    void ended.then(() => reject(new Error(`npm start ended: ${output}`)));
+    child.once("exit", () => clearTimeout(late));
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { command, stop };
+}

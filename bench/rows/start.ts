@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startProduct } from "../product";
+import type { Effort, Row } from "../row";
+import { median } from "../stats";
+
+/** From the start of a process on existing data, with its database server, to its first ready answer. */
+export async function start(effort: Effort): Promise<Row> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "svc-verify-bench-"));
+  try {
+    const seconds: number[] = [];
+    for (let round = 0; round <= effort.rounds; round += 1) {
+      const product = await startProduct(dataDir, { SAMPLE_DATA: "false" });
+      seconds.push(product.startSeconds);
+      await product.stop();
+    }
+    const [first = 0, ...later] = seconds;
+    return {
+      id: "start",
+      name: "start on existing data, to ready",
+      ...{ ours: median(later), floor: null, unit: "s", ratio: null, goal: "", met: null },
+      note: `Median of ${later.length}, after a first start on an empty directory of ${first.toFixed(1)} s. Built before; Postgres starts with it.`,
+    };
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
