@@ -33,8 +33,10 @@ describe.each(TEMPLATES)("$slug", ({ slug, spec, fixtures }) => {
     }
   });
 
-  test("compiles without a single issue", () => {
-    expect(compileAndLint(spec)).toMatchObject({ ok: true, issues: [] });
+  // A suite before it in this process may have spent the time for screening patterns, which comes back.
+  test("compiles without a single issue", async () => {
+    const compiled = () => compileAndLint(spec);
+    await expect.poll(compiled, { timeout: 60_000, interval: 1_000 }).toMatchObject({ ok: true, issues: [] });
   });
 
   test("has a case that passes and one that fails", () => {
