@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { WebhookMessageWritten } from "@/server/contracts/events";
 import type { EngineStatus } from "@/server/system/contract/system";
 import type { Database, DatabaseAccess } from "@/server/data/database";
+import { REVOKED_CHANNEL } from "@/server/account/apiKeyStore";
 import { openConnection, openDatabase } from "@/server/data/database";
 import { FINISHED_CHANNEL } from "@/server/verification/waitingStore";
 import { WEBHOOK_CHANNEL } from "@/server/webhooks/webhookStore";
@@ -23,6 +24,7 @@ import { startOutageSweeper, startSweeper } from "@/server/jobs/sweeper";
 import type { Accounts } from "@/server/platform/auth/accounts";
 import { createAccounts } from "@/server/platform/auth/accounts";
 import { authSecret } from "@/server/platform/auth/authSecret";
+import { createApiKeys } from "@/server/platform/auth/apiKey";
 import { authenticate } from "@/server/platform/auth/authenticate";
 import { createIdentityContract } from "@/server/platform/auth/identityContract";
 import { sessionPrincipal } from "@/server/platform/auth/session";
@@ -115,6 +117,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
   const reach = env.WEBHOOK_ALLOW_PRIVATE ? ANYWHERE : PUBLIC_ONLY;
   const events = createEvents(client);
   const finished = createFinishedVerifications(database, log);
+  const apiKeys = createApiKeys({ database, clock, log });
   const deps: Deps = {
     database,
     clock,
@@ -126,6 +129,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     events: inngest ? sendInBackground(events, log) : events,
     accounts,
     finished,
+    forgetApiKey: apiKeys.forget,
     fetchUri: createUriFetcher(reach, r2Settings(env)),
     sendWebhook: createWebhookSender(reach),
     judge: judgeSource.judge,
@@ -166,6 +170,11 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
         onListening: () => sweepWebhookMessages(durable, 0),
       },
       { name: FINISHED_CHANNEL, onMessage: finished.hear, onListening: finished.look },
+      {
+        name: REVOKED_CHANNEL,
+        onMessage: async (keyId) => apiKeys.forget(keyId),
+        onListening: async () => apiKeys.forgetAll(),
+      },
     ],
   });
   const repeated = [
@@ -200,7 +209,7 @@ export async function createService(env: Env, access: DatabaseAccess, log: Log):
     status,
     metrics: createMetrics(status, loop),
     loop,
-    authenticate: (headers) => authenticate({ database, clock, log, identity }, headers),
+    authenticate: (headers, mayBeRecent) => authenticate({ apiKeys, identity }, headers, mayBeRecent),
     resolveSource: sourceResolver(env.TRUSTED_PROXIES),
     rateLimit: createRateLimit(env.RATE_LIMIT_PER_MINUTE),
     passwordLimits: createPasswordLimits(database.signIn.pool),

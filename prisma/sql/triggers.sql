@@ -1,3 +1,6 @@
+-- TABLE api_key
+CREATE TRIGGER revoked AFTER UPDATE OF "revoked_at" ON "api_key" FOR EACH ROW EXECUTE FUNCTION after_api_key_revoked();
+
 -- TABLE audit_event
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON "audit_event" FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -81,7 +81,9 @@ operationSuite(
       const { service, tenantId } = suite.service();
       const { accountId: id, headers } = await makeAccount(service, tenantId, { reviewer: true });
       await suite.call({ params: { id } });
-      await expect(service.httpDeps.authenticate(new Headers(headers))).rejects.toMatchObject({ code: "forbidden" });
+      await expect(service.httpDeps.authenticate(new Headers(headers), false)).rejects.toMatchObject({
+        code: "forbidden",
+      });
       const { db } = tenantOf(suite.service());
       const grant = await db.transaction((tx) => tx.reviewerGrant.findFirst({ where: { reviewerSubject: id } }));
       expect(grant).toMatchObject({ active: false, revokedBy: expect.any(String) as string });
@@ -134,7 +136,7 @@ operationSuite("account.createKey", { valid: () => ({ body: newKey }) }, (suite)
     const { service } = suite.service();
     const { body } = await suite.call({ body: { ...newKey, expires_at: "2999-01-31" } });
     const headers = new Headers({ authorization: `Bearer ${String(body["api_key"])}` });
-    expect(await service.httpDeps.authenticate(headers)).toMatchObject({ kind: "apiKey", keyId: body["key_id"] });
+    expect(await service.httpDeps.authenticate(headers, true)).toMatchObject({ kind: "apiKey", keyId: body["key_id"] });
     const [event] = await trailOf(suite.service(), String(body["key_id"]));
     expect(event).toMatchObject({
       action: "api_key.created",
@@ -164,7 +166,9 @@ operationSuite(
         expect((await suite.call({ params: { id } })).body).toEqual({ key_id: id, revoked: true });
       }
       const headers = new Headers({ authorization: `Bearer ${api_key}` });
-      await expect(service.service.httpDeps.authenticate(headers)).rejects.toMatchObject({ code: "unauthorized" });
+      await expect(service.service.httpDeps.authenticate(headers, true)).rejects.toMatchObject({
+        code: "unauthorized",
+      });
       expect(await actionsOn(service, id)).toEqual(["api_key.created", "api_key.revoked"]);
     });
   },

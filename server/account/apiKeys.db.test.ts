@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Scope } from "@/server/contracts/scopes";
 import { createKey, revokeAnyKey } from "@/server/account/apiKeys";
+import { createApiKeys } from "@/server/platform/auth/apiKey";
+import { DETERMINISTIC_SPEC, makeRubric } from "@/server/testing/factories";
 import { tenantDeps } from "@/server/deps/tenantDeps";
 import type { TestService } from "@/server/testing/service";
 import { startTestService } from "@/server/testing/service";
+import { submit } from "@/server/verification/submit";
 
 let suite: TestService;
 
@@ -20,8 +23,8 @@ const create = (asked: Asked = {}) =>
       body: { name: "CI", scopes: ["verify:read"], ...asked },
     },
   );
-const authenticate = (key: string) =>
-  suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }));
+const authenticate = (key: string, mayBeRecent = false) =>
+  suite.service.httpDeps.authenticate(new Headers({ authorization: `Bearer ${key}` }), mayBeRecent);
 
 test("a key acts for its tenant with its scopes, and only its hash is kept", async () => {
   const made = await create({ scopes: ["rubric:read", "verify:read", "rubric:read"] });
@@ -83,4 +86,60 @@ test("an unknown key and a key's text are refused without repeating it", async (
   const failure: unknown = await revokeAnyKey(deps, api_key).catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: "invalid_request" });
   expect(String(failure)).not.toContain(api_key);
+});
+
+/** Revokes as another process does, of which this one has not heard. */
+const revokeElsewhere = (keyId: string) =>
+  revokeAnyKey({ ...suite.service.deps, forgetApiKey: () => {} }, keyId).then(() => undefined);
+
+test("a key that was read some seconds ago ends with the notification of its revocation", async () => {
+  const { api_key, key_id } = await create();
+  await authenticate(api_key, true);
+  const started = Date.now();
+  await revokeElsewhere(key_id);
+  await expect.poll(() => authenticate(api_key, true).then(String, String), { interval: 5 }).toContain("not valid");
+  expect(Date.now() - started).toBeLessThan(4_000);
+});
+
+test("without the notification it ends within seconds, and writes nothing meanwhile", async () => {
+  const { service, tenantId } = suite;
+  const apiKeys = createApiKeys(service.deps);
+  const { api_key, key_id } = await create();
+  const rubric_id = await makeRubric(service.deps, tenantId, DETERMINISTIC_SPEC);
+  const { keyId } = await apiKeys.authenticate(api_key, true);
+  expect(keyId).toBe(key_id);
+  await revokeElsewhere(key_id);
+  expect((await apiKeys.authenticate(api_key, true)).keyId).toBe(key_id);
+  await expect(apiKeys.authenticate(api_key, false)).rejects.toMatchObject({ code: "unauthorized" });
+
+  const others = tenantDeps(service.deps, tenantId);
+  const body = { rubric_id, submission: { inline: "{}" } };
+  const count = () => others.db.transaction((tx) => tx.verification.count());
+  const before = await count();
+  // The first submission is written alone, the others together.
+  const submitted = await Promise.allSettled(
+    [others, others, { ...others, keyId }, others].map((deps) => submit(deps, { body })),
+  );
+  expect(submitted.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  expect(submitted[2]).toMatchObject({ reason: { code: "unauthorized" } });
+  expect(await count()).toBe(before + 3);
+});
+
+test("a revocation that is heard during the look-up is not forgotten", async () => {
+  const apiKeys = createApiKeys(suite.service.deps);
+  const { api_key, key_id } = await create();
+  const asked = apiKeys.authenticate(api_key, true);
+  apiKeys.forget(key_id);
+  await asked;
+  await revokeElsewhere(key_id);
+  await expect(apiKeys.authenticate(api_key, true)).rejects.toMatchObject({ code: "unauthorized" });
+});
+
+test("an expired key is refused although it was read before", async () => {
+  let now = new Date();
+  const apiKeys = createApiKeys({ ...suite.service.deps, clock: { now: () => now } });
+  const { api_key } = await create({ expires_at: "2999-01-31" });
+  await apiKeys.authenticate(api_key, true);
+  now = new Date("2999-02-01");
+  await expect(apiKeys.authenticate(api_key, true)).rejects.toMatchObject({ code: "api_key_expired" });
 });

@@ -76,7 +76,7 @@ export function listKeys(deps: Pick<TenantDeps, "db">, query: PageQuery): Promis
 
 /** Revokes a key of the tenant; idempotent. @throws not_found */
 export async function revokeKey(
-  deps: Pick<TenantDeps, "db" | "clock" | "ids"> & { actor: Actor },
+  deps: Pick<TenantDeps, "db" | "clock" | "ids" | "forgetApiKey"> & { actor: Actor },
   { id: keyId }: { id: string },
 ): Promise<KeyRevoked> {
   await deps.db.transaction(async (tx) => {
@@ -84,6 +84,7 @@ export async function revokeKey(
       await recordAudit(tx, deps, deps.actor, { action: "api_key.revoked", targetKind: "api_key", target: keyId });
     } else if (!(await apiKeyExists(tx, keyId))) throw new Problem("not_found");
   });
+  deps.forgetApiKey(keyId);
   return { key_id: keyId, revoked: true };
 }
 
@@ -91,7 +92,10 @@ export async function revokeKey(
  * Revokes a key of any tenant, for the operator, who has only its ID.
  * @throws invalid_request (not a UUID), not_found; detail `key: …`, which never repeats the input: it may be a secret
  */
-export async function revokeAnyKey(deps: Pick<Deps, "database" | "clock" | "ids">, keyId: string): Promise<KeyRevoked> {
+export async function revokeAnyKey(
+  deps: Pick<Deps, "database" | "clock" | "ids" | "forgetApiKey">,
+  keyId: string,
+): Promise<KeyRevoked> {
   if (!Uuid.safeParse(keyId).success) throw refuseField("key", "must be a key ID (UUID), not the key itself");
   const tenantId = await systemTransaction(deps.database, "operator", (tx) => findApiKeyTenant(tx, keyId));
   if (tenantId === null) throw refuseField("key", "no key has this ID", "not_found");

@@ -73,6 +73,7 @@ test("a token is issued to members only", async () => {
   expect(
     await suite.service.httpDeps.authenticate(
       new Headers({ authorization: `Bearer ${token}`, "x-svc-tenant-id": made.tenant_id }),
+      false,
     ),
   ).toMatchObject({ kind: "identityContract", tenantId: made.tenant_id, accountId: made.account_id, owner: true });
   const foreign = { ...tenantDeps(deps, suite.tenantId), accounts };

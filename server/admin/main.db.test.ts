@@ -70,6 +70,7 @@ describe("with a running service on DATABASE_URL", () => {
   const authenticate = (bearer: string | undefined) =>
     suite.service.httpDeps.authenticate(
       new Headers({ authorization: `Bearer ${bearer ?? ""}`, "x-svc-tenant-id": tenant }),
+      false,
     );
 
   test("a key works at once and is dead once revoked", async () => {

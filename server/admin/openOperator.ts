@@ -72,6 +72,7 @@ export async function openOperator(env: Env, log: Log): Promise<Operator> {
       modelChoice: judgeSource.choice,
       judgeStatus: judgeModels.status,
       finished: createFinishedVerifications(database, log),
+      forgetApiKey: () => {},
       rubrics: new LRUCache({ max: 1 }),
       calibrations: new LRUCache({ max: 1 }),
       log,

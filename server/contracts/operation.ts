@@ -69,6 +69,8 @@ type Row = {
   mcp?: Tool;
   /** Counted per request source; returns rate_limited, or untrusted_request_source if the source is unknown. */
   rateLimitedBySource?: true;
+  /** Writes nothing for a key that is revoked, so the key need not be read before. */
+  checksKeyInWrite?: true;
   /** Costly work on the texts in its body may wait for a worker; returns rate_limited when too much waits. */
   pooled?: true;
 };

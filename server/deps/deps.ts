@@ -27,6 +27,8 @@ export type Deps = {
   events: Events;
   accounts: AccountRegistry;
   finished: FinishedVerifications;
+  /** No request is answered any more by what this process has read of the key. */
+  forgetApiKey: (keyId: string) => void;
   fetchUri: FetchUri;
   sendWebhook: SendWebhook;
   judge: Judge;
@@ -67,6 +69,8 @@ export type TenantDeps = Deps & {
   db: TenantDb;
   /** Of the HTTP request that caused the work; null when the service began it. Every line of `log` has it. */
   requestId: string | null;
+  /** The API key of the caller; null when another one acts, or the service. */
+  keyId: string | null;
 };
 
 /** What a procedure gives the verb of a tenant. A verb names the parts that it takes. */

@@ -5,13 +5,22 @@ import type { Deps, TenantDeps } from "@/server/deps/deps";
 import type { Log } from "@/server/deps/ports";
 import { sampleJudge } from "@/server/samples/judge";
 
-/** Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. `requestId`: of the request that caused it; null for work that the service began. */
-export function tenantDeps(deps: Deps, tenantId: string, requestId: string | null = null): TenantDeps {
+/**
+ * Dependencies of work for one tenant; the sample tenant has a judge and a key for samples. `requestId`: of the request that caused it; null
+ * for work that the service began. `keyId`: the API key of its caller.
+ */
+export function tenantDeps(
+  deps: Deps,
+  tenantId: string,
+  requestId: string | null = null,
+  keyId: string | null = null,
+): TenantDeps {
   return {
     ...deps,
     ...(isSampleTenant(tenantId) ? { judge: sampleJudge, signing: deps.sampleSigning } : {}),
     db: tenantDb(deps.database, tenantId),
     requestId,
+    keyId,
     log: logAbout(deps.log, { requestId, tenantId }),
   };
 }

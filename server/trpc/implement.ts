@@ -68,12 +68,14 @@ function bind(id: string, row: Operation, verb: AnyVerb) {
 async function admit(row: Operation, ctx: Context): Promise<PublicContext | VerbContext> {
   const { deps, signedIn, status, replyHeaders } = ctx;
   requireOpen(row, deps.settings.flags);
-  const actor = row.auth === "none" ? null : await ctx.authenticate();
+  const mayBeRecent = row.kind === "query" || row.checksKeyInWrite === true;
+  const actor = row.auth === "none" ? null : await ctx.authenticate(mayBeRecent);
   authorize(row, actor);
   if (row.rateLimitedBySource) Object.assign(replyHeaders, await ctx.countCall());
   return actor ? ofTenant(ctx, actor) : { ...deps, signedIn, status };
 }
 
 function ofTenant({ deps, requestId, replyHeaders }: Context, actor: Principal): VerbContext {
-  return { ...tenantDeps(deps, actor.tenantId, requestId), actor, callerId: callerOf(actor), replyHeaders };
+  const keyId = actor.kind === "apiKey" ? actor.keyId : null;
+  return { ...tenantDeps(deps, actor.tenantId, requestId, keyId), actor, callerId: callerOf(actor), replyHeaders };
 }

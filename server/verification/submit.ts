@@ -31,7 +31,7 @@ export type Submitted = { id: string; replayed: boolean; decided: ReadVerificati
  * verification.succeeded in the same transaction (trigger function after_verification_finished), and a flagged one joins the review queue
  * (after_verification_flagged).
  * @returns the id, of the earlier verification when key and body are repeated
- * @throws invalid_request, invalid_callback_url, callback_url_needs_webhook_endpoint, idempotency_key_conflict
+ * @throws unauthorized (the key was revoked meanwhile), invalid_request, invalid_callback_url, callback_url_needs_webhook_endpoint, idempotency_key_conflict
  */
 export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Submitted> {
   const { body } = input;
@@ -55,8 +55,9 @@ export async function submit(deps: TenantDeps, input: SubmitInput): Promise<Subm
   const decidable = isDecidableInRequest(verification, deps.settings.inRequestWork);
   const { written, verdict } = decidable
     ? await submitDecided(deps, verification, row, claim)
-    : { written: await submitVerification(deps.db, row, claim, null), verdict: null };
+    : { written: await submitVerification(deps.db, deps.keyId, row, claim, null), verdict: null };
   if (written === "idempotency_key_taken" && claim) return replay(deps, claim);
+  if (written === "api_key_revoked") throw new Problem("unauthorized", "the API key is not valid");
   if (written !== "ok") throw new Error(`the verification was not written: ${written}`);
   if (!decidable) await announce(deps, verification);
   return { id: verification.id, replayed: false, decided: verdict && decidedRow(row, verdict) };
@@ -78,7 +79,7 @@ async function submitDecided(
   let verdict: NewVerdict | null = null;
   const written = await signedWrite(deps, (signer) => {
     verdict = decide(deps, signer, verification, outcomes, { startedAt, completedAt: deps.clock.now() });
-    return submitVerification(deps.db, row, claim, verdict);
+    return submitVerification(deps.db, deps.keyId, row, claim, verdict);
   });
   return { written, verdict: verdict as NewVerdict | null };
 }

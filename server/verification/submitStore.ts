@@ -1,6 +1,6 @@
 // Accepting verifications through a stored function.
 import "server-only";
-import type pg from "pg";
+import pg from "pg";
 import { toColumnItems, toColumns } from "@/server/data/columns";
 import type { GroupedCall } from "@/server/data/grouped";
 import type { TenantDb } from "@/server/data/tenant";
@@ -17,21 +17,27 @@ import { listStatuses } from "@/server/verification/waitingStore";
 /** The columns of a verification without a verdict. */
 const ACCEPTED = { status: "queued", flagged: false, manipulationDetected: false, resumptions: 0 } as const;
 
-/** Stores a verification, with its verdict when it was decided in the request. All or nothing. */
-export function submitVerification(
+/** Stores a verification, with its verdict when it was decided in the request. All or nothing. `keyId`: the caller's API key. */
+export async function submitVerification(
   { binding, tenantId, grouped }: TenantDb,
+  keyId: string | null,
   verification: NewVerification,
   idempotency: IdempotencyClaim | null,
   verdict: NewVerdict | null,
-): Promise<"ok" | "idempotency_key_taken" | Refusal> {
+): Promise<"ok" | "idempotency_key_taken" | "api_key_revoked" | Refusal> {
   const rows = {
-    ...{ binding, tenantId, id: verification.id },
+    ...{ binding, tenantId, keyId, id: verification.id },
     verification: toColumns({ ...verification, ...ACCEPTED, ...verdict?.outcome }),
     claim: toColumns(idempotency),
     results: toColumnItems(verdict?.results),
     proof: toColumns(verdict?.proof),
   };
-  return refusalOr(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
+  try {
+    return await refusalOr(async () => ((await grouped(SUBMISSIONS, rows)) ? "ok" : "idempotency_key_taken"));
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "SV004") return "api_key_revoked";
+    throw error;
+  }
 }
 
 const SUBMISSIONS: GroupedCall<VerdictRows, boolean> = {

@@ -11,6 +11,8 @@ export type VerdictRows = {
   claim: string | null;
   results: string;
   proof: string | null;
+  /** Of a submission: the API key of the caller, which must not be revoked when it is written. */
+  keyId: string | null;
 };
 
 /** A stored function that writes rows of one tenant. */
@@ -31,15 +33,15 @@ export async function writeTogether(
   const groups = byTenant(items);
   try {
     const refused = await writeGroups(pool, writer, groups);
-    const answers = new Map<VerdictRows, boolean | Error>();
+    const answers = new Map<VerdictRows, boolean | Error | undefined>();
     await Promise.all(
       groups.map(async (group, nth) => {
         const own = refused[nth];
         const written = own ? group.map(({ id }) => !own.includes(id)) : await writeEach(pool, writer, group);
-        for (const [at, item] of group.entries()) answers.set(item, written[at] ?? false);
+        for (const [at, item] of group.entries()) answers.set(item, written[at]);
       }),
     );
-    return items.map((item) => answers.get(item) ?? false);
+    return items.map((item) => answers.get(item) ?? new Error(`${writer} gave no answer for ${item.id}`));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     return items.length === 1 ? [error] : writeEach(pool, writer, items);
@@ -69,13 +71,18 @@ async function writeGroups(
   const [only] = groups;
   const query =
     groups.length === 1 && only
-      ? { name: writer, text: `SELECT ${writer}($1, $2, $3, $4, $5) AS refused`, values: columnsOf(only) }
+      ? { name: writer, text: WRITE_GROUP[writer], values: columnsOf(only).slice(0, ARGUMENTS[writer]) }
       : { name: "write_groups", text: WRITE_GROUPS, values: [writer, ...transposed(groups.map(columnsOf))] };
   const { rows } = await pool.query<{ refused: string[] | null }>(query);
   return rows.map(({ refused }) => refused);
 }
 
-const WRITE_GROUPS = "SELECT refused FROM write_groups($1, $2, $3::json[], $4::json[], $5::json[], $6::json[])";
+const ARGUMENTS = { submit_verifications: 6, record_verdicts: 5 };
+const WRITE_GROUP = {
+  submit_verifications: "SELECT submit_verifications($1, $2, $3, $4, $5, $6) AS refused",
+  record_verdicts: "SELECT record_verdicts($1, $2, $3, $4, $5) AS refused",
+};
+const WRITE_GROUPS = "SELECT refused FROM write_groups($1, $2, $3::json[], $4::json[], $5::json[], $6::json[], $7)";
 
 function columnsOf(group: readonly VerdictRows[]): (string | null)[] {
   const listOf = (of: (item: VerdictRows) => string | null) =>
@@ -84,15 +91,17 @@ function columnsOf(group: readonly VerdictRows[]): (string | null)[] {
       .filter((text) => text !== null && text !== "")
       .join(",");
   const claims = listOf(({ claim }) => claim);
+  const keys = [...new Set(group.flatMap(({ keyId }) => keyId ?? []))];
   return [
     group[0]?.binding ?? null,
     `[${listOf(({ verification }) => verification)}]`,
     claims === "" ? null : `[${claims}]`,
     `[${listOf(({ results }) => results)}]`,
     `[${listOf(({ proof }) => proof)}]`,
+    keys.length === 0 ? null : `{${keys.join(",")}}`,
   ];
 }
 
 function transposed(rows: readonly (string | null)[][]): (string | null)[][] {
-  return Array.from({ length: 5 }, (_, column) => rows.map((row) => row[column] ?? null));
+  return Array.from({ length: 6 }, (_, column) => rows.map((row) => row[column] ?? null));
 }

@@ -1,18 +1,16 @@
 import "server-only";
 import { Problem } from "@/server/contracts/problems";
 import type { Principal } from "@/server/deps/principal";
-import type { Database } from "@/server/data/database";
-import type { Clock, Log } from "@/server/deps/ports";
-import { authenticateApiKey, looksLikeApiKey } from "@/server/platform/auth/apiKey";
+import { type ApiKeys, looksLikeApiKey } from "@/server/platform/auth/apiKey";
 import type { IdentityContract } from "@/server/platform/auth/identityContract";
 
-export type AuthDeps = { database: Database; clock: Clock; log: Log; identity: IdentityContract };
+export type AuthDeps = { apiKeys: ApiKeys; identity: IdentityContract };
 
 /**
- * The caller behind the request's headers; null when no credential was sent.
+ * The caller behind the request's headers; null when no credential was sent. `mayBeRecent`: an API key may be one that was valid some seconds ago.
  * @throws unauthorized, api_key_expired, forbidden (account not mapped to the tenant), identity_contract_tenant_mismatch
  */
-export async function authenticate(deps: AuthDeps, headers: Headers): Promise<Principal | null> {
+export async function authenticate(deps: AuthDeps, headers: Headers, mayBeRecent: boolean): Promise<Principal | null> {
   const header = headers.get("authorization");
   if (header === null) return null;
   const bearer = /^Bearer +(\S+)$/i.exec(header)?.[1];
@@ -21,7 +19,7 @@ export async function authenticate(deps: AuthDeps, headers: Headers): Promise<Pr
   if (!looksLikeApiKey(bearer)) {
     return deps.identity.authenticate(bearer, { tenant: assertedTenant, subject: headers.get("x-svc-auth-subject") });
   }
-  const principal = await authenticateApiKey(deps, bearer);
+  const principal = await deps.apiKeys.authenticate(bearer, mayBeRecent);
   if (assertedTenant !== null && assertedTenant.toLowerCase() !== principal.tenantId) {
     throw new Problem("identity_contract_tenant_mismatch");
   }

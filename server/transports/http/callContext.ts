@@ -8,7 +8,7 @@ type Needed = Pick<HttpDeps, "deps" | "authenticate" | "rateLimit" | "resolveSou
 export function callContext(httpDeps: Needed, request: Request, peer: string | null, call: Call): Context {
   return {
     deps: httpDeps.deps,
-    authenticate: async () => (call.principal = await httpDeps.authenticate(request.headers)),
+    authenticate: async (mayBeRecent) => (call.principal = await httpDeps.authenticate(request.headers, mayBeRecent)),
     signedIn: null,
     countCall: () => countCall(httpDeps, request, peer),
     requestId: call.requestId,

@@ -26,7 +26,8 @@ export type HttpDeps = {
     began(work: { operation: string | null }): () => void;
     refusal(): Problem | null;
   };
-  authenticate(headers: Headers): Promise<Principal | null>;
+  /** `mayBeRecent`: a key may be one that was valid some seconds ago. */
+  authenticate(headers: Headers, mayBeRecent: boolean): Promise<Principal | null>;
   resolveSource: SourceResolver;
   rateLimit: RateLimit;
   passwordLimits: PasswordLimits;

@@ -34,7 +34,7 @@ async function callerOf(httpDeps: HttpDeps, request: Request): Promise<Caller> {
   const caller: Caller = { principal: null, signedIn: null, refusal: null, cookies: [] };
   const { headers } = request;
   try {
-    if (headers.has("authorization")) return { ...caller, principal: await httpDeps.authenticate(headers) };
+    if (headers.has("authorization")) return { ...caller, principal: await httpDeps.authenticate(headers, false) };
     const session = headers.has("cookie") ? await httpDeps.accounts.signedIn(headers) : null;
     if (!session) return caller;
     requireSameOrigin(request, httpDeps.deps.settings.publicBaseUrl);

@@ -18,7 +18,7 @@ export function createMcpHandler(httpDeps: HttpDeps): Handler {
     call.operation = "mcp";
     if (request.method !== "POST") throw wrongMethod("POST");
     const context = callContext(httpDeps, request, peer, call);
-    if (!(await context.authenticate())) throw new Problem("unauthorized", "no credential was sent");
+    if (!(await context.authenticate(false))) throw new Problem("unauthorized", "no credential was sent");
     const message = await readJsonBody(request, httpDeps.maxBodyBytes);
     // A message has one caller, whose credential was read.
     const server = createToolServer({ context: { ...context, authenticate: async () => call.principal }, call });

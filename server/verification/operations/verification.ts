@@ -27,6 +27,7 @@ export const verificationOperations = {
     audit: { none: "a verification is a signed record" },
     auth: "apiKey",
     scope: "verify:submit",
+    checksKeyInWrite: true,
     headers: z.strictObject({ idempotency_key: IdempotencyKey.optional() }),
     body: VerifyRequest,
     success: { 200: VerificationObject, 202: VerifyAccepted },

@@ -1,12 +1,18 @@
 -- Accepts verifications of a tenant: rows, with their verdicts when these were reached in the request, and idempotency claims. Returns the IDs
 -- of those whose key is taken, of which nothing is written. Effects of a verdict follow by triggers: after_verification_finished, and
--- after_verification_flagged at commit. Arguments are JSON rows with the tables' column names.
-CREATE OR REPLACE FUNCTION submit_verifications(p_binding text, p_verifications json, p_claims json, p_results json, p_proofs json)
+-- after_verification_flagged at commit. Arguments are JSON rows with the tables' column names, and the API keys of the callers: with one that is
+-- revoked, nothing is written.
+CREATE OR REPLACE FUNCTION submit_verifications(
+  p_binding text, p_verifications json, p_claims json, p_results json, p_proofs json, p_keys uuid[] DEFAULT NULL)
 RETURNS uuid[] LANGUAGE plpgsql AS $$
 DECLARE
   p_tenant uuid := bind_tenant(p_binding);
   v_taken uuid[] := '{}';
 BEGIN
+  IF EXISTS (SELECT FROM unnest(p_keys) AS u (id) WHERE NOT EXISTS (
+    SELECT FROM "api_key" k WHERE k.tenant_id = p_tenant AND k.id = u.id AND k.revoked_at IS NULL)) THEN
+    RAISE EXCEPTION 'an API key is revoked' USING ERRCODE = 'SV004';
+  END IF;
   IF p_claims IS NULL THEN
     INSERT INTO "verification" SELECT * FROM json_populate_recordset(NULL::"verification", p_verifications);
   ELSE

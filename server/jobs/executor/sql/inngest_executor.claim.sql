@@ -6,15 +6,17 @@ RETURNS json LANGUAGE plpgsql
   SET search_path = inngest_executor, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  v_now timestamptz;
+  v_now timestamptz := clock_timestamp();
+  v_next timestamptz := next_due(p_fns);
   v_jobs json;
 BEGIN
-  IF p_limited THEN
-    -- Counting the held slots and taking one more must not interleave between processes.
-    PERFORM pg_advisory_xact_lock(hashtextextended('inngest_executor.claim', 0));
-  END IF;
-  v_now := clock_timestamp();
-  IF p_max > 0 THEN
+  -- Most claims find nothing: they come with every event and every ended call, for each kind of work.
+  IF p_max > 0 AND v_next <= v_now THEN
+    IF p_limited THEN
+      -- Counting the held slots and taking one more must not interleave between processes.
+      PERFORM pg_advisory_xact_lock(hashtextextended('inngest_executor.claim', 0));
+      v_now := clock_timestamp();
+    END IF;
     -- queue: every function with each of its fair keys, one index lookup each, however long the queues are.
     WITH RECURSIVE queue AS (
       SELECT f.fn, (SELECT min(j.fair_key) FROM job j WHERE j.fn = f.fn) AS fair_key FROM unnest(p_fns) AS f (fn)
@@ -64,8 +66,7 @@ BEGIN
                 FROM step s WHERE s.run_id = t.run_id AND t.kind IN ('run', 'step'))))
     INTO v_jobs
     FROM taken t JOIN run r ON r.id = t.run_id JOIN event e ON e.id = r.event_id;
+    v_next := next_due(p_fns);
   END IF;
-  RETURN json_build_object('jobs', coalesce(v_jobs, '[]'), 'next_ms', (
-    SELECT ceil(extract(epoch FROM min(n.next) - v_now) * 1000)
-    FROM unnest(p_fns) AS f (fn) CROSS JOIN LATERAL (SELECT min(j.available_at) AS next FROM job j WHERE j.fn = f.fn) n));
+  RETURN json_build_object('jobs', coalesce(v_jobs, '[]'), 'next_ms', ceil(extract(epoch FROM v_next - v_now) * 1000));
 END $$;
